@@ -266,9 +266,12 @@ export const fieldIssueCodes = [
   'notARecord',
   'notUploaded',
   'duplicate',
+  /** A check for duplicates of a field that several records may fill alike. */
+  'notUnique',
   'notShown',
   'notARegion',
   'linksItself',
+  'linksInCircle',
   'unfinishedAudit',
   'linkTaken',
   'linkNeeded',

@@ -54,6 +54,60 @@ export function tabAddress(text: string): string | null {
   return url.username === '' && url.password === '' && url.hostname !== '' ? url.href : null;
 }
 
+/** Why a tab cannot have this name; null where it can. */
+export function tabNameIssue(name: string): { code: 'required' } | { code: 'tooLong'; params: { max: number } } | null {
+  const trimmed = name.trim();
+  if (trimmed === '') return { code: 'required' };
+  return [...trimmed].length > tabNameLimit ? { code: 'tooLong', params: { max: tabNameLimit } } : null;
+}
+
+/** A custom tab as its record answers it. */
+interface KnownTab {
+  key: string;
+  name: string;
+  url: string;
+  type: TabType;
+}
+
+/** A tab as an update of its record sends it back: what is left out stays. */
+export type SentTab = Pick<KnownTab, 'key'> & Partial<Pick<KnownTab, 'name' | 'url'>>;
+
+type TabIssue =
+  | NonNullable<ReturnType<typeof tabNameIssue>>
+  | { code: 'notAnOption' | 'notAUrl' | 'readOnly' }
+  | { code: 'tooMany'; params: { limit: number } };
+
+export interface TabChanges {
+  changed: { key: string; name?: string; url?: string }[];
+  removed: string[];
+}
+
+/**
+ * What an update of a record does to its tabs: a tab with another name or address is changed, one that is not sent is removed. New tabs are made by a call
+ * of their own.
+ */
+export function tabChanges(tabs: readonly KnownTab[], sent: readonly SentTab[]): TabChanges | { issue: TabIssue } {
+  if (sent.length > tabsLimit) return { issue: { code: 'tooMany', params: { limit: tabsLimit } } };
+  const changed: TabChanges['changed'] = [];
+  for (const { key, name, url } of sent) {
+    const tab = tabs.find((one) => one.key === key);
+    if (!tab) return { issue: { code: 'notAnOption' } };
+    const issue = name === undefined ? null : tabNameIssue(name);
+    if (issue) return { issue };
+    const isMoved = url !== undefined && url !== tab.url;
+    if (isMoved && tab.type !== 'web_url') return { issue: { code: 'readOnly' } };
+    const address = isMoved ? tabAddress(url) : tab.url;
+    if (address === null) return { issue: { code: 'notAUrl' } };
+    const change = {
+      ...(name === undefined || name.trim() === tab.name ? {} : { name: name.trim() }),
+      ...(address === tab.url ? {} : { url: address }),
+    };
+    if (Object.keys(change).length > 0) changed.push({ key, ...change });
+  }
+  const isSent = new Set(sent.map(({ key }) => key));
+  return { changed, removed: tabs.map(({ key }) => key).filter((key) => !isSent.has(key)) };
+}
+
 /** Whether a page may stand in a frame of ours: a secure one, which is isolated there. */
 export function isFramed(address: string): boolean {
   return tabAddress(address)?.startsWith('https://') === true;

@@ -52,6 +52,7 @@ export const calls = {
   'collaborators.along': read('/api/client-object/along-list'),
   'collaborators.handOver': write('/api/client-object/hand-over'),
   'collaborators.update': write('/api/client-object/member-update'),
+  'records.belonging': read('/api/client-object/belonging'),
   'records.stageHistory': read('/api/client-object/stage-history'),
   'records.board': search('/api/client-object/board'),
   'records.boardTotals': search('/api/client-object/board-totals'),

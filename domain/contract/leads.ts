@@ -80,6 +80,8 @@ export const leads = {
       id: Id,
       known_update_time: z.number(),
       /** The first stage of conversion where it is left out. */
+      lead_stage_id: z.optional(Id),
+      /** The former name of `lead_stage_id`, for apps that are open since before the change; `lead_stage_id` wins. */
       stage_id: z.optional(Id),
       /** Looks after what is made, and after the customer that is filled; where it is left out, who looks after the lead. */
       owner_member_id: z.optional(Id),

@@ -105,9 +105,14 @@ export const notes = {
   }),
   'notes.update': callForKeys('notes.update', {
     summary: 'Changes a note of the caller: nobody edits what somebody else wrote',
-    input: z.strictObject({ note_id: Id, update_data: NoteChange }),
+    input: z.strictObject({
+      note_id: Id,
+      /** The update_time that the caller last saw: fields changed since are a conflict, also by the same member elsewhere. Without it nothing is. */
+      known_update_time: z.optional(z.number()),
+      update_data: NoteChange,
+    }),
     output: ChangedRecord,
-    errors: writeErrors,
+    errors: [...writeErrors, 'conflict'],
   }),
   'notes.remove': callForKeys('notes.remove', {
     summary: 'Removes a note of the caller (softly); it leaves the timelines that it stood in',

@@ -110,6 +110,17 @@ export const records = {
     ...info('One record of a type without calls of its own'),
     input: z.strictObject({ id: Id, table_id: OwnTable }),
   }),
+  'records.belonging': callForKeys('records.belonging', {
+    summary: 'How many records are removed with a record because they belong to it by a parent link, at any depth',
+    input: z.strictObject({ id: Id, table_id: OwnTable }),
+    output: z.object({
+      /** Those that the caller may read, by type. */
+      counts: z.record(z.string(), z.number()),
+      /** Whether there are others besides. */
+      others: z.boolean(),
+    }),
+    errors: readErrors,
+  }),
   'records.events': callForKeys('records.events', {
     summary: 'The timeline of a record of a type without calls of its own (leads too)',
     output: EventPage,

@@ -22,6 +22,8 @@ export interface ObjectBehaviour {
   asksBeforeRemoval: readonly string[];
   /** Its records are companies, which belong together as parent, child and relation (REQ records 5). */
   isCompany: boolean;
+  /** The field that holds the name under which a company register has its records; where it is empty, the title is that name. */
+  registerNameField?: string;
   /** What a company lookup knows of a company fills its fields. */
   filledByCompanyLookup: boolean;
   /** The property, besides `_id`, that carries its id in answers. */
@@ -67,6 +69,7 @@ const behaviours = new Map<string, ObjectBehaviour>(
       ownerField: 'account_manager',
       asksBeforeRemoval: ['deal', 'user'],
       isCompany: true,
+      registerNameField: 'registered_name',
       filledByCompanyLookup: true,
       titleProperty: 'name',
       namedAfter: 'company',

@@ -10,8 +10,8 @@ export const RelatedRecords = z.record(
 );
 export type RelatedRecords = z.infer<typeof RelatedRecords>;
 
-/** A note is about at most this many records. */
-export const aboutLimit = 50;
+/** A note is about at most this many records (SD-87). */
+export const aboutLimit = 20;
 
 export const noteRelated = defineValue({
   kind: 'NOTE_RELATED',

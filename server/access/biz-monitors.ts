@@ -2,6 +2,7 @@ import type { CompanyDetail } from '../../domain/contract/companies';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { behaviourOf } from '../../domain/objects/behaviour';
+import { findRegisterName, type RegisterName } from '../../domain/objects/register-name';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { SuiteUnreachable } from '../platforms/platform';
@@ -27,13 +28,22 @@ interface Watching {
   used: number;
 }
 
-/** The register's entry of a record as long as the record is called as it was when it was looked up; null where there is none, or the caller may not see the name. */
+/**
+ * The register's entry of a record as long as the record has the name by which it was looked up; null where there is none, or the caller may not see that name
+ * and the title.
+ */
 export function shownRegistration(
-  { type, fields }: Pick<TypeContext, 'type' | 'fields'>,
-  record: Pick<StoredRecord, 'name'>,
+  context: Pick<TypeContext, 'type' | 'fields'>,
+  record: StoredRecord,
   known: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null,
 ): CompanyDetail | null {
-  return known?.looked_up === record.name && isTitleShown(type, fields) ? known.entry : null;
+  const asked = findRegisterName(context.fields, record);
+  return known?.looked_up === asked.name && isNameShown(context, asked) ? known.entry : null;
+}
+
+function isNameShown({ type, fields }: Pick<TypeContext, 'type' | 'fields'>, { fieldId }: RegisterName): boolean {
+  const isFieldShown = (id: string) => fields.some(({ field_id, access }) => field_id === id && access !== 'none');
+  return isTitleShown(type, fields) && (fieldId === undefined || isFieldShown(fieldId));
 }
 
 /**
@@ -47,23 +57,24 @@ export async function watchingOf(
   record: StoredRecord,
 ): Promise<Watching | null> {
   const { db, actor } = request;
-  if (!behaviourOf(record.table_id).isCompany || !isTitleShown(context.type, context.fields)) return null;
+  const asked = findRegisterName(context.fields, record);
+  if (!behaviourOf(record.table_id).isCompany || !isNameShown(context, asked)) return null;
   const limit = await monitorCount(db, actor.clientId);
-  if (limit === 0 || !(await isRegistered(request, record))) return null;
+  if (limit === 0 || !(await isRegistered(request, record, asked.name))) return null;
   return { limit, used: (await watchedRecords(db, actor.clientId, limit)).length };
 }
 
-async function isRegistered(request: SessionRequest, record: StoredRecord): Promise<boolean> {
+async function isRegistered(request: SessionRequest, record: StoredRecord, name: string): Promise<boolean> {
   const { db, actor, companies, now } = request;
   const key = { tableId: record.table_id, recordId: record.id };
   const known = await registrationOf(db, actor.clientId, key);
-  const isCurrent = known?.looked_up === record.name;
+  const isCurrent = known?.looked_up === name;
   if (isCurrent && (known.entry || known.looked_at.getTime() > now() - missingLifeMs)) return known.entry !== null;
-  if (!companies || record.name === '' || record.name.length > nameLimit) return false;
-  const entry = await companies.detail(actor, record.name).catch((error: unknown) => {
+  if (!companies || name === '' || name.length > nameLimit) return false;
+  const entry = await companies.detail(actor, name).catch((error: unknown) => {
     throw error instanceof SuiteUnreachable ? new AppError('lookupUnavailable') : error;
   });
-  await storeRegistration(db, actor.clientId, key, { looked_up: record.name, entry, looked_at: new Date(now()) });
+  await storeRegistration(db, actor.clientId, key, { looked_up: name, entry, looked_at: new Date(now()) });
   return entry !== null;
 }
 

@@ -201,7 +201,7 @@ async function moveLead(
   },
 ): Promise<void> {
   const [first] = choosableStages(lead, leadPipelines(leads), { isConversion: true });
-  const stageId = input.stage_id ?? first?.stage_id ?? stagesOfConversion(leads)[0];
+  const stageId = input.lead_stage_id ?? input.stage_id ?? first?.stage_id ?? stagesOfConversion(leads)[0];
   // Without such a stage nothing would say that the lead is converted.
   if (stageId === undefined) throw new AppError('notAllowed');
   const move = await moveOfChange(trx, request, leads, lead, {

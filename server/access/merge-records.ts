@@ -169,7 +169,7 @@ export async function mergeRecords(
         other.id,
         await moveLinks(trx, request, { types, resolveType: context.resolveType }, place, { merged, limit, stays }),
       );
-      await removeWithChildren(trx, request, tableId, other.id);
+      await removeWithChildren(trx, request, tableId, other.id, merged);
     }
     // The roll-ups of the survivor follow what names it now.
     const current = await readRecord(request, context, survivorId, trx, { lock: true });

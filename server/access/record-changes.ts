@@ -4,6 +4,7 @@ import { objectCalls } from '../../domain/contract/record-calls';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { changedTeam, type TeamChange } from '../../domain/objects/team-change';
 import type { Capability } from '../../domain/metadata/settings';
+import { changeTabs, takeTabs } from '../actions/change-tabs';
 import { requestFields, type FieldRequest } from '../actions/request-fields';
 import { makeableOf, openChosen } from '../actions/record-capabilities';
 import { namesStage, type Wanted } from '../actions/move-record';
@@ -80,10 +81,15 @@ export async function changeOne(
   change: Change,
   trx: Trx,
 ): Promise<string[]> {
-  const { update_data: sent, known_update_time: knownUpdateTime, capabilities = [], isApproved = false } = change;
+  const { known_update_time: knownUpdateTime, capabilities = [], isApproved = false } = change;
+  const { tabs, values: sent } = takeTabs(context, change.update_data);
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, {
     moves: namesStage(context, sent),
   });
+  if (tabs !== undefined) {
+    if (!mayOpen) throw new AppError('notAllowed');
+    await changeTabs(trx, request, before, tabs);
+  }
   const wanted = wantedOf(request, context, capabilities, mayOpen);
   const asked = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
   const save = { ...asked, skipsApproval: isApproved };

@@ -6,9 +6,11 @@ import { idsIn, namesEveryType, valueOf } from '../../domain/values/link-field';
 import type { ConfigurationSnapshot, ConfiguredType } from '../context';
 import type { MovedParts, Trx } from '../db/tables';
 import type { ResolveType } from '../policies/resolve-type';
-import { fieldsNaming, idsNaming, lockNamed } from '../queries/named-records';
+import { shownTitle } from '../policies/visible-values';
+import { findNamed, fieldsNaming, idsNaming, lockNamed } from '../queries/named-records';
 import { holdNotesAbout, moveNoteEvents } from '../queries/record-merges';
 import type { FieldConfig } from '../queries/records/keys';
+import { findCircle } from './find-circle';
 import { publishRecordEvents } from './publish-record-events';
 import { refreshAfterSave } from './refresh-roll-ups';
 import type { SaveContext } from './save-context';
@@ -155,6 +157,8 @@ async function write(
   { field_id, before, after }: { field_id: FieldConfig['field_id']; before: unknown; after: unknown },
 ): Promise<MovedLink> {
   const { actor, now, language } = context;
+  const circle = await findCircle(trx, actor.clientId, type.fields, there, { [field_id]: after });
+  if (circle) throw await circleRefusal(trx, resolveType, there);
   const change = { data: { [field_id]: after }, memberId: actor.memberId, at: now() };
   const target = { type: type.type, configuration: type.fields };
   const written = await writeChange(trx, context, target, there, change, {
@@ -173,6 +177,14 @@ async function write(
     written,
   );
   return { table_id: there.table_id, id: there.id, field_id, before, after };
+}
+
+/** The record that would belong to itself, named as far as the member may read it. */
+async function circleRefusal(trx: Trx, resolveType: ResolveType, there: StoredRecord): Promise<AppError> {
+  const other = await resolveType(there.table_id, trx);
+  const row = other && (await findNamed(trx, other.read, [there.id])).get(there.id);
+  const name = other && row?.readable ? shownTitle(other.type, other.fields, row) : '';
+  return new AppError('invalid', {}, [{ field: 'other_ids', code: 'linksInCircle', params: { name } }]);
 }
 
 async function publish(trx: Trx, context: SaveContext, links: readonly MovedLink[]): Promise<void> {

@@ -5,6 +5,7 @@ import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
+import { behaviourOf } from '../../domain/objects/behaviour';
 import { ownerAfter } from '../../domain/objects/owner';
 import type { Reference } from '../../domain/values';
 import { wrapValue } from '../../domain/values/wrapped';
@@ -172,7 +173,11 @@ function differing(before: StoredRecord, values: Readonly<Values>): Values {
   );
 }
 
-/** @throws AppError conflict, with both values as answers hold them. */
+/**
+ * Nobody is in conflict with themselves, but for records that only their author edits: all that is written there, on another device or by a program, is
+ * the author's own (ADR-0250).
+ * @throws AppError conflict, with both values as answers hold them.
+ */
 function refuseConflicts(
   configured: readonly Field[],
   before: StoredRecord,
@@ -184,9 +189,10 @@ function refuseConflicts(
     const field = configured.find(({ field_id }) => field_id === id);
     return field ? wrapValue(field, value) : value;
   };
+  const { isAuthorsOwn } = behaviourOf(before.table_id);
   const fields = Object.entries(changed).flatMap(([field, mine]) => {
     const last = before.field_times[field];
-    const isTheirs = last !== undefined && last.time > knownUpdateTime && last.member_id !== memberId;
+    const isTheirs = last !== undefined && last.time > knownUpdateTime && (isAuthorsOwn || last.member_id !== memberId);
     const theirs = field === ownerProperty ? before.owner : (before.data[field] ?? null);
     return isTheirs
       ? [

@@ -59,7 +59,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
 
   'notes.transcribe': async (request, { file_id }) => ({ text: await transcribe(request, file_id) }),
 
-  'notes.update': async (request, { note_id, update_data }) => {
+  'notes.update': async (request, { note_id, known_update_time, update_data }) => {
     const context = await loadType(request, noteTable);
     const { follow_relate_objs: related, position } = update_data;
     const contexts = related && (await openTypes(request, related));
@@ -68,8 +68,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       const { before, teamIsFixed } = await readForChange(request, context, note_id, trx);
       if (related && contexts) await recordsAbout(request, contexts, related, trx);
       const values = valuesOf(context, update_data);
-      // Nobody but its author changes a note, and nobody is in conflict with themselves.
-      const state = { knownUpdateTime: before.update_time, teamIsFixed };
+      const state = { knownUpdateTime: known_update_time ?? before.update_time, teamIsFixed };
       const beside = await circumstancesOf(trx, request, update_data, []);
       await changeRecord(trx, request, sheetOf(context), before, { values, beside }, state);
       return { note_id };

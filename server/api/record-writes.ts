@@ -1,6 +1,7 @@
 import type { Input } from '../../domain/contract';
 import type { recordWrites as contract } from '../../domain/contract/record-writes';
 import type { ChangedRecord } from '../../domain/contract/shapes';
+import { AppError } from '../../domain/errors';
 import { loadType, tableOf } from '../access/record-access';
 import { changeOne, createOne, followOne, openWritable, removeOne, type Change } from '../access/record-changes';
 import { changedInfo, infoOf } from '../access/record-pages';
@@ -13,7 +14,13 @@ async function make(request: SessionRequest, tableId: string, values: Values): P
   return request.once(async (trx) => ({ id: await createOne(request, context, values, trx) }));
 }
 
-async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<ChangedRecord> {
+async function change(
+  request: SessionRequest,
+  tableId: string,
+  id: string,
+  { type = tableId, ...asked }: Change & { type?: string | undefined },
+): Promise<ChangedRecord> {
+  if (type !== tableId) throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
   const context = await openWritable(request, tableId);
   const { overwritten } = await request.once(async (trx) => ({
     overwritten: await changeOne(request, context, id, asked, trx),

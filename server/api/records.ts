@@ -1,5 +1,6 @@
 import type { Input } from '../../domain/contract';
 import type { records as contract } from '../../domain/contract/records';
+import { countBelonging } from '../access/count-belonging';
 import { checkDuplicate } from '../access/duplicates';
 import { tableOf } from '../access/record-access';
 import { infoOf, listRecords, pagingOf, searchRecords } from '../access/record-pages';
@@ -25,6 +26,8 @@ export const records: Handlers<Names> = {
   'records.searchByPage': (request, { page, pageSize, ...input }) =>
     searchRecords(request, { ...input, ...pagingOf({ page, size: pageSize }) }),
   'records.info': async (request, { id, table_id }) => infoOf(request, table_id ?? (await tableOf(request, id)), id),
+  'records.belonging': async (request, { id, table_id }) =>
+    countBelonging(request, table_id ?? (await tableOf(request, id)), id),
   'records.events': (request, { id, table_id, ...asked }) => timelineOf(request, table_id, id, asked),
 
   'organization.info': info('organization'),

@@ -1,5 +1,5 @@
 import { emptyDocuments } from '../../domain/collaboration/document-place';
-import { tabAddress, tabNameLimit, tabsLimit, templatesOf, type DocumentType } from '../../domain/collaboration/tabs';
+import { tabAddress, tabNameIssue, tabsLimit, templatesOf, type DocumentType } from '../../domain/collaboration/tabs';
 import type { Input } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -44,11 +44,9 @@ async function openToChange(
 
 /** @throws AppError invalid */
 function nameOf(text: string): string {
-  const name = text.trim();
-  if (name === '') throw new AppError('invalid', {}, [{ field: 'tag_name', code: 'required' }]);
-  if ([...name].length > tabNameLimit)
-    throw new AppError('invalid', {}, [{ field: 'tag_name', code: 'tooLong', params: { max: tabNameLimit } }]);
-  return name;
+  const issue = tabNameIssue(text);
+  if (issue) throw new AppError('invalid', {}, [{ field: 'tag_name', ...issue }]);
+  return text.trim();
 }
 
 /** @throws AppError invalid for no web address */

@@ -52,7 +52,7 @@ const areaNames = {
   admin: 'Administration',
 } as const satisfies Record<Prefix, string>;
 
-type Area = (typeof areaNames)[Prefix];
+export type Area = (typeof areaNames)[Prefix];
 
 /** What the calls of each area are for. */
 export const areas: Record<Area, string> = {

@@ -14,6 +14,7 @@ import type { Env } from '../env';
 import { errorText } from '../messages/errors';
 import { areaOf, areas } from './openapi-areas';
 import { examples } from './openapi-examples';
+import { streams, type Stream } from './openapi-streams';
 
 type Json = Record<string, unknown>;
 
@@ -56,7 +57,7 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
     },
     servers: [{ url: origin }],
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
-    paths,
+    paths: { ...paths, ...Object.fromEntries(streams.map((stream) => [stream.path, streamItem(stream, schemas)])) },
     components: {
       securitySchemes: {
         session: {
@@ -125,7 +126,34 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   };
 }
 
-function securityOf({ kind, isForKeys }: Call): Record<string, string[]>[] {
+/** A stream is opened by a GET: it answers events, or one refusal as calls do. */
+function streamItem(
+  { name, area, summary, parameters, event, isForKeys, errors: names }: Stream,
+  schemas: Schemas,
+): object {
+  const refusals = answersByStatus(errorsOf({ kind: 'read', errors: names }));
+  const schema = schemas.of(name, event, 'output');
+  const { description, content } = refusals[200] ?? { description: '', content: {} };
+  const opened = 'The stream is open. The schema is that of the data of each event.';
+  return {
+    get: {
+      operationId: name,
+      summary,
+      tags: [area],
+      security: securityOf({ kind: 'read', isForKeys }),
+      parameters,
+      responses: {
+        ...refusals,
+        200: {
+          description: [opened, description].filter(Boolean).join('\n\n'),
+          content: { 'text/event-stream': { schema }, ...content },
+        },
+      },
+    },
+  };
+}
+
+function securityOf({ kind, isForKeys }: Pick<Call, 'kind' | 'isForKeys'>): Record<string, string[]>[] {
   if (kind === 'signIn') return [];
   return [{ session: [] }, ...(isForKeys ? [{ apiKey: [] }] : [])];
 }
@@ -137,23 +165,33 @@ function exampleOf(name: CallName): { examples?: object } {
 
 /** Answers by HTTP status: most errors come with 200, as in the calls that these are modelled on. */
 function responses(entry: Call, data: Json): object {
-  const byStatus = new Map<number, ErrorName[]>([[200, []]]);
-  for (const name of errorsOf(entry)) byStatus.set(statusOf(name), [...(byStatus.get(statusOf(name)) ?? []), name]);
+  const { 200: refusal, ...others } = answersByStatus(errorsOf(entry));
+  const schema = refusal?.content['application/json'].schema;
+  return {
+    200: {
+      description: ['0: done', ...(refusal ? [refusal.description] : [])].join('\n\n'),
+      content: { 'application/json': { schema: schema ? { oneOf: [success(data), schema] } : success(data) } },
+    },
+    ...others,
+  };
+}
+
+interface Answer {
+  description: string;
+  content: { 'application/json': { schema: object } };
+}
+
+function answersByStatus(names: readonly ErrorName[]): Record<number, Answer> {
+  const byStatus = new Map<number, ErrorName[]>();
+  for (const name of names) byStatus.set(statusOf(name), [...(byStatus.get(statusOf(name)) ?? []), name]);
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => {
-      const refusal = names.length > 0 ? [failure(names)] : [];
-      const answers = status === 200 ? [success(data), ...refusal] : refusal;
-      return [
-        status,
-        {
-          description: [
-            ...(status === 200 ? ['0: done'] : []),
-            ...names.map((name) => `${errors[name].code} (${name}): ${errorText(name, 'en', {})}`),
-          ].join('\n\n'),
-          content: { 'application/json': { schema: answers.length > 1 ? { oneOf: answers } : answers[0] } },
-        },
-      ];
-    }),
+    [...byStatus].map(([status, own]) => [
+      status,
+      {
+        description: own.map((name) => `${errors[name].code} (${name}): ${errorText(name, 'en', {})}`).join('\n\n'),
+        content: { 'application/json': { schema: failure(own) } },
+      },
+    ]),
   );
 }
 
@@ -228,7 +266,7 @@ function queryOf(input: Json): object[] {
 class Schemas {
   readonly shared: Record<string, Json> = {};
 
-  of(call: CallName, schema: Call['input'], io: 'input' | 'output'): Json {
+  of(call: string, schema: Call['input'], io: 'input' | 'output'): Json {
     const {
       $schema: _dialect,
       $defs: parts = {},

@@ -31,6 +31,7 @@ const open: Record<string, string[]> = {
     'batchCreate',
     'batchRemove',
     'batchUpdate',
+    'belonging',
     'board',
     'boardTotals',
     'checkDuplicate',

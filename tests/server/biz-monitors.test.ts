@@ -83,6 +83,78 @@ describe.each(suitesToday)('the business monitor on %s', (channel) => {
     });
   });
 
+  it('asks by the registered name where the customer has one, by the title else', async () => {
+    const { types, rep, id } = await customer(channel, '海明');
+    expect((await types()).list).toEqual([]);
+    const name = async (registered_name: string | null) => {
+      clock.forward(1_500);
+      const { update_time: known_update_time } = await rep.ok('organization.info', { id });
+      await rep.ok('organization.update', { id, known_update_time, update_data: { registered_name } });
+    };
+    await name(' 上海海明食品有限公司 ');
+    expect((await types()).list).toHaveLength(5);
+    expect(await rep.ok('organization.info', { id })).toMatchObject({
+      business_registration: { credit_code: '91310000MA1DEMO001' },
+    });
+    await name('Nobody founded this one');
+    expect((await types()).list).toEqual([]);
+    await name(null);
+    expect((await types()).list).toEqual([]);
+    expect(await rep.ok('organization.info', { id })).not.toHaveProperty('business_registration');
+  });
+
+  it('looks every day by the registered name, and says nothing of a company that only has the title', async () => {
+    const { rep, id, choose, types, messages } = await customer(channel, '杭州鲜禾超市有限公司');
+    const { update_time: known_update_time } = await rep.ok('organization.info', { id });
+    const update_data = { registered_name: '苏州云帆冷链物流有限公司' };
+    await rep.ok('organization.update', { id, known_update_time, update_data });
+    await types();
+    expect((await choose(['BIZ_CAPITAL_EVENT'])).name).toBe('ok');
+    const before = (await messages()).length;
+    await change('杭州鲜禾超市有限公司', { capital: `${channel} 1` });
+    await nextDay();
+    expect((await messages()).length).toBe(before);
+    await change('苏州云帆冷链物流有限公司', { capital: `${channel} 2` });
+    await nextDay();
+    expect((await messages()).length).toBe(before + 1);
+  });
+
+  it('shows nothing of the register to who may not see the registered name', async () => {
+    const { rep, id, types } = await customer(channel, '海明二店');
+    const { update_time: known_update_time } = await rep.ok('organization.info', { id });
+    const update_data = { registered_name: '上海海明食品有限公司' };
+    await rep.ok('organization.update', { id, known_update_time, update_data });
+    expect((await types()).list).toHaveLength(5);
+    const clientId = `brightsea-${channel}`;
+    const { db } = server.app;
+    const field = () =>
+      db
+        .selectFrom('fields')
+        .select('config')
+        .where('client_id', '=', clientId)
+        .where('table_id', '=', 'organization')
+        .where('field_id', '=', 'registered_name');
+    const write = async (config: object) => {
+      await db
+        .updateTable('fields')
+        .set({ config: JSON.stringify(config) })
+        .where('client_id', '=', clientId)
+        .where('table_id', '=', 'organization')
+        .where('field_id', '=', 'registered_name')
+        .execute();
+      await db
+        .updateTable('clients')
+        .set(({ eb }) => ({ configuration_version: eb('configuration_version', '+', 1) }))
+        .where('client_id', '=', clientId)
+        .execute();
+    };
+    const { config } = await field().executeTakeFirstOrThrow();
+    await write({ ...(config as object), auth_mode: 'role', auth_role_config: {} });
+    expect((await types()).list).toEqual([]);
+    expect(await rep.ok('organization.info', { id })).not.toHaveProperty('business_registration');
+    await write(config as object);
+  });
+
   it('[records 6.32] has none for a customer that is not registered, and none where the company may watch none', async () => {
     const unknown = await customer(channel, 'Nobody founded this one');
     expect(await unknown.types()).toEqual({ list: [], used: 0, limit: 0 });

@@ -143,6 +143,14 @@ test('a lead is converted once, however many try at once', async () => {
   expect(list).toHaveLength(1);
 });
 
+test('the stage is named as other calls of leads name it, and its former name still counts', async () => {
+  const id = await newLead();
+  expect((await convert(id, { customer: create, stage_id: 'lead_qualified' })).name).toBe('stageNotAllowed');
+  const both = await convert(id, { customer: create, stage_id: 'lead_qualified', lead_stage_id: 'lead_converted' });
+  expect(both.name).toBe('ok');
+  expect(await info(id)).toMatchObject({ lead_stage_id: 'lead_converted' });
+});
+
 test('nothing is stored where any part of it is refused', async () => {
   const id = await newLead();
   const before = await everything();
@@ -151,8 +159,8 @@ test('nothing is stored where any part of it is refused', async () => {
     await convert(id, { customer: { action: 'create', fields: { name: '' } } }),
     await convert(id, { customer: { action: 'update' } }),
     await convert(id, { customer: { action: 'update', id: 'nothing' } }),
-    await convert(id, { customer: create, stage_id: 'lead_qualified' }),
-    await rep.call('lead.convert', { id, known_update_time: 0, customer: create, stage_id: 'nothing' }),
+    await convert(id, { customer: create, lead_stage_id: 'lead_qualified' }),
+    await rep.call('lead.convert', { id, known_update_time: 0, customer: create, lead_stage_id: 'nothing' }),
   ];
   expect(refusals.map(({ name }) => name)).toEqual([
     'invalid',

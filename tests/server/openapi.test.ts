@@ -18,6 +18,7 @@ interface Operation {
   operationId: string;
   deprecated?: boolean;
   tags: string[];
+  security?: Record<string, string[]>[];
   parameters?: { $ref?: string; name?: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
@@ -101,6 +102,29 @@ test('it describes every call of the contract: its address, its area, its errors
     }
   }
 });
+
+test.each([
+  ['/api/events', 'Last-Event-ID', ['id', 'type', 'table_id', 'record_id', 'version'], ['session', 'apiKey']],
+  [
+    '/api/data-export/task-process',
+    'task_id',
+    ['status', 'i', 'total', 'progress', 'file', 'code', 'msg'],
+    ['session'],
+  ],
+])(
+  'it describes the stream of %s: who opens it, by what, and the data of its events',
+  async (path, parameter, data, callers) => {
+    const { get, post } = page.paths[path] ?? {};
+    expect(post).toBeUndefined();
+    expect(get?.parameters?.map(({ name }) => name)).toEqual([parameter]);
+    expect(get?.security?.flatMap((one) => Object.keys(one))).toEqual(callers);
+    const events = get?.responses['200']?.content['text/event-stream']?.schema;
+    expect(Object.keys(events?.properties ?? {})).toEqual(data);
+    const answer = await fetch(`${server.origin}${path}`);
+    const { code } = (await answer.json()) as { code: number };
+    expect(get?.responses[answer.status]?.description).toContain(`${code} (`);
+  },
+);
 
 test('the key against doubles is described as it is checked', async () => {
   const { name, schema } = page.components.parameters['IdempotencyKey'] ?? {};

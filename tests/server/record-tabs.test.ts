@@ -109,6 +109,71 @@ test('[records 2.49] [shell 7.27] tabs are renamed and deleted by who may change
   expect((await rep.call('tabs.larkCreate', { ...ref, ...page })).name).toBe('tooManyTabs');
 });
 
+describe('[shell 7.27] an update of the record', () => {
+  const named = async (id: string) => (await rep.ok('organization.info', { id })).tags?.map(({ name }) => name) ?? [];
+  async function withTabs() {
+    const { ref, id } = await customer();
+    const first = (await rep.ok('tabs.larkCreate', { ...ref, ...page })).tag;
+    const plan = { ...ref, type: 'docx' as const, tag_name: 'Plan', template_token: 'tpl_plan' };
+    const second = (await rep.ok('tabs.larkCreate', plan)).tag;
+    const update = { id, type: 'organization', known_update_time: server.clock.now() };
+    return { id, first, second, update };
+  }
+
+  test('renames tabs, gives a web page another address, and removes tabs that it leaves out, with fields of the record', async () => {
+    const { id, first, second, update } = await withTabs();
+    const renamed = { ...first, name: ' Prices ', url: 'https://example.com/new' };
+    await rep.ok('organization.update', { ...update, update_data: { tags: [renamed, second], phone: '13800000009' } });
+    expect(await rep.ok('organization.info', { id })).toMatchObject({
+      phone: '13800000009',
+      tags: [{ key: first.key, name: 'Prices', url: 'https://example.com/new' }, second],
+    });
+    await rep.ok('organization.update', { ...update, update_data: { tags: [{ key: second.key, name: 'Plan B' }] } });
+    expect(await named(id)).toEqual(['Plan B']);
+    await rep.ok('organization.update', { ...update, update_data: { tags: [] } });
+    expect(await named(id)).toEqual([]);
+  });
+
+  test('takes no names, addresses and tabs that the calls of tabs refuse, and then changes nothing', async () => {
+    const { id, first, second, update } = await withTabs();
+    const refusal = async (tags: unknown) =>
+      (await rep.call('organization.update', { ...update, update_data: { tags, phone: '13800000001' } })).error.fields;
+    const tags = (code: string, params?: object) => [{ field: 'tags', code, ...(params && { params }) }];
+    expect(await refusal([{ ...first, name: ' ' }])).toEqual(tags('required'));
+    expect(await refusal([{ ...first, name: 'x'.repeat(61) }])).toEqual(tags('tooLong', { max: 60 }));
+    expect(await refusal([{ ...first, url: 'javascript:alert(1)' }])).toEqual(tags('notAUrl'));
+    expect(await refusal([{ ...second, url: 'https://example.com' }])).toEqual(tags('readOnly'));
+    expect(await refusal([first, { key: 'customother', name: 'New', url: 'https://example.com' }])).toEqual(
+      tags('notAnOption'),
+    );
+    expect(await refusal(Array.from({ length: 21 }, () => first))).toEqual(tags('tooMany', { limit: 20 }));
+    expect(await refusal('all')).toEqual(tags('wrongType'));
+    expect(await named(id)).toEqual(['Price list', 'Plan']);
+    expect((await rep.ok('organization.info', { id }))['phone']).toBeUndefined();
+  });
+
+  test('is for those who may change the record, of its own type, by whichever call it comes', async () => {
+    const { id, first, update } = await withTabs();
+    const mine = { update_data: { tags: [{ key: first.key, name: 'Mine' }] } };
+    const viewer = await server.signIn('viewer', company);
+    expect((await viewer.call('organization.update', { ...update, ...mine })).name).not.toBe('ok');
+    expect((await rep.call('organization.update', { ...update, ...mine, type: 'deal' })).error.fields).toEqual([
+      { field: 'type', code: 'notAnOption' },
+    ]);
+    await rep.ok('records.batchUpdate', { list: [{ id, known_update_time: update.known_update_time, ...mine }] });
+    expect(await named(id)).toEqual(['Mine']);
+    const ticket = (await rep.ok('ticket.create', { name: 'Cold chain' })).ticket_id;
+    const { tag } = await rep.ok('tabs.larkCreate', { table_id: 'ticket', id: ticket, ...page });
+    await rep.ok('ticket.update', {
+      ticket_id: ticket,
+      type: 'ticket',
+      known_update_time: server.clock.now(),
+      update_data: { tags: [{ key: tag.key, name: 'Chain' }] },
+    });
+    expect((await rep.ok('ticket.info', { ticket_id: ticket })).tags).toMatchObject([{ name: 'Chain' }]);
+  });
+});
+
 test('[records 7.81] a document is opened by who reads its record, and follows the people of the record', async () => {
   const { ref, id } = await customer();
   const { tag } = await rep.ok('tabs.larkCreate', {

@@ -130,7 +130,7 @@ test('[records 2.54] [records 2.96] [records 2.77] [records 6.13] the customer t
     {
       id: 'lead_1',
       known_update_time: 5,
-      stage_id: 'lead_converted',
+      lead_stage_id: 'lead_converted',
       owner_member_id: 'mb_rep1',
       customer: { action: 'update', id: 'org_1', known_update_time: 3, fields: { phone: '0571 1' } },
       contact: { action: 'create', fields: { name: 'Cook Wu' } },
@@ -333,7 +333,7 @@ describe('a stage of conversion', () => {
     await within(await section(sheet, 'Customer')).findByLabelText('Phone');
     await convert(sheet);
     await waitFor(() => expect(inputsOf(sent)).toHaveLength(1));
-    expect(inputsOf(sent)[0]).toMatchObject({ stage_id: 'lead_partner' });
+    expect(inputsOf(sent)[0]).toMatchObject({ lead_stage_id: 'lead_partner' });
     expect(sent.some(({ name }) => name === 'records.save')).toBe(false);
   });
 

@@ -7,6 +7,7 @@ import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, type NamedRow } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
+import { findCircle } from '../find-circle';
 import type { SaveStep } from './save-step';
 
 type Rows = ReadonlyMap<string, NamedRow>;
@@ -17,9 +18,11 @@ type Rows = ReadonlyMap<string, NamedRow>;
  * cannot have meant it. What the product links itself need only be there: a conversion makes a customer for the owner of the lead.
  * @throws AppError invalid with one issue per field.
  */
-export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self, before, values }) => {
+export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, before, values }) => {
   const settled: Values = {};
   const issues: FieldIssue[] = [];
+  // Nothing belongs to a record that is being made.
+  const circle = before && (await findCircle(trx, context.actor.clientId, target.configuration, before, values));
   for (const field of target.configuration.filter(
     (candidate) => isLinkField(candidate) && candidate.field_id in values,
   )) {
@@ -34,7 +37,8 @@ export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self,
     const isItself = table === target.type.table_id && added.includes(self);
     const issue = isItself
       ? { code: 'linksItself' as const }
-      : refusalOf(added, rows, reached, target.linkedByProduct?.has(field.field_id) ?? false);
+      : (refusalOf(added, rows, reached, target.linkedByProduct?.has(field.field_id) ?? false) ??
+        (circle?.field.field_id === field.field_id ? circleRefusal(circle.id, rows, reached) : null));
     if (issue) issues.push({ field: field.field_id, ...issue });
     settled[field.field_id] = valueOf(field, [...sent, ...unseen(field, removed, rows)]);
   }
@@ -55,6 +59,12 @@ function refusalOf(
       return { code: 'unfinishedAudit', params: { name: shownTitle(reached.type, reached.fields, row) } };
   }
   return null;
+}
+
+function circleRefusal(id: string, rows: Rows, reached: ResolvedType | null): Omit<FieldIssue, 'field'> {
+  const row = rows.get(id);
+  const name = reached && row?.readable ? shownTitle(reached.type, reached.fields, row) : '';
+  return { code: 'linksInCircle', params: { name } };
 }
 
 /** Where only one record fits, the member means the whole field; in a list they leave alone what they do not see. */

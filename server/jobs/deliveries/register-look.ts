@@ -2,8 +2,10 @@ import { registerChangeKind } from '../../../domain/deliveries/register-change';
 import { registerLookKind } from '../../../domain/deliveries/register-look';
 import { AppError } from '../../../domain/errors';
 import { registerChanges } from '../../../domain/notices/biz-monitors';
+import { findRegisterName } from '../../../domain/objects/register-name';
 import { enqueue } from '../../actions/enqueue';
 import { registrationOf, storeRegistration } from '../../queries/business-registrations';
+import { fieldsOf } from '../../queries/fields';
 import { recordFacts } from '../../queries/delivery-facts';
 import { chatOfRecord, holdRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
@@ -15,11 +17,12 @@ export const registerLook = defineDelivery(registerLookKind, {
     const record = await recordFacts(db, clientId, key.tableId, key.recordId);
     if (!companies || !record || record.deleted_at) return null;
     const known = await registrationOf(db, clientId, key);
+    const { name } = findRegisterName(await fieldsOf(db, clientId, key.tableId), record);
     // By its number a company is found after it was renamed in the register.
-    const number = known?.looked_up === record.name ? known.entry?.credit_code : undefined;
+    const number = known?.looked_up === name ? known.entry?.credit_code : undefined;
     return {
-      looked_up: record.name,
-      entry: await companies.detail({ clientId, memberId: null }, number || record.name),
+      looked_up: name,
+      entry: await companies.detail({ clientId, memberId: null }, number || name),
     };
   },
   async settle(trx, context, { clientId, outboxId, payload }, looked) {

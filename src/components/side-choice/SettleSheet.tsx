@@ -6,7 +6,7 @@ type Choices = Readonly<Record<string, Side>>;
 
 interface Props {
   /** Whose `conflict` says what is changed here; the other texts may be missing on its page. */
-  texts: 'administration' | 'detail' | 'products';
+  texts: 'administration' | 'detail' | 'notes' | 'products';
   /** On the button, once all are decided. */
   save: string;
   /** What both have changed. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** Somebody else has changed the same meanwhile: mine or theirs, one by one. */
 export function SettleSheet({ texts, save, things, onDismiss, onSettle }: Props) {
-  const { t } = useTranslation(['administration', 'detail', 'products']);
+  const { t } = useTranslation(['administration', 'detail', 'notes', 'products']);
   const [choices, setChoices] = useState<Choices>({});
   const open = things.filter(({ key }) => !choices[key]).length;
   return (

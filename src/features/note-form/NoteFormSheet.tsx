@@ -23,6 +23,7 @@ import { usePlatform } from '@/stores/platform';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 import { About } from './About';
 import { DictationLine } from './DictationLine';
+import { NoteConflictSheet } from './NoteConflictSheet';
 import { contentId } from './note-fields';
 import { Audience, Content, Photos, Position, Wanted } from './NoteParts';
 import { NoteTexts, useNoteTexts } from './NoteTexts';
@@ -150,6 +151,14 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           </Suspense>
         </div>
       </Sheet>
+      {draft.conflict.asked && (
+        <NoteConflictSheet
+          draft={draft}
+          conflict={draft.conflict.asked}
+          texts={texts.fields ?? []}
+          onSettled={() => void save()}
+        />
+      )}
       {question}
     </ValueServicesProvider>
   );

@@ -1,5 +1,7 @@
+import type { Output } from '@domain/contract';
 import { localised } from '@domain/metadata/reading';
-import { useState } from 'react';
+import { isParentLink, linkedTable } from '@domain/values/link-field';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
@@ -17,6 +19,7 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
   const { api, company, records, lists } = useStores();
   const [busy, setBusy] = useState(false);
   const [linked, setLinked] = useState<StillLinked>();
+  const along = useBelonging(record);
   const remove = async () => {
     if (busy) return;
     setBusy(true);
@@ -52,14 +55,55 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
   return (
     <Confirm
       danger
-      busy={busy}
+      busy={busy || along === 'asking'}
       title={t('remove.title', { name: record.title })}
       confirmLabel={t(linked ? 'remove.anyway' : 'remove.confirm')}
       onCancel={onCancel}
       onConfirm={() => void remove()}
     >
       {linked ? <Linked {...linked} /> : t('remove.text')}
+      {typeof along === 'object' && <Along {...along} />}
     </Confirm>
+  );
+}
+
+type Belonging = Output<'records.belonging'> | 'asking' | 'unknown';
+
+/**
+ * What is removed with the record. The question waits for it where records of a type that the person sees belong to such ones, and is asked without it where
+ * the server does not say.
+ */
+function useBelonging({ tableId, id }: StoredRecord): Belonging {
+  const { api, company } = useStores();
+  const [along, setAlong] = useState<Belonging>(() => {
+    const fields = company.tables.flatMap(({ table_id }) => company.fields(table_id));
+    return fields.some((field) => isParentLink(field) && linkedTable(field) === tableId) ? 'asking' : 'unknown';
+  });
+  useEffect(() => {
+    let isShown = true;
+    const show = (answer: Belonging) => isShown && setAlong(answer);
+    api.call('records.belonging', { table_id: tableId, id }).then(show, () => show('unknown'));
+    return () => {
+      isShown = false;
+    };
+  }, [api, tableId, id]);
+  return along;
+}
+
+/** The records that are removed too, by type. */
+function Along({ counts, others }: Output<'records.belonging'>) {
+  const { t } = useTranslation('detail');
+  const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  return (
+    <>
+      {count > 0 && (
+        <>
+          <p>{t('remove.along', { count })}</p>
+          <CountsByType counts={counts} />
+        </>
+      )}
+      {others && <p>{t('remove.alongOthers')}</p>}
+    </>
   );
 }
 
@@ -74,25 +118,26 @@ interface StillLinked {
 
 function Linked({ counts, others }: StillLinked) {
   const { t } = useTranslation('detail');
-  const { company } = useStores();
   return (
     <>
       <p>{t('remove.linked')}</p>
-      <ul>
-        {Object.entries(counts).map(([tableId, count]) => {
-          const table = company.table(tableId);
-          return (
-            <li key={tableId}>
-              {t('remove.linkedType', {
-                type: table ? localised(table, 'name', table.name, language()) : tableId,
-                amount: count,
-              })}
-            </li>
-          );
-        })}
-        {others && <li>{t('remove.linkedOthers')}</li>}
-      </ul>
+      <CountsByType counts={counts}>{others && <li>{t('remove.linkedOthers')}</li>}</CountsByType>
       <p>{t('remove.linkedStay')}</p>
     </>
+  );
+}
+
+function CountsByType({ counts, children }: { counts: Readonly<Record<string, number>>; children?: ReactNode }) {
+  const { t } = useTranslation('detail');
+  const { company } = useStores();
+  return (
+    <ul>
+      {Object.entries(counts).map(([tableId, amount]) => {
+        const table = company.table(tableId);
+        const type = table ? localised(table, 'name', table.name, language()) : tableId;
+        return <li key={tableId}>{t('remove.linkedType', { type, amount })}</li>;
+      })}
+      {children}
+    </ul>
   );
 }

@@ -227,7 +227,7 @@ export class LeadConversion {
     return {
       id: lead.id,
       known_update_time: proposal.update_time,
-      ...(stage ? { stage_id: stage._id } : {}),
+      ...(stage ? { lead_stage_id: stage._id } : {}),
       // As the sheet shows it, also where nobody has chosen.
       ...(owner === undefined ? {} : { owner_member_id: owner }),
       ...(leadDraft ? { fields: leadDraft.sent } : {}),

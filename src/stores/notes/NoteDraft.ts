@@ -1,4 +1,5 @@
 import type { RawInput } from '@domain/contract';
+import type { ConflictParams } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { audienceConfig, type NoteAudience } from '@domain/notices/note-audience';
@@ -17,31 +18,13 @@ import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
 import type { Action, Outbox } from '../outbox';
 import type { Capture } from './capture-position';
-import { ChatChoice, type SharedChat } from './ChatChoice';
+import { ChatChoice } from './ChatChoice';
+import { NoteConflict } from './NoteConflict';
+import type { KeptNote, NoteOutcome, NoteTexts } from './note-outcome';
 import { PositionRequest } from './PositionRequest';
 
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
-
-/** The rich texts besides the content, as HTML; those that are missing are empty. */
-export type NoteTexts = Partial<Record<NoteText, string>>;
-
-interface Kept {
-  content: string;
-  /** Absent in a draft of before colleagues could be mentioned. */
-  mentions?: readonly Mention[];
-  /** Absent in a draft of before the sheet had them. */
-  texts?: NoteTexts;
-  /** Absent in a draft of before a next step had a day. */
-  dueOn?: string | undefined;
-  related: RelatedRecords;
-  /** Absent in a draft of before the sheet asked for them. */
-  conferees?: readonly string[];
-  audience?: NoteAudience | undefined;
-  position: Poi | null;
-  chats: readonly SharedChat[];
-  photos: (FileItem | WaitingFile)[];
-}
 
 export interface NoteOf {
   api: Api;
@@ -59,19 +42,6 @@ export interface NoteOf {
   /** Asks where the phone is. */
   capture?(): Promise<Capture>;
 }
-
-export type NoteOutcome =
-  | { kind: 'saved'; note: RecordJson }
-  /** There is no line: it is sent when there is one. */
-  | { kind: 'queued' }
-  /** Nor can it wait on this device, which holds too much. */
-  | { kind: 'full' }
-  | { kind: 'empty' }
-  /** It is about no record. */
-  | { kind: 'noRecord' }
-  | { kind: 'photosFailed' }
-  | { kind: 'failed' }
-  | { kind: 'busy' };
 
 /** A visit note while it is written: text, further texts, position, photos, the records it is about and the chats that will see it. */
 export class NoteDraft {
@@ -95,7 +65,10 @@ export class NoteDraft {
   /** Finished and waiting ones, as a form's value of files. */
   photos: (FileItem | WaitingFile)[] = [];
   readonly files: FieldFiles;
-  readonly autosave: DraftAutosave<Kept>;
+  readonly autosave: DraftAutosave<KeptNote>;
+  readonly conflict = new NoteConflict();
+  /** The note as the server has it, as far as the sheet knows; undefined for a new one. */
+  private base: RecordJson | undefined;
   /** What the note holds on the server, as text; an empty text for a new one. */
   private readonly before: string;
   private readonly sending = new DraftSave();
@@ -103,7 +76,7 @@ export class NoteDraft {
   constructor(private readonly of: NoteOf) {
     const { drafts, clientId, memberId, on, note, capture } = of;
     if (on) this.related = { [on.tableId]: [on.id] };
-    if (note) this.take(note);
+    if (note) this.take((this.base = note));
     this.autosave = new DraftAutosave(drafts, { clientId, memberId, kind: 'note', ...draftPlace(on, note) });
     this.locating = new PositionRequest(capture ?? (() => Promise.resolve({ kind: 'unsupported' })), (position) =>
       this.place(position),
@@ -115,12 +88,14 @@ export class NoteDraft {
       write: (_field, photos) => runInAction(() => (this.photos = photos as NoteDraft['photos'])),
     });
     this.before = note ? this.written : '';
-    makeAutoObservable<this, 'of' | 'sending' | 'before'>(
+    makeAutoObservable<this, 'of' | 'sending' | 'before' | 'base'>(
       this,
       {
         of: false,
         sending: false,
         before: false,
+        base: false,
+        conflict: false,
         files: false,
         locating: false,
         autosave: false,
@@ -163,6 +138,9 @@ export class NoteDraft {
     this.conferees = kept.conferees ?? [];
     this.audience = kept.audience;
     this.photos = kept.photos;
+    // What has changed since the draft was begun is still found.
+    if (this.base && kept.known !== undefined)
+      this.base = { ...this.base, update_time: Math.min(kept.known, this.base.update_time) };
     this.files.resume(photosField);
   }
 
@@ -290,6 +268,10 @@ export class NoteDraft {
 
   /** Without a line the note waits on this device; where it cannot, and after a refusal, it stays in its sheet. */
   private async notSent(error: unknown): Promise<NoteOutcome> {
+    if (error instanceof ApiError && error.name === 'conflict') {
+      this.conflict.meet(error.params as unknown as ConflictParams);
+      return { kind: 'conflict' };
+    }
     if (!(error instanceof ApiError) || !isSilence(error) || !this.of.outbox) return { kind: 'failed' };
     const queued = await this.of.outbox.add(this.action);
     if (queued !== 'kept') return { kind: queued === 'full' ? 'full' : 'failed' };
@@ -297,8 +279,20 @@ export class NoteDraft {
     return { kind: 'queued' };
   }
 
+  /** The conflict is decided: the sheet holds what was chosen, and the next save knows of the other change. */
+  settle(choices: Parameters<NoteConflict['settle']>[0]): void {
+    if (!this.base) return;
+    const { base, texts, position, html: content, dueOn: todo_due_on, conferees: conferee_member_ids } = this;
+    const mine = { ...base, ...texts, content, position, todo_due_on, conferee_member_ids };
+    const links = { follow_relate_objs: this.related, attachments: this.photos };
+    const settled = this.conflict.settle(choices, { ...mine, ...links }, base);
+    this.base = settled.base;
+    this.take(settled.mine);
+  }
+
   private async send(): Promise<RecordJson> {
-    const { api, note } = this.of;
+    const { api } = this.of;
+    const { base: note } = this;
     const { input, key } = this.request;
     const once = { idempotencyKey: key };
     if (!note) return (await api.call('notes.create', input as RawInput<'notes.create'>, once)).note;
@@ -308,23 +302,40 @@ export class NoteDraft {
 
   /** What is sent, and under which key. */
   private get request() {
-    const { note } = this.of;
+    const { base: note } = this;
     const { __share, ...input } = this.input();
-    const key = this.sending.keyFor([input, this.texts, __share]);
+    const known = note && !this.isEditedBefore ? { known_update_time: note.update_time } : {};
+    const key = this.sending.keyFor([input, this.texts, __share, known]);
     if (!note) return { key, input: { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share } };
-    const { position, follow_relate_objs, conferee_member_ids = [], todo_due_on, ...rest } = input;
+    const {
+      position,
+      follow_relate_objs,
+      conferee_member_ids = [],
+      todo_due_on,
+      content,
+      attachments,
+      ...rest
+    } = input;
     const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
+    const photosBefore = ((note.attachments ?? []) as FileItem[]).map(({ _id }) => _id);
+    // Only what was changed here is sent: what was changed elsewhere meanwhile stays.
     const update_data = {
       ...rest,
       ...this.textsOtherThan(note),
-      // What it is about is sent only where it changed: the writer may not see all of it any more.
+      ...(isOther(content, shownHtml(note.content)) ? { content } : {}),
+      ...(isOther(attachments, photosBefore) ? { attachments } : {}),
       ...(isOther(this.related, note.follow_relate_objs) ? { follow_relate_objs } : {}),
       ...(isOther(todo_due_on, note.todo_due_on) ? { todo_due_on: todo_due_on ?? null } : {}),
       ...(isOther(conferee_member_ids, note.conferee_member_ids ?? []) ? { conferee_member_ids } : {}),
       // The place too, because its address does not travel back; one that was taken off is said to be none.
       ...(isOther(this.position, note.position) ? { position: position ?? null } : {}),
     };
-    return { key, input: { note_id: note._id, update_data } };
+    return { key, input: { note_id: note._id, ...known, update_data } };
+  }
+
+  /** Another edit of this note waits for the line: this one was made after it, and knows of it. */
+  private get isEditedBefore(): boolean {
+    return this.of.outbox?.list.some(({ input }) => input.note_id === this.base?._id) ?? false;
   }
 
   private get action(): Action {
@@ -388,10 +399,11 @@ export class NoteDraft {
     return on && this.isAbout(on) ? { note_related_type: on.tableId, note_related_id: on.id } : {};
   }
 
-  private get toKeep(): Kept | undefined {
+  private get toKeep(): KeptNote | undefined {
     if (!this.dirty) return undefined;
-    const { content, mentions, texts, dueOn, related, conferees, audience, position, photos } = this;
+    const { content, mentions, texts, dueOn, related, conferees, audience, position, photos, base } = this;
     return {
+      known: base?.update_time,
       content,
       mentions,
       texts,
@@ -409,4 +421,11 @@ export class NoteDraft {
 /** Where the draft of a note is kept. One that is written on no page has a place of its own. */
 function draftPlace(on: NoteOf['on'], note: RecordJson | undefined): { tableId: string; id: string } {
   return { tableId: on?.tableId ?? 'note', id: note?._id ?? on?.id ?? 'new' };
+}
+
+/** A content as the sheet would send it if nothing were typed. */
+function shownHtml(content: unknown): string {
+  const html = typeof content === 'string' ? content : '';
+  const typed = typedOf(html);
+  return typed ? richOf({ text: typed.text, mentions: [...typed.mentions] }) : html.trim();
 }

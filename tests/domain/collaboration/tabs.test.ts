@@ -3,6 +3,7 @@ import {
   isFramed,
   nextTabName,
   tabAddress,
+  tabChanges,
   tabAddressLimit,
 } from '../../../domain/collaboration/tabs';
 
@@ -63,4 +64,40 @@ test.each<[string, string, number, boolean]>([
   ],
 ])('[records 2.45] %s', (_name, userAgent, touches, cannot) => {
   expect(cannotShowDocuments(userAgent, touches)).toBe(cannot);
+});
+
+describe('tabs that an update of a record sends back', () => {
+  const page = { key: 'custom1', name: 'Prices', url: 'https://example.com/', type: 'web_url' as const };
+  const plan = { key: 'custom2', name: 'Plan', url: '', type: 'docx' as const };
+  const sent = (...tabs: Parameters<typeof tabChanges>[1]) => tabChanges([page, plan], tabs);
+
+  test('change nothing as they were read, and are removed where they are left out', () => {
+    expect(sent(page, plan)).toEqual({ changed: [], removed: [] });
+    expect(sent({ key: 'custom2' })).toEqual({ changed: [], removed: ['custom1'] });
+    expect(sent()).toEqual({ changed: [], removed: ['custom1', 'custom2'] });
+  });
+
+  test('get another name, and of pages another address as a browser reads it', () => {
+    expect(
+      sent({ key: 'custom1', url: 'http://example.com/new path'.replace(' ', '%20') }, { ...plan, name: ' B ' }),
+    ).toEqual({
+      changed: [
+        { key: 'custom1', url: 'http://example.com/new%20path' },
+        { key: 'custom2', name: 'B' },
+      ],
+      removed: [],
+    });
+  });
+
+  test('are refused with an unknown key, an empty or long name, and an address that is none or of a document', () => {
+    expect(sent({ key: 'custom3' })).toEqual({ issue: { code: 'notAnOption' } });
+    expect(sent({ ...plan, name: '\t' })).toEqual({ issue: { code: 'required' } });
+    expect(sent({ ...plan, name: 'x'.repeat(61) })).toEqual({ issue: { code: 'tooLong', params: { max: 60 } } });
+    expect(sent({ ...plan, name: 'x'.repeat(60) }, page)).toMatchObject({ removed: [] });
+    expect(sent({ ...page, url: 'ftp://example.com' })).toEqual({ issue: { code: 'notAUrl' } });
+    expect(sent({ ...plan, url: 'https://example.com' })).toEqual({ issue: { code: 'readOnly' } });
+    expect(sent(...Array.from({ length: 21 }, () => page))).toEqual({
+      issue: { code: 'tooMany', params: { limit: 20 } },
+    });
+  });
 });

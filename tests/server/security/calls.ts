@@ -144,6 +144,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
     filter: { field: '_all_member_ids', relation: 'include', value: [member] },
   }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),
+  'records.belonging': ({ table, record }) => ({ table_id: table, id: record }),
   'records.events': ({ table, record }) => ({ table_id: table, id: record }),
   'records.draftList': ({ table, member }) => ({
     table_id: table,

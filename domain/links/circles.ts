@@ -1,0 +1,24 @@
+/** The records above a record by links to a parent (PARENT_LINK), by keys that name a record of any type. */
+export type RecordsAbove = ReadonlyMap<string, readonly string[]>;
+
+/** A key of a record among records of all types. */
+export function recordKey(tableId: string, id: string): string {
+  return `${tableId}:${id}`;
+}
+
+/**
+ * Whether records would stand in a circle: a record that belongs to `parent` would belong to itself, directly or through others. Removing one of them would
+ * remove all (SD-33).
+ * @param above what `parent` and the records above it belong to.
+ */
+export function linksInCircle(self: string, parent: string, above: RecordsAbove): boolean {
+  const seen = new Set<string>();
+  const open = [parent];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === self) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(above.get(next) ?? []));
+  }
+  return false;
+}

@@ -1,0 +1,27 @@
+import type { Output } from '../../domain/contract';
+import { belongingRecords } from '../actions/belonging-records';
+import type { SessionRequest } from '../context';
+import { findNamed } from '../queries/named-records';
+import { loadType, readRecord } from './record-access';
+
+/** The records that are removed with one: counted as far as the caller may read them. @throws AppError notFound, deleted, notReadable */
+export async function countBelonging(
+  request: SessionRequest,
+  tableId: string,
+  id: string,
+): Promise<Output<'records.belonging'>> {
+  const { db, actor } = request;
+  const context = await loadType(request, tableId);
+  const record = await readRecord(request, context, id);
+  const [, ...belonging] = await belongingRecords(db, actor.clientId, tableId, record.id);
+  const counts: Record<string, number> = {};
+  let others = false;
+  for (const { tableId: table, ids } of belonging) {
+    const type = await context.resolveType(table, db);
+    const rows = type ? [...(await findNamed(db, type.read, ids)).values()] : [];
+    const readable = rows.filter((row) => row.readable).length;
+    if (readable > 0) counts[table] = (counts[table] ?? 0) + readable;
+    others ||= readable < ids.length;
+  }
+  return { counts, others };
+}

@@ -1,0 +1,46 @@
+import { linksInCircle, recordKey } from '../../domain/links/circles';
+import { linkChanges } from '../../domain/links/link-rules';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { idsIn, isParentLink, linkedTable } from '../../domain/values/link-field';
+import type { Trx } from '../db/tables';
+import { refuseAmong } from '../db/together';
+import { holdParents, recordsAbove } from '../queries/parent-links';
+import type { FieldConfig } from '../queries/records/keys';
+import type { Values } from './accept-values';
+
+export interface CircleFound {
+  field: FieldConfig;
+  /** The record that belongs to the one that is saved already. */
+  table: string;
+  id: string;
+}
+
+/**
+ * The first link of a change by which a record would belong to itself, directly or through others; undefined where there is none. Nobody else writes links to
+ * parents until the end of the transaction.
+ */
+export async function findCircle(
+  trx: Trx,
+  clientId: string,
+  configuration: readonly FieldConfig[],
+  before: Pick<StoredRecord, 'table_id' | 'id' | 'data'>,
+  values: Readonly<Values>,
+): Promise<CircleFound | undefined> {
+  const added = configuration
+    .filter((field) => isParentLink(field) && field.field_id in values)
+    .flatMap((field): CircleFound[] => {
+      const change = linkChanges(idsIn(before.data[field.field_id]), idsIn(values[field.field_id]));
+      return change.added.map((id) => ({ field, table: linkedTable(field) ?? '', id }));
+    });
+  if (added.length === 0) return undefined;
+  await holdParents(trx, clientId);
+  const above = await recordsAbove(
+    trx,
+    clientId,
+    added.map(({ table, id }) => ({ tableId: table, id })),
+  );
+  // Of records that are saved together none above may be getting another parent meanwhile.
+  refuseAmong([...above.values()].flat().map((key) => key.slice(key.indexOf(':') + 1)));
+  const self = recordKey(before.table_id, before.id);
+  return added.find(({ table, id }) => linksInCircle(self, recordKey(table, id), above));
+}

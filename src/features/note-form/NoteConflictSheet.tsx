@@ -1,0 +1,54 @@
+import type { ConflictParams } from '@domain/contract/records';
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { SettleSheet } from '@/components/side-choice/SettleSheet';
+import { language } from '@/i18n';
+import type { NoteTextField } from '@/stores/company/note-texts';
+import { photosField, type NoteDraft } from '@/stores/notes/NoteDraft';
+import { valueViews } from '@/values';
+import { noteField } from './note-fields';
+
+interface Props {
+  draft: NoteDraft;
+  conflict: ConflictParams;
+  /** The further texts under the company's names. */
+  texts: readonly NoteTextField[];
+  onSettled(): void;
+}
+
+/** Its author changed the note elsewhere meanwhile: mine or the other, field by field. Nothing is sent before all are decided. */
+export const NoteConflictSheet = observer(function NoteConflictSheet({ draft, conflict, texts, onSettled }: Props) {
+  const { t } = useTranslation('notes');
+  const fields = [
+    { ...noteField('content', 'TEXTAREA'), field_name: t('content'), sub_type: 'rich' as const },
+    { ...noteField('follow_relate_objs', 'NOTE_RELATED'), field_name: t('related') },
+    { ...noteField('position', 'POI'), field_name: t('position') },
+    { ...noteField(photosField, 'FILE_LIST'), field_name: t('photos') },
+    ...texts,
+  ];
+  return (
+    <SettleSheet
+      texts="notes"
+      save={t('conflict.save')}
+      things={conflict.fields.flatMap(({ field: fieldId, mine, theirs }) => {
+        const field = fields.find(({ field_id }) => field_id === fieldId);
+        if (!field) return [];
+        const { Display } = valueViews[field.value_type];
+        return {
+          key: fieldId,
+          legend: localised(field, 'field_name', field.field_name, language()),
+          sides: {
+            mine: { who: t('conflict.mine'), shown: <Display value={mine} field={field} size="block" /> },
+            theirs: { who: t('conflict.theirs'), shown: <Display value={theirs} field={field} size="block" /> },
+          },
+        };
+      })}
+      onDismiss={() => draft.conflict.postpone()}
+      onSettle={(choices) => {
+        draft.settle(choices);
+        onSettled();
+      }}
+    />
+  );
+});

@@ -1,0 +1,47 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { NoteAudience } from '@domain/notices/note-audience';
+import type { NoteText } from '@domain/objects/note-texts';
+import type { Mention } from '@domain/rich/typed-text';
+import type { FileItem } from '@domain/values/file-list';
+import type { RelatedRecords } from '@domain/values/note-related';
+import type { Poi } from '@domain/values/poi';
+import type { WaitingFile } from '../files/FieldFiles';
+import type { SharedChat } from './ChatChoice';
+
+/** The rich texts besides the content, as HTML; those that are missing are empty. */
+export type NoteTexts = Partial<Record<NoteText, string>>;
+
+/** What survives a reload. */
+export interface KeptNote {
+  content: string;
+  /** Absent in a draft of before colleagues could be mentioned. */
+  mentions?: readonly Mention[];
+  /** Absent in a draft of before the sheet had them. */
+  texts?: NoteTexts;
+  /** Absent in a draft of before a next step had a day. */
+  dueOn?: string | undefined;
+  related: RelatedRecords;
+  /** Absent in a draft of before the sheet asked for them. */
+  conferees?: readonly string[];
+  audience?: NoteAudience | undefined;
+  /** The update time of the note that the sheet had been opened with; absent for a new note and in a draft of an older build. */
+  known?: number | undefined;
+  position: Poi | null;
+  chats: readonly SharedChat[];
+  photos: (FileItem | WaitingFile)[];
+}
+
+export type NoteOutcome =
+  | { kind: 'saved'; note: RecordJson }
+  /** There is no line: it is sent when there is one. */
+  | { kind: 'queued' }
+  /** Nor can it wait on this device, which holds too much. */
+  | { kind: 'full' }
+  | { kind: 'empty' }
+  /** It is about no record. */
+  | { kind: 'noRecord' }
+  | { kind: 'photosFailed' }
+  /** It was changed elsewhere meanwhile: the sheet asks what is to stay. */
+  | { kind: 'conflict' }
+  | { kind: 'failed' }
+  | { kind: 'busy' };
