@@ -37,7 +37,7 @@ export interface ServerOptions {
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;
   /** Demo mode: the suites, simulated below `/sim`. */
-  simulator?: FastifyPluginAsync;
+  simulator?: { plugin: FastifyPluginAsync; line: FastifyPluginAsync };
   /** Counts for the rate limits, where several processes serve. */
   count?: SharedCount | undefined;
   /** Answers what all processes of this server have counted, where several serve. */
@@ -71,6 +71,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountMetrics(server, app, options.gatherFigures);
   mountRequestTimeouts(server, app.env);
   mountCompression(server);
+  if (options.simulator) await server.register(options.simulator.line);
   const limits = await mountLimits(server, app.env, options.count);
   mountHealth(server, options.ready);
   mountOpenApi(server, app.env, shippedTypes);
@@ -86,7 +87,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     mountContract(room, app, { handlers, limits, checkOutputs: options.checkOutputs });
   });
   await server.register(async (room) => mountCallbacks(room, app, limits));
-  if (options.simulator) await server.register(options.simulator, { prefix: '/sim' });
+  if (options.simulator) await server.register(options.simulator.plugin, { prefix: '/sim' });
   await mountPages(server, app, options.appFolder);
   return server;
 }

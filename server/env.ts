@@ -17,6 +17,15 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 
+const dayMs = 86_400_000;
+/** A time with its zone, or a day: then the present time of day on it. Epoch milliseconds. */
+const moment = z
+  .union(
+    [z.iso.date(), z.iso.datetime({ offset: true })],
+    'takes a day (2026-12-24) or a time with its zone (2026-12-24T09:00:00+08:00)',
+  )
+  .transform((value) => Date.parse(value) + (value.length === 10 ? Date.now() % dayMs : 0));
+
 const eventWay = z.enum(['http', 'stream']).default('http');
 
 /** Of one company, or from the suite's store. */
@@ -66,6 +75,8 @@ const schema = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text.refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://').optional(),
   DEMO: flag.optional(),
+  /** The time that the demo begins with; its clock goes on from there, and the simulator's panel moves it. In demo mode alone. */
+  SIDECAR_NOW: moment.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Encrypts what is kept of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
   SECRET_KEY: text.min(32).optional(),

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
-import { createSimulator } from '../simulator';
+import { createSimulator, MovableClock, type Simulator } from '../simulator';
 import { buildApp } from './app';
 import { composeApp } from './compose';
 import type { App } from './context';
@@ -39,7 +38,9 @@ const followEveryMs = 600_000;
 /** Puts the server together while its database opens, and serves until somebody stops the process. */
 export async function serve(env: Env, log: Logger, database: OpeningDatabase, siblings: Siblings): Promise<void> {
   const { db } = database;
-  const { app, diskFiles, outbox, exportWorker, importWorker } = composeApp({ env, db, log, siblings });
+  const clock = env.DEMO ? new MovableClock(env.SIDECAR_NOW) : undefined;
+  const now = clock?.now ?? Date.now;
+  const { app, diskFiles, outbox, exportWorker, importWorker } = composeApp({ env, db, log, siblings, now });
   const server = await buildApp(app, {
     diskFiles,
     appFolder: path.join(buildFolder, 'app'),
@@ -47,13 +48,13 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
     count: siblings.count,
     gatherFigures: siblings.gatherFigures,
     checkOutputs: process.env.NODE_ENV !== 'production',
-    ...(env.DEMO ? { simulator: simulatorOf(env) } : {}),
+    ...(clock ? { simulator: simulatorOf(env, clock) } : {}),
   });
   await database.opened;
   await migrate(db, log);
   await claimKey(db, readSecretKey(env), env, log);
-  if (env.DEMO) await fillDemo(db, Date.now());
-  await noteServices(db, servicesOf(env), new Date());
+  if (env.DEMO) await fillDemo(db, now());
+  await noteServices(db, servicesOf(env), new Date(now()));
   siblings.onFigures(currentFigures);
   await server.listen({ port: env.PORT, host: env.HOST });
   if (siblings.runsJobs) {
@@ -61,7 +62,11 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
     exportWorker.start();
     importWorker.start();
   }
-  const jobs = [startUsage(app), startIndexMaker(app), ...(siblings.runsJobs ? jobsOf(app) : [startFollowing(app)])];
+  const jobs = [
+    startUsage(app),
+    startIndexMaker(app),
+    ...(siblings.runsJobs ? jobsOf(app, clock) : [startFollowing(app)]),
+  ];
   if (siblings === alone) announce(env, database);
   const stop = stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.
@@ -75,11 +80,13 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   siblings.onStop(stop);
 }
 
-/** What one process does for all of this server's. */
-function jobsOf(app: App): { stop(): Promise<void> }[] {
+/** What one process does for all of this server's. A day that a tester moves to begins at once. */
+function jobsOf(app: App, clock: MovableClock | undefined): { stop(): Promise<void> }[] {
+  const schedules = startSchedules(app);
+  clock?.onMove(() => schedules.soon());
   return [
     startCleanup(app, [async () => void (await maintain(app.db)), () => keepViewIndexes(app)]),
-    startSchedules(app),
+    schedules,
     startDailyRates(app),
     startApprovalChecks(app),
     startContactSyncs(app),
@@ -96,16 +103,16 @@ function startFollowing(app: App): { stop(): Promise<void> } {
   );
 }
 
-function simulatorOf(env: Env): FastifyPluginAsync {
+function simulatorOf(env: Env, clock: MovableClock): Simulator {
   const assets = path.join(buildFolder, 'simulator');
-  const { plugin } = createSimulator({
+  return createSimulator({
     appOrigin: new URL(env.PUBLIC_URL).origin,
     publicUrl: `${env.PUBLIC_URL}/sim`,
     stateFile: path.join(env.DATA_DIR, 'simulator.json'),
+    clock,
     events: { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS },
     ...(existsSync(assets) ? { phoneAssetsDir: assets } : {}),
   });
-  return plugin;
 }
 
 /** What a person at the terminal wants to know; everything else is in the log. */

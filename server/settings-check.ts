@@ -30,6 +30,7 @@ export function checkServerSettings(source: Source, env: Env): SettingsReport {
   checkSecretKey(env, report);
   checkAddress(source, env, report);
   checkProcesses(env, report);
+  checkClock(env, report);
   return report;
 }
 
@@ -41,6 +42,14 @@ function checkSomebodyCanSignIn(env: Env, { faults }: SettingsReport): void {
       : 'with DATABASE_URL the demo is off unless DEMO=true says otherwise';
   faults.push(
     `No suite is set, and ${why}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), COMPANY_APPS=true where companies bring their own apps, or DEMO=true for the simulator and demo companies, which anybody may enter.`,
+  );
+}
+
+/** A server that real people use has the time of its machine: sessions, notices and signatures of the suites count by it. */
+function checkClock(env: Env, { faults }: SettingsReport): void {
+  if (env.SIDECAR_NOW === undefined || env.DEMO) return;
+  faults.push(
+    'SIDECAR_NOW: sets the clock of the demo alone. Unset it, or set DEMO=true for the simulator and demo companies, which anybody may enter.',
   );
 }
 

@@ -15,10 +15,12 @@ import { messageGateway } from './messaging/plugin';
 import { maps } from './maps/plugin';
 import { phonePages } from './phone';
 import { companyRegister } from './company-lookup/plugin';
+import { appLine } from './wire/app-line';
 import { StoreTickets } from './world/store-tickets';
 import { inTenant, tenants, type Tenant } from './world/tenant';
 import { World, type WorldOptions } from './world/world';
 
+export { MovableClock } from './world/clock';
 export { World } from './world/world';
 export { people } from './people';
 export { dingtalkApplication, feishuApplications } from './suites';
@@ -40,6 +42,8 @@ interface Company {
 export interface Simulator {
   /** Everything below one prefix; the host registers it (`app.register(plugin, { prefix: '/sim' })`). */
   plugin: FastifyPluginAsync;
+  /** Faults on the way between the app and its server; the host registers it first, without a prefix. */
+  line: FastifyPluginAsync;
   world: World;
   /** Sends the events of the suites. */
   courier: Courier;
@@ -51,12 +55,13 @@ export interface Simulator {
 
 /** The chat suites, simulated: open-platform servers, sign-in pages, maps, a company register, the phone. */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const store = new StoreTickets(options.now ?? Date.now);
+  const now = options.clock?.now ?? options.now ?? Date.now;
+  const store = new StoreTickets(now);
   const made = tenants.map((tenant) => ({
     tenant,
     world: inTenant(tenant, () => new World({ ...options, ...stateOf(options, tenant) }, tenant, store)),
   }));
-  const ofStore = new Connections({ now: options.now ?? Date.now });
+  const ofStore = new Connections({ now });
   const companies = made.map((company) => ({
     ...company,
     courier: inTenant(company.tenant, () => new Courier(company.world, ofStore)),
@@ -117,6 +122,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
   return {
     plugin,
+    line: appLine(world),
     world,
     courier,
     companies,

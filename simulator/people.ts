@@ -53,4 +53,6 @@ export const people: readonly Person[] = [
   person('m25', '刘宇航', 'Yuhang Liu', 'headquarters', 'Legal'),
   person('outsider', '韩磊', 'Lei Han', 'outside', 'Visitor'),
   person('newcomer', '梁佳怡', 'Jiayi Liang', 'outside', 'Founder'),
+  person('owner', '秦岚', 'Lan Qin', 'outside', 'Owner'),
+  person('trainee', '丁宁', 'Ning Ding', 'outside', 'Trainee'),
 ];

@@ -15,6 +15,8 @@ export interface DemoCompany {
   configuration: Company;
   /** Days from now until the subscription ends; null = trial. */
   orderDays: number | null;
+  /** Paid seats; null = as many as it wants. */
+  seats: number | null;
   /** Share of Chinese names. */
   chinese: number;
   members: string[];
@@ -24,10 +26,23 @@ export interface DemoCompany {
 const northwindMembers = ['admin', 'data-admin', 'manager', 'rep1', 'rep2', 'rep3', 'rep4', 'agent', 'viewer'];
 const everybody = people.filter((person) => person.team !== null).map((person) => person.key);
 
+const none: Amounts = {
+  organization: 0,
+  user: 0,
+  lead: 0,
+  deal: 0,
+  ticket: 0,
+  product: 0,
+  note: 0,
+  equipment: 0,
+  equipment_check: 0,
+};
+
 /** What the generator makes of each company, besides what its file configures. */
-const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'chinese' | 'members' | 'amounts'>> = {
+const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'seats' | 'chinese' | 'members' | 'amounts'>> = {
   brightsea: {
     orderDays: 400,
+    seats: null,
     chinese: 0.75,
     members: everybody,
     amounts: {
@@ -44,6 +59,7 @@ const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'chinese' | 'member
   },
   northwind: {
     orderDays: 90,
+    seats: null,
     chinese: 0,
     members: northwindMembers,
     amounts: {
@@ -60,25 +76,24 @@ const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'chinese' | 'member
   },
   cedar: {
     orderDays: null,
+    seats: null,
     chinese: 0,
     members: ['newcomer'],
-    amounts: {
-      organization: 0,
-      user: 0,
-      lead: 0,
-      deal: 0,
-      ticket: 0,
-      product: 0,
-      note: 0,
-      equipment: 0,
-      equipment_check: 0,
-    },
+    amounts: none,
+  },
+
+  linden: {
+    orderDays: 200,
+    seats: 1,
+    chinese: 0,
+    members: ['owner', 'trainee'],
+    amounts: none,
   },
 };
 
 const names = Object.keys(made) as DemoName[];
 
-/** Three companies on each suite, without those of `but`: reading the configuration of one takes a moment. */
+/** Four companies on each suite, without those of `but`: reading the configuration of one takes a moment. */
 export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany[] {
   const all = channels.flatMap((channel) => names.map((name) => ({ clientId: `${name}-${channel}`, channel, name })));
   return all

@@ -12,8 +12,18 @@ import cedar from './files/cedar.json';
 import northwind from './files/northwind.json';
 import { tenantKeys } from './people';
 
+/** Linden has set nothing of its own either, but it is at work and has paid seats alone: who has none is refused (code 10). */
+const linden = {
+  ...cedar.company,
+  client_id: 'linden-feishu',
+  name: 'Linden Bakery',
+  nickname: 'Linden',
+  est: true,
+  free_seats: false,
+};
+
 /** What the demo companies have configured: files as `npm run company` writes and reads them, brought in by the same code. */
-const files = { brightsea, northwind, cedar };
+const files = { brightsea, northwind, cedar, linden: { ...cedar, company: linden } };
 export type DemoName = keyof typeof files;
 
 /** Brightsea's manager manages its knowledge base on DingTalk, where documents are made in a person's name. */

@@ -9,6 +9,7 @@ import { approvalRows } from './approvals';
 import { boundChatRows } from './chat-customers';
 import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
 import { compute } from './formulas';
+import { shareWithFreeSeat } from './free-seat';
 import { mirror } from './links';
 import { noticeRows } from './notices';
 import { teams } from './people';
@@ -17,7 +18,7 @@ import { list, type DemoRecord, type Making } from './record';
 import { productLineRows } from './product-lines';
 import { deal, equipment, equipmentCheck, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
-import { memberRoleRows } from './roles';
+import { hasRoles, memberRoleRows } from './roles';
 import { directoryRows, integrationRows, memberRows, subscriptionOf } from './rows-company';
 import { eventRows, newRecord } from './rows-records';
 import { stageChangeRows, stageEventRows } from './stage-history';
@@ -82,7 +83,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   );
   await insert(trx, 'members', memberRows(company, now));
   await insert(trx, 'member_roles', memberRoleRows(company));
-  const records = recordsOf(company, now);
+  const records = hasRoles(company) ? shareWithFreeSeat(recordsOf(company, now)) : recordsOf(company, now);
   mirror(types, records);
   compute(company.configuration, records, now);
   for (const type of types) {

@@ -46,6 +46,8 @@ export const people: readonly DemoPerson[] = [
   of('m25', '刘宇航', 'headquarters'),
   of('outsider', '韩磊', null),
   of('newcomer', '梁佳怡', null),
+  of('owner', '秦岚', null),
+  of('trainee', '丁宁', null),
 ];
 
 export const memberId = (key: string): string => `mb_${key}`;

@@ -5,15 +5,23 @@ import type { IntegrationsTable } from '../db/tables';
 import type { ClientsTable, DirectoryTable, MembersTable } from '../db/tables';
 import type { DemoCompany } from './companies';
 import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
+import { hasRoles } from './roles';
 
-/** Since when the company is a customer, until when it has paid, and who leads it through its onboarding. */
+const administrators = ['admin', 'newcomer', 'owner'];
+/** Of those who have no paid seat. */
+const otherSeats: Readonly<Record<string, 'free' | 'none'>> = { viewer: 'free', trainee: 'none' };
+
+/** Since when the company is a customer, until when and for how many seats it has paid, its logo, and who leads it through its onboarding. */
 export function subscriptionOf(
-  { orderDays, configuration, members }: DemoCompany,
+  company: DemoCompany,
   now: number,
-): Pick<Insertable<ClientsTable>, 'order_end' | 'create_time' | 'installer'> {
+): Pick<Insertable<ClientsTable>, 'order_end' | 'seats' | 'create_time' | 'installer' | 'logo'> {
+  const { orderDays, seats, configuration, members } = company;
   return {
     order_end: orderDays === null ? null : new Date(now + orderDays * dayMs),
+    seats,
     create_time: new Date(now - 500 * dayMs),
+    logo: hasRoles(company) ? '/sim/logos/brightsea.svg' : null,
     installer: configuration.company.est ? null : (members.map(memberId)[0] ?? null),
   };
 }
@@ -29,10 +37,10 @@ export function memberRows(company: DemoCompany, now: number): Insertable<Member
     avatar_url: '',
     open_id: openIdOf(company.channel, key),
     union_id: unionIdOf(company.channel, key),
-    is_admin: key === 'admin' || key === 'newcomer',
+    is_admin: administrators.includes(key),
     is_data_admin: key === 'data-admin',
     team_ids: team === null ? [] : [team],
-    seat: key === 'viewer' ? ('free' as const) : ('paid' as const),
+    seat: otherSeats[key] ?? 'paid',
     deleted: false,
     create_time: new Date(now - 450 * dayMs),
   }));

@@ -4,6 +4,8 @@ import { jobRounds, jobSeconds } from '../metrics';
 export interface Clock {
   /** Lets the round under way end; the next start goes on behind it. */
   stop(): Promise<void>;
+  /** Begins a round behind the one under way, whenever the next one would be. */
+  soon(): void;
 }
 
 /**
@@ -33,6 +35,7 @@ export function startClock(
   const timer = setInterval(run, everyMs).unref();
   const first = setTimeout(run, initialDelayMs).unref();
   return {
+    soon: run,
     async stop() {
       stopping = true;
       clearInterval(timer);

@@ -18,7 +18,8 @@ export class WindowCounts {
     const counts: Counts = this.byWindow.get(windowMs) ?? new Map();
     this.byWindow.set(windowMs, counts);
     let count = counts.get(key);
-    if (!count || count.endsAt <= now) {
+    // A time that ends later than any begun now is from before the clock was set back.
+    if (!count || count.endsAt <= now || count.endsAt > now + windowMs) {
       // Removed first: it then comes after those whose time began before.
       counts.delete(key);
       count = { current: 0, endsAt: now + windowMs };

@@ -4,6 +4,7 @@ import { spoofUserAgent } from './spoof-user-agent';
 import { simulateFeishu } from './feishu';
 import { simulateNavigation } from './navigation';
 import { readSetting } from './setting';
+import { shiftClock } from './shift-clock';
 import { Shell } from './shell';
 import { simulateVisibility } from './visibility';
 
@@ -11,6 +12,7 @@ import { simulateVisibility } from './visibility';
 const setting = window.parent === window ? undefined : readSetting(window.name);
 if (setting) {
   const shell = new Shell(setting.shellOrigin);
+  shiftClock(setting.clockOffset ?? 0);
   spoofUserAgent(setting);
   keepStorageApart(`${setting.suite}/${setting.person}`);
   if (setting.suite === 'dingtalk') simulateDingTalk(setting, shell);

@@ -14,6 +14,8 @@ export interface ContainerSetting {
   client: 'current' | 'old';
   /** The engine of the phone's web-view: the newest, DingTalk 7.6's own (Chrome 100), or one from before 2020 (Chrome 69). */
   webView: 'current' | 'chrome100' | 'chrome69';
+  /** Milliseconds that the simulated clock is ahead of this machine's; none where it shows the present. */
+  clockOffset?: number;
   /** Origin of the phone page: the only window that the container talks to. */
   shellOrigin: string;
 }

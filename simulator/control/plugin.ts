@@ -10,6 +10,7 @@ import { consoleSchema, positionSchema, speechSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
 import { approvalControl } from './approvals';
+import { clockControl } from './clock';
 import { displayChat } from './display';
 import { displayApprovals } from './display-approvals';
 import { displaySentMessages } from './display-sent-messages';
@@ -21,7 +22,7 @@ import { everybody } from '../world/tenant';
 /** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
 
 const suite = z.enum(suites);
-const playground = z.enum([...suites, 'maps', 'companyLookup', 'messaging']);
+const playground = z.enum([...suites, 'maps', 'companyLookup', 'messaging', 'app']);
 const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');
 
 const stateQuery = z.object({ suite: suite.default('feishu'), person: personKey.default('rep1') });
@@ -95,6 +96,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
           ...displaySentMessages(world.sentMessages.list()),
         ],
         approvals: displayApprovals(world, query.suite, query.person),
+        clock: world.clock && { offset: world.clock.offset },
         version: world.version,
       };
     });
@@ -202,6 +204,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
     approvalControl(app, world, courier, read);
     taskControl(app, world, courier, read);
     registerControl(app, world, read);
+    clockControl(app, world, read);
     eventControl(app, world, courier, read);
     app.post('/reset', async () => {
       world.reset();

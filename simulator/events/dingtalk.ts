@@ -27,18 +27,20 @@ const chatEvents = {
   chatLeft: 'chat_remove_member',
 } as const;
 
-/** What happened in the suite's words; none where the application is not notified of it: a changed range, robots and an internal application's opening have no event. */
+/** What happened in the suite's words; none where the application is not notified of it: a changed range and robots have no event, nor has the installation of an internal application. */
 export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent[] {
   const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
     { id: freshId('evt'), type, content, at: world.now() },
   ];
   switch (occurrence.kind) {
     case 'appInstalled':
+    case 'ticketIssued':
+      return isStoreApp(suite) ? storeEvents(occurrence, event) : [];
+    // U: the events are documented for third-party apps alone.
     case 'appStarted':
     case 'appStopped':
     case 'appRemoved':
-    case 'ticketIssued':
-      return isStoreApp(suite) ? storeEvents(occurrence, event) : [];
+      return storeEvents(occurrence, event);
     case 'rangeChanged':
     case 'appGiven':
     case 'taskChanged':
@@ -73,7 +75,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
   }
 }
 
-/** What a third-party app is notified of about itself; an internal one is of nothing. */
+/** What an app is notified of about itself. An internal one belongs to no suite of apps that could be relieved: it is removed. */
 function storeEvents(
   occurrence: Extract<
     Occurrence,
@@ -94,7 +96,9 @@ function storeEvents(
     case 'appStopped':
       return event('org_micro_app_stop', { agentId: Number(agentId) });
     case 'appRemoved':
-      return event('org_suite_relieve', { auth_corp_info: { corpid: corpId } });
+      return isStoreApp(suite)
+        ? event('org_suite_relieve', { auth_corp_info: { corpid: corpId } })
+        : event('org_micro_app_remove', { agentId: Number(agentId) });
     case 'ticketIssued':
       return event('suite_ticket', { suiteTicket: occurrence.ticket }).map((one) => ({ ...one, isOfApp: true }));
   }

@@ -1,6 +1,7 @@
 import type { Suite } from '../suites';
 
-export type Playground = Suite | 'maps' | 'companyLookup' | 'messaging';
+/** Whose calls: of the server to a suite or a service, or (`app`) of the app to the server. */
+export type Playground = Suite | 'maps' | 'companyLookup' | 'messaging' | 'app';
 
 /**
  * A failure on demand.

@@ -6,6 +6,7 @@ import { CallLog } from './call-log';
 import { CardTokens } from './card-tokens';
 import { Changes } from './changes';
 import { Chats } from './chats';
+import type { MovableClock } from './clock';
 import { ContactRange } from './console';
 import { findPerson } from './directory';
 import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from './js-sdk-config-check';
@@ -33,6 +34,8 @@ export interface WorldOptions {
   events?: Partial<Record<Suite, Console['events']>>;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** A clock that testers may move, in place of `now`. */
+  clock?: MovableClock;
 }
 
 /** The worlds of all companies, the demo's first. */
@@ -53,6 +56,8 @@ export class World {
   readonly appOrigin: string;
   readonly publicUrl: string;
   readonly now: () => number;
+  /** Undefined where nobody may move the time. */
+  readonly clock: MovableClock | undefined;
   readonly tokens: Tokens;
   readonly chats: Chats;
   readonly approvals: Approvals;
@@ -72,11 +77,12 @@ export class World {
     private readonly options: WorldOptions,
     readonly tenant: Tenant = tenants[0],
     /** Of the store apps, which are the same for all companies. */
-    readonly store = new StoreTickets(options.now ?? Date.now),
+    readonly store = new StoreTickets(options.clock?.now ?? options.now ?? Date.now),
   ) {
     this.appOrigin = new URL(options.appOrigin).origin;
     this.publicUrl = options.publicUrl.replace(/\/$/, '');
-    this.now = options.now ?? Date.now;
+    this.clock = options.clock;
+    this.now = options.clock?.now ?? options.now ?? Date.now;
     this.state = (options.stateFile && loadState(options.stateFile)) || seedState(this.now());
     this.setEvents();
     this.stateSaver = options.stateFile ? new Saver(options.stateFile, this.state) : undefined;
@@ -91,6 +97,7 @@ export class World {
     this.sentMessages = new SentMessages(this.now, changed);
     this.cardTokens = new CardTokens(this.now);
     this.limits = new Limits(this.now);
+    this.clock?.onMove(changed);
   }
 
   /** Grows with every change. */

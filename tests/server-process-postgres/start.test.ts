@@ -114,7 +114,7 @@ test('two servers that start at once on an empty database both get ready, with e
         .filter(({ client_id }) => client_id.endsWith(suite))
         .map(({ client_id, records }) => `${client_id.split('-')[0]} ${records}`)
         .sort();
-    expect(rows).toHaveLength(9);
+    expect(rows).toHaveLength(12);
     expect([of('lark'), of('dingtalk')]).toEqual([of('feishu'), of('feishu')]);
   });
   for (const { server } of starts) server.child.kill('SIGTERM');

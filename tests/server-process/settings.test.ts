@@ -53,6 +53,9 @@ test.each([
   ['S3_SECRET', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'b', S3_KEY: 'k' }],
   ['MESSAGING_TOKEN', { ...feishu, MESSAGING_URL: 'https://messaging.example.com' }],
   ['MESSAGING_TOKEN', { ...feishu, LETTERS_URL: 'https://messaging.example.com' }],
+  ['SIDECAR_NOW', { ...feishu, SIDECAR_NOW: '2026-12-24' }],
+  ['SIDECAR_NOW', { SIDECAR_NOW: 'tomorrow' }],
+  ['SIDECAR_NOW', { SIDECAR_NOW: '2026-12-24T09:00:00' }],
   // Misspelt names: each with the one that was meant.
   ['DATABSE_URL', { DATABSE_URL: 'postgres://x' }],
   ['DATABASEURL', { DATABASEURL: 'postgres://x' }],

@@ -224,7 +224,7 @@ describe.each(suitesToday)('the contact range on %s', (channel) => {
   test('of the whole company reads the root and everything below it', async () => {
     const clientId = await newCompany(channel);
     await read();
-    expect(await present(clientId)).toHaveLength(27);
+    expect(await present(clientId)).toHaveLength(29);
     const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
     expect(teams.map(({ name }) => name).sort()).toEqual(
       ['市场部', '客户服务部', '华东销售部', '华南销售部', '总部', '访客'].sort(),
@@ -412,7 +412,7 @@ test('the next day who left is gone and who came back is there again, with the s
   expect(await present(clientId)).toContain('Who left');
   server.clock.forward(24 * 3_600_000);
   await read();
-  expect(await present(clientId)).toHaveLength(27);
+  expect(await present(clientId)).toHaveLength(29);
   expect(
     (await membersOf(clientId)).filter(
       ({ member_id, deleted }) => (member_id === id && !deleted) || (member_id === 'left' && deleted),

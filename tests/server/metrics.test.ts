@@ -38,6 +38,7 @@ test("a home page begins with metrics over the reader's own records, each what i
     'default-amount',
     'default-leads',
     'default-tickets',
+    'equipment-in-repair',
   ]);
   const mine = { field: 'owner_member_id', relation: 'include' as const, value: ['mb_rep1'] };
   expect(metrics[0]?.result).toBe(await total(rep, { table_id: 'organization', filter: mine }));

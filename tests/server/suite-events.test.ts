@@ -28,7 +28,7 @@ const received = () =>
     .where(
       'client_id',
       'in',
-      channels.flatMap((channel) => ['brightsea', 'cedar', 'northwind'].map((name) => `${name}-${channel}`)),
+      channels.flatMap((channel) => ['brightsea', 'cedar', 'linden', 'northwind'].map((name) => `${name}-${channel}`)),
     )
     .where('lane', '=', 'receive')
     .orderBy('client_id')

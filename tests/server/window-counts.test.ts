@@ -18,6 +18,14 @@ test('a key is counted from its first request until its time is over, beside the
   expect(counts.add('session:b', minuteMs).current).toBe(2);
 });
 
+test('a clock that is set back begins a new time: nobody waits for one that ends in the future', () => {
+  let now = 86_400_000;
+  const counts = new WindowCounts(() => now);
+  counts.add('session:a', minuteMs);
+  now = 1_000;
+  expect(counts.add('session:a', minuteMs)).toEqual({ current: 1, ttl: minuteMs });
+});
+
 test('somebody who sends ever new keys makes the oldest forgotten, and none of the last ones', () => {
   const counts = new WindowCounts(() => 0);
   counts.add('first', minuteMs);

@@ -32,7 +32,7 @@ describe('the tester’s controls', () => {
 
   it.each(['feishu', 'lark', 'dingtalk'])('show believable chats on %s from the beginning', async (suite) => {
     const { people: shown, chats } = await state(suite);
-    expect(shown).toHaveLength(27);
+    expect(shown).toHaveLength(29);
     const groups = chats.filter(({ mode }) => mode === 'group');
     expect(groups).toHaveLength(5);
     expect(chats.filter(({ mode }) => mode === 'p2p')).toEqual([

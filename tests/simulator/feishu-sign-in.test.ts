@@ -44,7 +44,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     expect(shown.headers.get('content-type')).toContain('text/html');
     for (const name of ['王晓雨', 'Daniel Fischer', '佐藤健', '韩磊']) expect(shown.text).toContain(name);
     const links = [...shown.text.matchAll(/href="(\?[^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
-    expect(links).toHaveLength(27);
+    expect(links).toHaveLength(29);
     const tapped = await simulator.ask(`/${suite}/accounts/open-apis/authen/v1/authorize${links[3] ?? ''}`);
     expect(tapped.status).toBe(302);
     const back = new URL(tapped.headers.get('location') ?? '');

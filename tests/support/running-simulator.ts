@@ -47,9 +47,10 @@ export class SimulatorConsole {
   }
 
   fault(fault: {
-    suite: Channel | 'maps';
+    suite: Channel | 'maps' | 'companyLookup' | 'messaging' | 'app';
     call: string;
-    kind: 'delay' | 'error' | 'malformed' | 'drop';
+    kind: 'delay' | 'error' | 'answer' | 'malformed' | 'drop';
+    data?: Record<string, unknown>;
     ms?: number;
     status?: number;
     code?: number | string;
@@ -61,6 +62,11 @@ export class SimulatorConsole {
 
   clearFaults(): Promise<unknown> {
     return this.post('faults/clear', {});
+  }
+
+  /** Moves the time of suites, server and phones; null brings the machine's back. */
+  moveClock(to: Date | null): Promise<unknown> {
+    return this.post('clock', { to: to && to.toISOString() });
   }
 
   position(

@@ -10,7 +10,7 @@ import type { CompanyWorker } from '../../server/jobs/company-worker';
 import { makeLog } from '../../server/http/log';
 import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
-import { createSimulator, type Simulator, type World } from '../../simulator';
+import { createSimulator, type MovableClock, type Simulator, type World } from '../../simulator';
 import type { Courier } from '../../simulator/events/courier';
 import { Client } from './client';
 import { cacheUnderTest } from './configuration-writes';
@@ -65,6 +65,8 @@ export interface TestServerOptions {
   /** Settings in addition to those of demo mode. */
   env?: Record<string, string>;
   clock?: Clock;
+  /** The clock of the demo, which the simulator's console moves, in place of the test's. */
+  movable?: MovableClock;
   /** The demo companies by default. */
   data?: TestData;
   /** Another server whose database this one uses, as two processes of one installation do. Closed before the other. */
@@ -90,21 +92,28 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   });
   const clock = options.clock ?? new Clock();
+  const { movable } = options;
+  const time = movable ? { now: movable.now } : { now: clock.now, sleep: clock.sleep };
   const logged: string[] = [];
   const log = makeLog(env, { write: (line: string) => void logged.push(line) });
   const database: Pick<TestDatabase, 'db' | 'ready' | 'close'> = options.beside
     ? { db: options.beside.app.db, ready: () => Promise.resolve(true), close: () => Promise.resolve() }
     : await testDatabase(options.data ?? 'demo');
-  const composed = composeApp({ env, db: database.db, log, now: clock.now, sleep: clock.sleep });
+  const composed = composeApp({ env, db: database.db, log, ...time });
   const tested = { ...composed.app, configurations: cacheUnderTest() };
   const app = options.adapt ? options.adapt(tested) : tested;
-  const simulator = createSimulator({ appOrigin: env.PUBLIC_URL, publicUrl: `${env.PUBLIC_URL}/sim`, now: clock.now });
+  const simulator = createSimulator({
+    appOrigin: env.PUBLIC_URL,
+    publicUrl: `${env.PUBLIC_URL}/sim`,
+    now: time.now,
+    ...(movable && { clock: movable }),
+  });
   const server = await buildApp(app, {
     diskFiles: composed.diskFiles,
     appFolder: options.appFolder ?? path.join(folder, 'app'),
     ready: database.ready,
     checkOutputs: true,
-    ...(env.DEMO ? { simulator: simulator.plugin } : {}),
+    ...(env.DEMO ? { simulator } : {}),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
   composed.outbox.start();

@@ -29,11 +29,13 @@ export function App() {
     if (narrow && another) setPanelOpen(false);
   };
   const { suite, person, language, theme, device, client, webView } = tester;
+  const clock = world.state?.clock;
   const panel = (
     <TesterPanel
       tester={tester}
       texts={texts}
       people={world.state?.people ?? []}
+      clock={clock}
       onChange={change}
       onReload={() => {
         setReloads((count) => count + 1);
@@ -52,7 +54,7 @@ export function App() {
           texts={texts}
           world={world}
           narrow={narrow}
-          frameKey={[suite, person, language, theme, device, client, webView, reloads].join('/')}
+          frameKey={[suite, person, language, theme, device, client, webView, reloads, clock?.offset ?? 0].join('/')}
           onOpen={(open) =>
             setTester((before) => (before.open === open ? before : { ...before, open, chat: undefined }))
           }

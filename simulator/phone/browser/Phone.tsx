@@ -212,6 +212,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
     device: tester.device,
     client: tester.client,
     webView: tester.webView,
+    clockOffset: world.state?.clock?.offset ?? 0,
     shellOrigin: location.origin,
   };
   const covered = (index: number) => (index < layers.length - 1 ? 'layer covered' : 'layer');

@@ -1,15 +1,17 @@
 import type { Texts } from '../texts';
 import { Avatar, Icon } from './Icon';
+import { ClockForm } from './ClockForm';
 import { PositionForm } from './PositionForm';
 import { SpeechForm } from './SpeechForm';
 import { Group, Segments } from './Segments';
 import { choices, type Tester } from './tester';
-import type { Person } from './world';
+import type { Person, WorldState } from './world';
 
 interface TesterPanelProps {
   tester: Tester;
   texts: Texts;
   people: Person[];
+  clock: WorldState['clock'];
   onChange(values: Partial<Tester>): void;
   onReload(): void;
   /** Present where the panel covers the phone. */
@@ -19,7 +21,7 @@ interface TesterPanelProps {
 const languageNames = { zh: '中文', en: 'English', ja: '日本語' };
 
 /** Everything that a tester may set; each choice is one tap. */
-export function TesterPanel({ tester, texts, people, onChange, onReload, onClose }: TesterPanelProps) {
+export function TesterPanel({ tester, texts, people, clock, onChange, onReload, onClose }: TesterPanelProps) {
   const shown = (person: Person) => (tester.language === 'zh' ? person.name : person.enName);
   return (
     <aside className="panel" aria-label={texts.panel}>
@@ -100,6 +102,7 @@ export function TesterPanel({ tester, texts, people, onChange, onReload, onClose
           onChoose={(webView) => onChange({ webView })}
         />
       )}
+      {clock && <ClockForm texts={texts} offset={clock.offset} />}
       <PositionForm texts={texts} />
       {tester.device === 'mobile' && <SpeechForm texts={texts} />}
       <button type="button" className="reload" onClick={onReload}>

@@ -10,6 +10,8 @@ export interface WorldState {
   people: Person[];
   chats: Chat[];
   approvals: ShownApproval[];
+  /** Milliseconds that the simulated time is ahead of this machine's; absent where nobody may move it. */
+  clock?: { offset: number };
 }
 export type ApprovalAct = { comment?: string } & (
   | { action: 'approve' | 'reject' | 'resubmit'; taskId: string }
@@ -79,6 +81,9 @@ export const readPosition = () => request<Position>('/control/position');
 export const setPosition = (position: Position) => request<unknown>('/control/position', { body: position });
 export const readSpeech = () => request<Speech>('/control/speech');
 export const setSpeech = (speech: Speech) => request<unknown>('/control/speech', { body: speech });
+/** Moves the time of suites, server and phone; null brings the machine's time back. */
+export const moveClock = (to: Date | null) =>
+  request<unknown>('/control/clock', { body: { to: to && to.toISOString() } });
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
   request<unknown>('/control/message', { body: message });
 

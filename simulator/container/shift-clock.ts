@@ -1,0 +1,14 @@
+/** Moves the page's clock by so many milliseconds: what asks for the present gets the simulated one, dates that are given stay as they are. */
+export function shiftClock(offset: number): void {
+  if (offset === 0) return;
+  const real = window.Date;
+  const now = () => real.now() + offset;
+  const shifted: DateConstructor = new Proxy(real, {
+    // `new Date()` has no arguments; a subclass keeps its own prototype.
+    construct: (target, given: unknown[], maker): object =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, maker === shifted ? target : maker) as object,
+    apply: () => new real(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+  });
+  window.Date = shifted;
+}

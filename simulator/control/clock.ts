@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { World } from '../world/world';
+
+/** A time with its zone; null for the machine's own. */
+const body = z.object({ to: z.iso.datetime({ offset: true }).nullable() });
+
+type Read = <Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  reply: FastifyReply,
+) => z.infer<Schema> | undefined;
+
+/** Moves the time of the suites and of the server that runs with them. There is no such address where the clock cannot be moved. */
+export function clockControl(app: FastifyInstance, { clock }: Pick<World, 'clock'>, read: Read): void {
+  if (!clock) return;
+  app.post('/clock', async (request, reply) => {
+    const wish = read(body, request.body, reply);
+    if (!wish) return reply;
+    clock.moveTo(wish.to === null ? undefined : Date.parse(wish.to));
+    return { now: new Date(clock.now()).toISOString(), offset: clock.offset };
+  });
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import type { Texts } from '../texts';
+import { Group } from './Segments';
+import { moveClock } from './world';
+
+interface ClockFormProps {
+  texts: Texts;
+  /** Milliseconds that the clock is ahead of this machine's. */
+  offset: number;
+}
+
+/** The time of the suites, of the server and of this phone: they move together, and the app is loaded again. */
+export function ClockForm({ texts, offset }: ClockFormProps) {
+  const now = new Date(Date.now() + offset);
+  const [wish, setWish] = useState('');
+  const move = (to: Date | null) => void moveClock(to).catch(() => undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wish) move(new Date(wish));
+  };
+  return (
+    <>
+      <Group label={texts.clock} className="segments">
+        <button type="button" onClick={() => move(later(now, { days: 1 }))}>
+          {texts.nextDay}
+        </button>
+        <button type="button" onClick={() => move(later(now, { months: 1 }))}>
+          {texts.nextMonth}
+        </button>
+        <button type="button" aria-pressed={offset === 0} onClick={() => move(null)}>
+          {texts.presentTime}
+        </button>
+      </Group>
+      <form className="coordinates" onSubmit={submit}>
+        <label>
+          {texts.shownTime}
+          <input
+            required
+            type="datetime-local"
+            value={wish || localTime(now)}
+            onChange={(event) => setWish(event.target.value)}
+          />
+        </label>
+        <button type="submit">{texts.setClock}</button>
+      </form>
+    </>
+  );
+}
+
+/** The same time of day on a later day. */
+function later(from: Date, { days = 0, months = 0 }: { days?: number; months?: number }): Date {
+  const date = new Date(from);
+  date.setMonth(date.getMonth() + months, date.getDate() + days);
+  return date;
+}
+
+/** As the field for a date and a time holds it: the clock on the wall, to the minute. */
+function localTime(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

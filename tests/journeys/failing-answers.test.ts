@@ -1,0 +1,197 @@
+import type { Frame } from 'playwright-core';
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
+import { photo } from '../support/photo';
+import { atHome, heading, openNote, signedIn, toast } from '../support/steps';
+
+/** Sentences of rare failures, met in the app as whoever tries the demo meets them: by the simulator's table of faults. */
+
+let harness: BrowserHarness;
+beforeAll(async () => {
+  harness = await BrowserHarness.open();
+}, 120_000);
+cleanUpAfterEach(() => harness);
+beforeEach(() => harness.expectTrouble(/50\d|4\d\d \(/));
+afterEach(() => harness.simulator.clearFaults());
+
+const path = (app: Frame) => new URL(app.url()).pathname;
+/** What the app asks its server for fails as it is told here, until the end of the test. */
+const fails = (call: string, how: { status?: number; code?: number; message?: string; times?: number } = {}) =>
+  harness.simulator.fault({ suite: 'app', kind: 'error', call, ...how });
+const phoneOf = (person: string) => harness.phone({ suite: 'feishu', person, language: 'en' });
+
+describe('who comes in', () => {
+  test('[shell 4.4] an empty list of companies leads to the page for people of no company', async () => {
+    await harness.simulator.fault({
+      suite: 'app',
+      kind: 'answer',
+      call: '/api/account/lark-client-list',
+      data: { list: [] },
+    });
+    const phone = await phoneOf('rep1');
+    const app = await phone.openFromWorkbench();
+    await app.getByRole('heading', { name: phone.says('access:noJoin.title') }).waitFor();
+    expect(path(app)).toBe('/no-join');
+  }, 60_000);
+
+  test('[shell 4.3] code 10 while a code is exchanged leads to the sign-in page', async () => {
+    await fails('/api/account/lark-web-login', { code: 10 });
+    const phone = await phoneOf('rep1');
+    const app = await phone.openFromWorkbench();
+    await app.getByText(phone.says('login:failed')).first().waitFor();
+    expect(path(app)).toBe('/login');
+  }, 60_000);
+
+  test('[shell 4.6] a company that a kept token opens no more is opened by a new sign-in inside the suite', async () => {
+    const phone = await phoneOf('rep1');
+    const app = await signedIn(phone);
+    const before = await harness.hsid(app);
+    await fails('/api/account/lark-switch-client', { code: 10801, times: 1 });
+    await fails('/api/sdk/user/bootstrap', { code: 1001, times: 1 });
+    await app.goto(`${harness.server.address}/home`);
+    const again = await phone.app();
+    await atHome(again, 'en');
+    expect(await harness.hsid(again)).not.toBe(before);
+  }, 60_000);
+
+  test('[shell 8.3] somebody without a seat is told whom to ask', async () => {
+    const phone = await phoneOf('trainee');
+    const app = await phone.openFromWorkbench();
+    await app.getByRole('heading', { name: phone.says('access:noSeats.title') }).waitFor();
+    await app.getByText(/秦岚/).waitFor();
+    expect(path(app)).toBe('/no-seats');
+  }, 60_000);
+
+  test('[shell 4.17, shell 8.18, shell 8.19] a new company whose code is not sent, whose form is refused, and which then begins', async () => {
+    const phone = await phoneOf('newcomer');
+    const first = await phone.openFromWorkbench();
+    await first.getByRole('button', { name: phone.says('onboarding:intro.tryNow') }).click();
+    const app = await phone.app();
+    await app.getByRole('textbox', { name: phone.says('onboarding:form.phone') }).fill('13800005555');
+    for (const choice of ['teamSizes.middle', 'industries.logistics', 'roles.sales_manager'])
+      await app.getByText(phone.says(`onboarding:${choice}`)).click();
+    const send = app.getByRole('button', { name: phone.says('onboarding:form.sendCode') });
+    await fails('/api/membership/client/send-phone-code', { code: 11_098, message: 'No more texts today', times: 1 });
+    await send.click();
+    await app.getByText('No more texts today').waitFor();
+    await send.click();
+    await app.getByText(phone.says('onboarding:form.sent', { contact: '13800005555' })).waitFor();
+    const texts = async () =>
+      (await harness.simulator.chats('feishu', 'newcomer')).flatMap(({ messages }) =>
+        messages.map(({ text = '' }) => /\b\d{6}\b/.exec(text)?.[0]),
+      );
+    let code: string | undefined;
+    while (!(code = (await texts()).find(Boolean))) await app.waitForTimeout(200);
+    await app.getByRole('textbox', { name: phone.says('onboarding:form.code') }).fill(code);
+    await fails('/api/membership/client/set-company-est-conf', { code: 11_099, message: 'Registered twice', times: 1 });
+    const submit = app.getByRole('button', { name: phone.says('onboarding:form.submit') });
+    await submit.click();
+    await app.getByText('Registered twice').waitFor();
+    await submit.click();
+    await atHome(app, 'en');
+    expect(path(app)).toBe('/home');
+  }, 90_000);
+});
+
+describe('on a record', () => {
+  const customer = async (app: Frame, name: string) => {
+    const { data } = await harness.call(await harness.hsid(app), '/api/customer/org/create', { name });
+    return String(data.id);
+  };
+  const opened = async (name: string) => {
+    const phone = await phoneOf('rep1');
+    const app = await signedIn(phone);
+    const id = await customer(app, name);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
+    expect(await heading(app)).toBe(name);
+    return { phone, app, id };
+  };
+
+  test('[records 8.3] a form that the server fails on says so and keeps what was typed', async () => {
+    const { phone, app } = await opened('Form that fails');
+    await app
+      .getByRole('navigation', { name: phone.says('detail:actions') })
+      .getByRole('button', { name: phone.says('detail:edit') })
+      .click();
+    const sheet = app.getByRole('dialog').filter({ has: app.getByRole('textbox') });
+    const name = sheet.getByRole('textbox').first();
+    await name.fill('Form that fails and stays');
+    await fails('/api/customer/org/update', { status: 500 });
+    await sheet.getByRole('button', { name: /^Save/ }).click();
+    await app
+      .getByText(/Update failed, please try again later/)
+      .first()
+      .waitFor();
+    expect(await name.inputValue()).toBe('Form that fails and stays');
+    await harness.simulator.clearFaults();
+    await sheet.getByRole('button', { name: /^Save/ }).click();
+    await app.getByRole('heading', { level: 1, name: 'Form that fails and stays' }).waitFor();
+  }, 60_000);
+
+  test('[records 8.13] a file that does not arrive is marked in the note, and sent by another tap', async () => {
+    const { phone, app } = await opened('Upload that fails');
+    const sheet = await openNote(phone, app);
+    await fails('/files/upload', { status: 503 });
+    await sheet
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: photo() });
+    const again = sheet.getByRole('button', { name: phone.says('values:retryUpload', { name: 'shelf.png' }) });
+    await again.waitFor();
+    await harness.simulator.clearFaults();
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+  }, 60_000);
+
+  test('[records 8.7] chats that cannot be listed for sharing say that sharing failed', async () => {
+    const { phone, app } = await opened('Share that fails');
+    const sheet = await openNote(phone, app);
+    await fails('/api/integration/list-shareable-chats', { status: 500 });
+    await sheet.getByRole('button', { name: /Choose chats/ }).click();
+    await app
+      .getByText(/Share failed, please try again later/)
+      .first()
+      .waitFor();
+  }, 60_000);
+
+  test('[records 8.20] a chat that the server does not disconnect says so and stays', async () => {
+    const { phone, app, id } = await opened('Chat that stays');
+    const hsid = await harness.hsid(app);
+    const made = await harness.call(hsid, '/api/integration/lark/create-chat', { id, table_id: 'organization' });
+    expect(made.code).toBe(0);
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
+    const actions = app.getByRole('navigation', { name: phone.says('detail:actions') });
+    await actions.getByRole('button', { name: phone.says('detail:more') }).click();
+    await app.getByRole('button', { name: phone.says('chats:unbind') }).click();
+    await fails('/api/integration/lark/unbind-chat', { code: 12_099, message: 'The chat is held' });
+    await app
+      .getByRole('alertdialog')
+      .getByRole('button', { name: phone.says('chats:unbindConfirm') })
+      .click();
+    await toast(app, /Fail: The chat is held/);
+    expect((await harness.call(hsid, '/api/customer/org/info', { id })).data.lark_chat_id).toBeTruthy();
+  }, 60_000);
+
+  test('[records 8.10] links that were not allowed are named with their number and type', async () => {
+    const { phone, app, id } = await opened('Link that is refused');
+    const hsid = await harness.hsid(app);
+    await harness.call(hsid, '/api/customer/deal/create', { name: 'Deal to unlink', organization_ids: [id] });
+    await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
+    await app.getByRole('tab', { name: /^Deals?/ }).click();
+    await app.getByRole('button', { name: /^Unlink Deal to unlink/ }).click();
+    await harness.simulator.fault({
+      suite: 'app',
+      kind: 'answer',
+      call: '/api/client-object/link-update',
+      data: { success: 0, fail: 1, failed: [{ id: 'deal_1', reason: 'notAllowed' }] },
+    });
+    await app
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Unlink/ })
+      .click();
+    await app
+      .getByText(/1 record in Deals wasn’t updated/)
+      .first()
+      .waitFor();
+    expect(phone.person).toBe('rep1');
+  }, 60_000);
+});

@@ -1,0 +1,65 @@
+import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
+import { Client } from '../support/client';
+import { keptOn } from '../support/restore-session';
+import { openSession } from '../support/sign-in';
+import { atHome, signedIn } from '../support/steps';
+
+/** Somebody who tries the demo moves its time: phone, suites and server follow. */
+let harness: BrowserHarness;
+beforeAll(async () => {
+  harness = await BrowserHarness.open({
+    // Paid until tomorrow, of which a day is left as grace.
+    prepare: ["update clients set order_end = now() + interval '1 day' where client_id = 'northwind-lark'"],
+  });
+}, 120_000);
+cleanUpAfterEach(() => harness);
+afterEach(() => harness.simulator.moveClock(null));
+
+const dayMs = 86_400_000;
+
+test('the panel moves a deal through days, the bar stands for ten of them at least, and the present comes back', async () => {
+  const phone = await harness.phone({ suite: 'feishu', person: 'rep1', language: 'en', width: 1280, height: 900 });
+  const home = await signedIn(phone);
+  const hsid = await harness.hsid(home);
+  const { data } = await harness.call(hsid, '/api/customer/deal/create', { name: 'A deal of days' });
+  await home.goto(`${harness.server.address}/detail?type=deal&id=${String(data.id)}&tab=stage`);
+  const button = (name: string) => phone.page.getByRole('button', { name, exact: true });
+  const track = async () => (await phone.app()).locator('li[aria-current=step]');
+  /** How much of the bar above the stages is taken, in tenths as it is drawn. */
+  const tenths = async () =>
+    (await track()).evaluate((stage) => {
+      const bar = stage.parentElement?.previousElementSibling;
+      const taken = [...(bar?.children ?? [])].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0);
+      return Math.round((taken / (bar?.getBoundingClientRect().width ?? 1)) * 10);
+    });
+  await (await track()).getByText(phone.says('detail:stage.lessThanOne')).waitFor();
+  expect(await tenths()).toBe(0);
+
+  await button('Tomorrow').click();
+  await (await track()).getByText('1 day', { exact: true }).waitFor();
+  expect(await tenths()).toBe(1);
+  await phone.page.getByLabel('Shown time').fill('2035-01-31T12:00');
+  await button('Set time').click();
+  await (await track()).getByText(/^\d{4} days$/).waitFor();
+  expect(await tenths()).toBe(10);
+  expect(await (await phone.app()).evaluate(() => [new Date().getFullYear(), new Date(Date.now()).getMonth()])).toEqual(
+    [2035, 0],
+  );
+  await button('Now').click();
+  await (await track()).getByText(phone.says('detail:stage.lessThanOne')).waitFor();
+}, 90_000);
+
+test('[shell 4.20] a company that has paid until yesterday works for a day more, and is stopped on the next', async () => {
+  const session = await openSession(new Client(harness.server.address), 'lark', 'manager', 'northwind-lark');
+  const as = keptOn(harness, { suite: 'lark', person: 'manager', company: 'northwind-lark', session }, true);
+  const on = async (days: number) => {
+    await harness.simulator.moveClock(new Date(Date.now() + days * dayMs));
+    const phone = await harness.phone({ suite: 'lark', person: 'manager', language: 'en', open: '/home?tab=main', as });
+    const app = await phone.app();
+    await atHome(app, 'en');
+    const stopped = app.getByRole('alertdialog', { name: phone.says('access:subscription.title') });
+    if (days > 2) await stopped.waitFor();
+    return stopped.count();
+  };
+  expect([await on(1), await on(2), await on(3)]).toEqual([0, 0, 1]);
+}, 90_000);
