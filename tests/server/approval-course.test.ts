@@ -121,7 +121,7 @@ describe('a move that needs an approval', () => {
     await heard(code);
     const [ended] = (await rep.ok('approvals.list', { filter: { field: 'object_id', relation: 'equal', value: id } }))
       .list;
-    expect(ended).toMatchObject({ sp_status: 'APPROVED', abilities: { withdraw: false, remind: false } });
+    expect([ended?.sp_status, ended?.abilities]).toEqual(['APPROVED', undefined]);
     expect((await rep.call('approvals.withdraw', { id: ended?._id ?? '' })).name).toBe('approvalEnded');
     await change(id, { stage_id: 'renewal_review' });
     const move = async (stage_id: string) =>
