@@ -53,6 +53,8 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
     ...(isLinkField(field) && linkedTable(field) === undefined ? [fault(`${path}.link_table`, 'missing', '')] : []),
+    // Nothing would ever be proposed.
+    ...(field.default_value?.mode === 'formula' && !field.formula ? [fault(`${path}.formula`, 'missing', '')] : []),
     ...(field.field_project_permission === undefined || isOfLines(type, field)
       ? []
       : [fault(path, 'unknownKey', 'field_project_permission')]),

@@ -3,7 +3,7 @@ import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
 import { isRich, markdownCopyOf } from '../rich/rich-text';
-import { valueTypes, type StorageClass } from '../values';
+import { valueTypes, type StorageClass, type ValueType } from '../values';
 import { choiceRelations } from '../values/relations';
 import { isGroup, type Condition, type Filter, type FilterGroup, type Relation } from '../filter-tree';
 import { daySpan, instantRange, instantSpan, type Span } from './spans';
@@ -106,9 +106,10 @@ export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFil
  * @throws AppError invalid for a field that is unknown or not among the reader's, a relation that its type does not have, or a value
  *   that does not fit. Nothing is ever dropped (SD-32).
  */
-export function resolveCondition(condition: Condition, reader: FilterReader): Resolved {
+export function resolveCondition(sent: Condition, reader: FilterReader): Resolved {
   const { calendar } = reader;
-  const { source, storage, relations, isPath } = subject(condition, reader);
+  const { source, storage, relations, isPath, askedPath } = subject(sent, reader);
+  const condition = askedPath ? { ...sent, value: askedPath(sent.value) } : sent;
   if (!relations.includes(condition.relation)) throw refused(condition, 'relation');
   const { plain, negated } = positive(condition.relation);
   if (isPath && plain === 'include')
@@ -119,7 +120,7 @@ export function resolveCondition(condition: Condition, reader: FilterReader): Re
 function subject(
   condition: Condition,
   { fields, hasNotes }: FilterReader,
-): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[]; isPath?: true } {
+): Pick<Resolved, 'source' | 'storage'> & Pick<ValueType, 'relations' | 'isPath' | 'askedPath'> {
   const name = condition.field;
   if (Object.hasOwn(systemFields, name)) {
     const storage = systemFields[name as SystemField];
@@ -129,12 +130,18 @@ function subject(
     return { source: { lastNote: true }, storage: 'instant', relations: noteRelations };
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
   if (!field) throw refused(condition, 'field');
-  const { storage, relations, shows, isPath } = valueTypes[field.value_type];
+  const { storage, relations, shows, isPath, askedPath } = valueTypes[field.value_type];
   if (shows) return { source: { system: shows }, storage: systemFields[shows], relations };
   if (name === relatedRecordsField && (condition.relation === 'include' || condition.relation === 'exclude')) {
     return { source: { related: true }, storage: 'refs', relations: choiceRelations };
   }
-  return { source: { field: comparedField(field) }, storage, relations, ...(isPath && { isPath }) };
+  return {
+    source: { field: comparedField(field) },
+    storage,
+    relations,
+    ...(isPath && { isPath }),
+    ...(askedPath && { askedPath }),
+  };
 }
 
 /** Rich text is compared by its Markdown copy: nobody looks for tags. */

@@ -36,6 +36,7 @@ export const area = defineValue({
   text: (value, field, { language }) => areaText(value as Area, field.area_scope, language),
   relations: areaRelations,
   isPath: true,
+  askedPath,
   quickFilter: 'regions',
   searchable: true,
 });
@@ -44,17 +45,38 @@ export const area = defineValue({
 function normalise(raw: unknown, field: Field): unknown {
   const given: unknown = Array.isArray(raw) ? { path: raw } : raw;
   if (!isObject(given) || !Array.isArray(given.path)) return raw;
-  const entries = given.path.map((entry: unknown) => z.safeParse(Region, entry).data);
-  if (entries.some((entry) => entry === undefined)) return raw;
-  const regions = entries as Region[];
-  const path = /^\d{6}$/.test(regions[0]?.code ?? '') ? [chinaRegion, ...regions] : regions;
+  const path = wholePath(given.path);
+  if (!path) return raw;
   const detail = field.sub_type === 'full_address' && typeof given.detail === 'string' ? given.detail.trim() : '';
   return {
     country: path[0]?.code ?? '',
     path,
-    codes: path.map(({ code }) => code).join('/'),
+    codes: joinedCodes(path),
     ...(detail ? { detail } : {}),
   };
+}
+
+/** Regions with their country first; undefined where an entry is none. */
+function wholePath(given: readonly unknown[]): Region[] | undefined {
+  const entries = given.map((entry) => z.safeParse(Region, entry).data);
+  if (entries.some((entry) => entry === undefined)) return undefined;
+  const regions = entries as Region[];
+  return /^\d{6}$/.test(regions[0]?.code ?? '') ? [chinaRegion, ...regions] : regions;
+}
+
+function joinedCodes(path: readonly Region[]): string {
+  return path.map(({ code }) => code).join('/');
+}
+
+/** The codes of each area that a filter is asked with: an area as records answer it, its list of regions, or the codes themselves. */
+function askedPath(value: unknown): unknown {
+  if (Array.isArray(value)) return codesOf({ path: value }) ?? value.map((one: unknown) => codesOf(one) ?? one);
+  return codesOf(value) ?? value;
+}
+
+function codesOf(value: unknown): string | undefined {
+  const path = isObject(value) && Array.isArray(value.path) ? wholePath(value.path) : undefined;
+  return path && path.length > 0 ? joinedCodes(path) : undefined;
 }
 
 /** Each level lies within the one before it: the digits of a division begin with those of its province and its city. */

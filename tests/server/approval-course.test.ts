@@ -115,6 +115,29 @@ describe('a move that needs an approval', () => {
     expect((await askToWin(id)).data.sp_status).toBe('PENDING');
   });
 
+  test('[records 4.25] is asked for anew by the next move with a template after one was approved, and by no other move', async () => {
+    const { id, code } = await waiting();
+    await suite.decided(code, 'approve');
+    await heard(code);
+    const [ended] = (await rep.ok('approvals.list', { filter: { field: 'object_id', relation: 'equal', value: id } }))
+      .list;
+    expect([ended?.sp_status, ended?.abilities]).toEqual(['APPROVED', undefined]);
+    expect((await rep.call('approvals.withdraw', { id: ended?._id ?? '' })).name).toBe('approvalEnded');
+    await change(id, { stage_id: 'renewal_review' });
+    const move = async (stage_id: string) =>
+      (
+        await rep.call('deal.update', {
+          id,
+          known_update_time: (await info(id)).update_time,
+          update_data: { pipeline_id: 'renewal', stage_id },
+        })
+      ).name;
+    expect(await move('renewal_won')).toBe('stageNeedsApproval');
+    expect(await move('renewal_offer')).toBe('ok');
+    await change(id, { stage_id: 'renewal_review' });
+    expect((await askToWin(id)).data.sp_status).toBe('PENDING');
+  });
+
   test('is asked for once by those who ask at one moment (F10)', async () => {
     const id = await dealInReview();
     const answers = await Promise.all(Array.from({ length: 50 }, () => askToWin(id)));

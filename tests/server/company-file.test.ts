@@ -219,6 +219,7 @@ describe('what is wrong is said with its place', () => {
       'types.0.fields.1.formula.variables.a',
       'noSuchField',
     ],
+    ['types.0.fields.4.default_value', { mode: 'formula' }, 'types.0.fields.4.formula', 'missing'],
     [
       'types.0.fields.4.formula',
       { calc: 'n + 1', variables: { n: 'employees' } },

@@ -1,3 +1,4 @@
+import type { Relation } from '../../domain/filter-tree';
 import { cleanUp } from '../../server/jobs/cleanup';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -74,6 +75,26 @@ test('records are found in a province, a city and a county that they lie in, and
     ['泉镇一号', '泉镇三号'].sort(),
   );
   expect((await inRegion(rep, 'exclude', 'CN/310000')).sort()).toEqual(['泉镇三号', '泉镇四号'].sort());
+});
+
+test('records are asked for by the region that another record answers, by its list of regions and by its codes', async () => {
+  const id = await make(rep, { name: '柳镇一号', region: region('310000', '310115') });
+  await make(rep, { name: '柳镇二号', region: region('310000') });
+  const answered = (await rep.ok('organization.info', { id })).region;
+  const found = async (relation: Relation, value: unknown) =>
+    (
+      await rep.ok('records.list', { table_id, filter: { field: 'region', relation, value }, keyword: '柳镇' })
+    ).list.map(({ title }) => title);
+  for (const value of [answered, [answered], region('310000', '310115').path, 'CN/310000/310115']) {
+    expect(await found('equal', value)).toEqual(['柳镇一号']);
+    expect(await found('notEqual', value)).toEqual(['柳镇二号']);
+  }
+  expect(await found('include', [region('310000')])).toHaveLength(2);
+  for (const wrong of [{ path: [] }, { path: [{ code: '310000' }] }, [answered, 5], []])
+    expect([
+      wrong,
+      (await rep.call('records.list', { table_id, filter: { field: 'region', relation: 'equal', value: wrong } })).name,
+    ]).toEqual([wrong, 'invalid']);
 });
 
 test('records of a version before are found so once the job has made their keys', async () => {

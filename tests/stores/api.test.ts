@@ -18,6 +18,27 @@ async function session(): Promise<SessionStore> {
   return store;
 }
 
+test('[shell 7.36] every call of every suite goes to the origin that the app was opened at', async () => {
+  const store = await session();
+  const addresses: string[] = [];
+  globalThis.fetch = (async (address: string) => {
+    addresses.push(new URL(address, 'https://crm.example').href);
+    return {
+      status: 200,
+      headers: new Headers(),
+      text: () => Promise.resolve('{"code":0,"msg":"","data":{"list":[]}}'),
+    };
+  }) as unknown as typeof fetch;
+  await store.api.call('records.list', { table_id: 'lead' });
+  await store.api.call('account.larkClientList', { token: 't_1' });
+  await store.api.call('account.dingtalkClientList', { token: 't_1' });
+  expect(addresses).toEqual([
+    'https://crm.example/api/client-object/list',
+    'https://crm.example/api/account/lark-client-list',
+    'https://crm.example/api/account/ding-talk-client-list',
+  ]);
+});
+
 test('[shell 7.1] a call is a POST of JSON with the session in its Authorization header, and a login call goes without', async () => {
   const store = await session();
   const went: RequestInit[] = [];

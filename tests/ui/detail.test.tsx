@@ -465,6 +465,7 @@ describe('the timeline', () => {
       await user.type(words, 'Met the owner');
       await user.click(sheet.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Met the owner'));
+      expect(screen.getByText('Note edited')).toBeVisible();
       // The words of the form's fields may be asked for after it.
       const update = sent.find(({ name }) => name === 'notes.update');
       expect(update).toMatchObject({
@@ -584,6 +585,7 @@ describe('the timeline', () => {
         }),
       );
       await waitFor(() => expect(screen.queryByText('Met the buyer')).not.toBeInTheDocument());
+      expect(screen.getByText('Note deleted')).toBeVisible();
       expect(sent.find(({ name }) => name === 'notes.remove')?.input).toEqual({ note_id: 'n1' });
     });
 

@@ -30,7 +30,7 @@ const approval = (over: Partial<Approval> = {}): Approval => ({
 const rejected = approval({ _id: 'ap_0', sp_status: 'REJECTED', sp_status_name: 'Rejected', action: 'create' });
 const notice = () => screen.findByRole('region', { name: 'Approval' });
 
-test('[records 4.22] a record whose approval waits says which, from where to where and since when, and has a tab with all of them', async () => {
+test('[records 4.22] a record whose approval waits says which, from where to where, who sent it and since when, and has a tab with all of them', async () => {
   const { sent } = await dealPage(
     { approve_status: 'PENDING' },
     { 'approvals.list': () => ({ list: [approval(), rejected] }) },
@@ -40,6 +40,7 @@ test('[records 4.22] a record whose approval waits says which, from where to whe
   expect(await shown.findByText('Approval by the boss')).toBeVisible();
   expect(shown.getByText('Pending')).toBeVisible();
   expect(shown.getByText(/New business · Talk/)).toHaveTextContent('Offer');
+  expect(shown.getByText(/张伟 · Stage change/)).toBeVisible();
   expect(shown.queryByText('Rejected')).toBeNull();
   // [records 9.6] All that may wait are read.
   expect(sent.find(({ name }) => name === 'approvals.list')?.input).toMatchObject({ page: 1, size: 50 });

@@ -106,7 +106,7 @@ test('the picker searches when the typing rests, says why something cannot be ch
   await user.click(await within(panel).findByRole('button', { name: 'Link' }));
   const picker = await screen.findByRole('dialog', { name: 'Deals' });
   expect(await within(picker).findByRole('button', { name: /Olives.*Already linked/ })).toBeDisabled();
-  expect(within(picker).getByRole('button', { name: /Beer.*Pending approval/ })).toBeDisabled();
+  expect(within(picker).getByRole('button', { name: /Beer.*Not complete yet/ })).toBeDisabled();
   expect(within(picker).getByRole('button', { name: /^Add 0/ })).toBeDisabled();
   await user.type(within(picker).getByRole('searchbox'), 'bread');
   await waitFor(() => expect(within(picker).queryByRole('button', { name: /Olives/ })).toBeNull(), { timeout: 3_000 });

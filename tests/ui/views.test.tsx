@@ -396,6 +396,7 @@ test('a view is renamed and deleted from its menu, and the same name again just 
   await click('Manage Food');
   await click('Rename');
   await userEvent.type(await screen.findByRole('textbox', { name: 'View name' }), ' trade{Enter}');
+  expect(await screen.findByText('View renamed')).toBeVisible();
   await click('Manage Food trade');
   await click('Delete');
   const question = await screen.findByRole('alertdialog', { name: 'Delete the view “Food trade”?' });

@@ -35,7 +35,7 @@ export function useTime(): (at: number) => string {
   return (at) => shortTime(at, Date.now(), company.client?.time_zone ?? 'UTC');
 }
 
-/** An approval in few lines: what it is called, where it stands, from where to where the record goes, and since when. */
+/** An approval in few lines: what it is called, where it stands, from where to where the record goes, who sent it where that is a colleague, and when. */
 export function ApprovalSummary({
   approval,
   title = approval.template_name,
@@ -47,12 +47,17 @@ export function ApprovalSummary({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('approvals');
+  const { company } = useStores();
+  const isOwn = approval.member_id === company.user?.memberId;
   return (
     <>
       <Heading title={title} status={approval.sp_status} words={approval.sp_status_name} />
       {children}
       <ApprovalMove approval={approval} />
-      <Foot at={approval.create_time}>{t(`actions.${approval.action}`)}</Foot>
+      <Foot at={approval.create_time}>
+        {!isOwn && `${approval.member_name} · `}
+        {t(`actions.${approval.action}`)}
+      </Foot>
     </>
   );
 }
