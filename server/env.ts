@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { momentOfText } from '../domain/calendar';
 
 /** The settings, read once. A wrong value stops the start with a sentence that names the variable. */
 const text = z.string().trim().min(1);
@@ -17,14 +18,13 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 
-const dayMs = 86_400_000;
 /** A time with its zone, or a day: then the present time of day on it. Epoch milliseconds. */
 const moment = z
   .union(
     [z.iso.date(), z.iso.datetime({ offset: true })],
     'takes a day (2026-12-24) or a time with its zone (2026-12-24T09:00:00+08:00)',
   )
-  .transform((value) => Date.parse(value) + (value.length === 10 ? Date.now() % dayMs : 0));
+  .transform((value) => momentOfText(value, Date.now()));
 
 const eventWay = z.enum(['http', 'stream']).default('http');
 

@@ -1,4 +1,4 @@
-import { dayMs, readingOfDay, startOfReading } from './days';
+import { dayMs, isRealDay, readingOfDay, startOfReading } from './days';
 import { dayjsUtc } from './dayjs';
 import { offsetIn } from './offsets';
 
@@ -51,6 +51,11 @@ export function momentOfReading(timeZone: string, reading: number): number {
   const minute = dayjsUtc(reading).startOf('minute').valueOf();
   const moments = momentsOf(timeZone, minute);
   return moments.find((moment) => readingAt(timeZone, moment) === minute) ?? Math.max(...moments);
+}
+
+/** The moment of an ISO time with its zone; of a day alone, the time of day that it is now, in UTC. */
+export function momentOfText(text: string, now: number): number {
+  return isRealDay(text) ? readingOfDay(text) + (now % dayMs) : dayjsUtc(text).valueOf();
 }
 
 /** The moments, earlier first, that a reading stands for under the offsets before and after it. */

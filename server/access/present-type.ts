@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { typeToken } from '../../domain/collaboration/chat-title';
 import { emptyDocuments } from '../../domain/collaboration/document-place';
 import { objectCalls } from '../../domain/contract/record-calls';
@@ -13,7 +12,6 @@ import { hasNotes } from '../../domain/objects/has-notes';
 import { capabilities } from '../../domain/platforms';
 import { quickFiltersOf } from '../../domain/views/quick-filters';
 import type { Actor } from '../context';
-import type { ObjectTypesTable } from '../db/tables';
 import { teamJoinApply } from '../policies/record-team';
 import { tableAbilities } from '../policies/rules';
 import type { RuleActor, RuleType } from '../policies/rules';
@@ -21,9 +19,23 @@ import type { RuleActor, RuleType } from '../policies/rules';
 /** Object types and their fields in the shapes of the contract, without what the caller may not see. */
 
 /** A type as a list of types shows it. */
-type ListedType = Omit<Selectable<ObjectTypesTable>, 'client_id' | 'read_rule' | 'write_rule' | 'settings'> & {
+interface ListedType {
+  table_id: string;
+  name: string;
+  icon_name: string;
+  is_show: boolean;
+  is_stage_on: boolean;
+  order_no: number;
+  theme_color: string;
+  parent_table_id: string | null;
+  list_first_show_field_id: string;
+  list_second_show_field_ids: string[];
+  is_allow_create_chat: boolean;
+  is_allow_create_tasklist: boolean;
+  is_allow_apply_join_team: boolean | null;
+  i18n_resource: Record<string, Record<string, string>> | null;
   settings?: TypeSettings | null;
-};
+}
 
 export type PresentedType = RuleType & ListedType;
 

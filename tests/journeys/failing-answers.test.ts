@@ -3,7 +3,7 @@ import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { photo } from '../support/photo';
 import { atHome, heading, openNote, signedIn, toast } from '../support/steps';
 
-/** Sentences of rare failures, met in the app as whoever tries the demo meets them: by the simulator's table of faults. */
+/** The app's words for rare failures. The simulator's table of faults causes each of them, as it does for a person who tries the demo. */
 
 let harness: BrowserHarness;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { MovableClock } from '../../simulator';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Suites and server of the demo have one clock, and whoever tries them moves it. Times are those of Brightsea, in Shanghai. */
+/** The suites and the server of the demo share one clock, which a tester can move. Times are those of Brightsea, in Shanghai. */
 
 const clientId = 'brightsea-feishu';
 let server: TestServer;

@@ -70,7 +70,9 @@ test.each(channels)('on %s somebody of Linden finds no seat, and its owner comes
 test('somebody whom a contact does not concern may ask to join it, by the field that names its team', async () => {
   const { list } = await (await server.signIn('admin')).ok('records.list', { table_id: 'user', limit: 100 });
   const other = list.find(({ owner_member_id }) => owner_member_id === 'mb_rep1');
-  const team = await (await server.signIn('rep3')).ok('access.team', { object_type: 'user', object_id: other?._id ?? '' });
+  const team = await (
+    await server.signIn('rep3')
+  ).ok('access.team', { object_type: 'user', object_id: other?._id ?? '' });
   expect(team.roles.map(({ id }) => id)).toEqual(['contact_team']);
 });
 

@@ -19,6 +19,7 @@ import type { Carrier } from '../files/FileUpload';
 import type { Action, Outbox } from '../outbox';
 import type { Capture } from './capture-position';
 import { ChatChoice } from './ChatChoice';
+import { noteChanges } from './note-changes';
 import { NoteConflict } from './NoteConflict';
 import type { KeptNote, NoteOutcome, NoteTexts } from './note-outcome';
 import { PositionRequest } from './PositionRequest';
@@ -307,29 +308,7 @@ export class NoteDraft {
     const known = note && !this.isEditedBefore ? { known_update_time: note.update_time } : {};
     const key = this.sending.keyFor([input, this.texts, __share, known]);
     if (!note) return { key, input: { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share } };
-    const {
-      position,
-      follow_relate_objs,
-      conferee_member_ids = [],
-      todo_due_on,
-      content,
-      attachments,
-      ...rest
-    } = input;
-    const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
-    const photosBefore = ((note.attachments ?? []) as FileItem[]).map(({ _id }) => _id);
-    // Only what was changed here is sent: what was changed elsewhere meanwhile stays.
-    const update_data = {
-      ...rest,
-      ...this.textsOtherThan(note),
-      ...(isOther(content, shownHtml(note.content)) ? { content } : {}),
-      ...(isOther(attachments, photosBefore) ? { attachments } : {}),
-      ...(isOther(this.related, note.follow_relate_objs) ? { follow_relate_objs } : {}),
-      ...(isOther(todo_due_on, note.todo_due_on) ? { todo_due_on: todo_due_on ?? null } : {}),
-      ...(isOther(conferee_member_ids, note.conferee_member_ids ?? []) ? { conferee_member_ids } : {}),
-      // The place too, because its address does not travel back; one that was taken off is said to be none.
-      ...(isOther(this.position, note.position) ? { position: position ?? null } : {}),
-    };
+    const update_data = { ...noteChanges(input, note, this.position), ...this.textsOtherThan(note) };
     return { key, input: { note_id: note._id, ...known, update_data } };
   }
 
@@ -421,11 +400,4 @@ export class NoteDraft {
 /** Where the draft of a note is kept. One that is written on no page has a place of its own. */
 function draftPlace(on: NoteOf['on'], note: RecordJson | undefined): { tableId: string; id: string } {
   return { tableId: on?.tableId ?? 'note', id: note?._id ?? on?.id ?? 'new' };
-}
-
-/** A content as the sheet would send it if nothing were typed. */
-function shownHtml(content: unknown): string {
-  const html = typeof content === 'string' ? content : '';
-  const typed = typedOf(html);
-  return typed ? richOf({ text: typed.text, mentions: [...typed.mentions] }) : html.trim();
 }

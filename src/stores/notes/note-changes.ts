@@ -1,0 +1,40 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { richOf, typedOf } from '@domain/rich/typed-text';
+import type { FileItem } from '@domain/values/file-list';
+import type { Poi } from '@domain/values/poi';
+
+interface NoteInput {
+  content: string;
+  attachments: string[];
+  follow_relate_objs: unknown;
+  conferee_member_ids?: string[];
+  todo_due_on?: string;
+  position?: Poi;
+}
+
+/**
+ * Returns the parts of an edited note that differ from the note as it was read: parts that somebody else changed meanwhile stay.
+ * `shownPosition` holds the address, which the server adds to a position.
+ */
+export function noteChanges(input: NoteInput, note: RecordJson, shownPosition: Poi | null): Record<string, unknown> {
+  const { position, follow_relate_objs, conferee_member_ids = [], todo_due_on, content, attachments, ...rest } = input;
+  const photosBefore = ((note.attachments ?? []) as FileItem[]).map(({ _id }) => _id);
+  return {
+    ...rest,
+    ...(isOther(content, shownHtml(note.content)) ? { content } : {}),
+    ...(isOther(attachments, photosBefore) ? { attachments } : {}),
+    ...(isOther(follow_relate_objs, note.follow_relate_objs) ? { follow_relate_objs } : {}),
+    ...(isOther(todo_due_on, note.todo_due_on) ? { todo_due_on: todo_due_on ?? null } : {}),
+    ...(isOther(conferee_member_ids, note.conferee_member_ids ?? []) ? { conferee_member_ids } : {}),
+    ...(isOther(shownPosition, note.position) ? { position: position ?? null } : {}),
+  };
+}
+
+const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
+
+/** A content as the sheet sends it when nothing was typed. */
+function shownHtml(content: unknown): string {
+  const html = typeof content === 'string' ? content : '';
+  const typed = typedOf(html);
+  return typed ? richOf({ text: typed.text, mentions: [...typed.mentions] }) : html.trim();
+}
