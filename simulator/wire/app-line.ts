@@ -19,8 +19,14 @@ export function appLine(world: World): FastifyPluginAsync {
       const { delayMs, failure } = world.faults.meet('app', path, path);
       if (delayMs > 0) await pause(delayMs);
       if (failure?.kind === 'error') {
-        const { code = 500, message = 'system error', status = failure.code === undefined ? 500 : 200 } = failure;
-        return reply.code(status).send({ code: Number(code), msg: message, data: failure.data ?? null });
+        const { code, message = 'system error' } = failure;
+        // Without a code nothing of ours has answered: a proxy, or a server that fell over.
+        if (code === undefined)
+          return reply
+            .code(failure.status ?? 500)
+            .type('text/plain')
+            .send(message);
+        return reply.code(failure.status ?? 200).send({ code: Number(code), msg: message, data: failure.data ?? null });
       }
       if (failure?.kind === 'answer') return reply.send({ code: 0, msg: '', data: failure.data ?? {} });
       if (failure) met.set(request, failure);

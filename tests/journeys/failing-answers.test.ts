@@ -1,7 +1,8 @@
 import type { Frame } from 'playwright-core';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { photo } from '../support/photo';
-import { atHome, heading, openNote, signedIn, toast } from '../support/steps';
+import { atHome, heading, onDesktop, openNote, signedIn, toast } from '../support/steps';
+import { words } from '../support/words';
 
 /** The app's words for rare failures. The simulator's table of faults causes each of them, as it does for a person who tries the demo. */
 
@@ -46,7 +47,7 @@ describe('who comes in', () => {
     const app = await signedIn(phone);
     const before = await harness.hsid(app);
     await fails('/api/account/lark-switch-client', { code: 10801, times: 1 });
-    await fails('/api/sdk/user/bootstrap', { code: 1001, times: 1 });
+    await fails('/api/', { code: 1001, times: 1 });
     await app.goto(`${harness.server.address}/home`);
     const again = await phone.app();
     await atHome(again, 'en');
@@ -143,14 +144,15 @@ describe('on a record', () => {
   }, 60_000);
 
   test('[records 8.7] chats that cannot be listed for sharing say that sharing failed', async () => {
-    const { phone, app } = await opened('Share that fails');
-    const sheet = await openNote(phone, app);
+    const page = await onDesktop(harness, 'rep1', 'en');
+    const { data } = await harness.call(await harness.hsid(page), '/api/customer/org/create', {
+      name: 'Share that fails',
+    });
+    await page.goto(`${harness.server.address}/detail?type=organization&id=${String(data.id)}`);
+    const sheet = await openNote({ says: (key) => words('en', key) }, page);
     await fails('/api/integration/list-shareable-chats', { status: 500 });
     await sheet.getByRole('button', { name: /Choose chats/ }).click();
-    await app
-      .getByText(/Share failed, please try again later/)
-      .first()
-      .waitFor();
+    await page.getByText('Share failed, please try again later.').first().waitFor();
   }, 60_000);
 
   test('[records 8.20] a chat that the server does not disconnect says so and stays', async () => {
@@ -174,7 +176,7 @@ describe('on a record', () => {
   test('[records 8.10] links that were not allowed are named with their number and type', async () => {
     const { phone, app, id } = await opened('Link that is refused');
     const hsid = await harness.hsid(app);
-    await harness.call(hsid, '/api/customer/deal/create', { name: 'Deal to unlink', organization_ids: [id] });
+    await harness.call(hsid, '/api/revenue/deal/create', { name: 'Deal to unlink', organization_ids: [id] });
     await app.goto(`${harness.server.address}/detail?type=organization&id=${id}`);
     await app.getByRole('tab', { name: /^Deals?/ }).click();
     await app.getByRole('button', { name: /^Unlink Deal to unlink/ }).click();
@@ -189,7 +191,7 @@ describe('on a record', () => {
       .getByRole('button', { name: /^Unlink/ })
       .click();
     await app
-      .getByText(/1 record in Deals wasn’t updated/)
+      .getByText(/1 record in deals wasn’t updated/)
       .first()
       .waitFor();
     expect(phone.person).toBe('rep1');

@@ -21,32 +21,34 @@ test('the panel moves a deal through days, the bar stands for ten of them at lea
   const phone = await harness.phone({ suite: 'feishu', person: 'rep1', language: 'en', width: 1280, height: 900 });
   const home = await signedIn(phone);
   const hsid = await harness.hsid(home);
-  const { data } = await harness.call(hsid, '/api/customer/deal/create', { name: 'A deal of days' });
+  const { data } = await harness.call(hsid, '/api/revenue/deal/create', { name: 'A deal of days' });
   await home.goto(`${harness.server.address}/detail?type=deal&id=${String(data.id)}&tab=stage`);
   const button = (name: string) => phone.page.getByRole('button', { name, exact: true });
-  const track = async () => (await phone.app()).locator('li[aria-current=step]');
+  // The web-view is another one after each move.
+  const app = phone.page.frameLocator('iframe[title=Sidecar]');
+  const stage = app.locator('li[aria-current=step]');
   /** How much of the bar above the stages is taken, in tenths as it is drawn. */
-  const tenths = async () =>
-    (await track()).evaluate((stage) => {
-      const bar = stage.parentElement?.previousElementSibling;
+  const tenths = () =>
+    stage.evaluate((element) => {
+      const bar = element.parentElement?.previousElementSibling;
       const taken = [...(bar?.children ?? [])].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0);
       return Math.round((taken / (bar?.getBoundingClientRect().width ?? 1)) * 10);
     });
-  await (await track()).getByText(phone.says('detail:stage.lessThanOne')).waitFor();
+  await stage.getByText(phone.says('detail:stage.lessThanOne')).waitFor();
   expect(await tenths()).toBe(0);
 
   await button('Tomorrow').click();
-  await (await track()).getByText('1 day', { exact: true }).waitFor();
+  await stage.getByText('1 day', { exact: true }).waitFor();
   expect(await tenths()).toBe(1);
   await phone.page.getByLabel('Shown time').fill('2035-01-31T12:00');
   await button('Set time').click();
-  await (await track()).getByText(/^\d{4} days$/).waitFor();
+  await stage.getByText(/^\d{4} days$/).waitFor();
   expect(await tenths()).toBe(10);
-  expect(await (await phone.app()).evaluate(() => [new Date().getFullYear(), new Date(Date.now()).getMonth()])).toEqual(
+  expect(await app.locator('html').evaluate(() => [new Date().getFullYear(), new Date(Date.now()).getMonth()])).toEqual(
     [2035, 0],
   );
   await button('Now').click();
-  await (await track()).getByText(phone.says('detail:stage.lessThanOne')).waitFor();
+  await stage.getByText(phone.says('detail:stage.lessThanOne')).waitFor();
 }, 90_000);
 
 test('[shell 4.20] a company that has paid until yesterday works for a day more, and is stopped on the next', async () => {

@@ -90,24 +90,12 @@ test('[shell 6.4] a role that is none, a type that allows no applications, and a
 });
 
 test('[shell 7.28] contact is another word for the type user in these calls', async () => {
-  const { db } = server.app;
-  const role = await db
-    .selectFrom('fields')
-    .selectAll()
-    .where('client_id', '=', 'brightsea-feishu')
-    .where('table_id', '=', 'organization')
-    .where('field_id', '=', 'account_manager')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('fields')
-    .values({ ...role, table_id: 'user', config: JSON.stringify(role.config) })
-    .execute();
   const { id: object_id } = await owner.ok('user.create', { name: 'Gate Keeper' });
   const contact = { object_type: 'contact', object_id };
   expect((await stranger.ok('access.team', contact)).roles).toEqual([
-    { id: 'account_manager', name: '客户经理', applied: false, joined: false, at_once: false },
+    { id: 'contact_team', name: '联系人协作人', applied: false, joined: false, at_once: false },
   ]);
-  await stranger.ok('access.larkJoinTeam', { ...contact, apply_team_member: 'account_manager' });
+  await stranger.ok('access.larkJoinTeam', { ...contact, apply_team_member: 'contact_team' });
   const said = await stranger.ok('access.team', { object_type: 'user', object_id });
   expect([said.owner?.member_id, said.readable, said.roles[0]?.applied]).toEqual(['mb_rep1', false, true]);
   expect((await cards()).at(-1)).toContain(encodeURIComponent(`type=user&id=${object_id}`));
