@@ -14,11 +14,11 @@ interface Props {
   conflict: ConflictParams;
   /** The further texts under the company's names. */
   texts: readonly NoteTextField[];
-  onSettled(): void;
+  onSettle(choices: Parameters<NoteDraft['settle']>[0]): void;
 }
 
 /** Its author changed the note elsewhere meanwhile: mine or the other, field by field. Nothing is sent before all are decided. */
-export const NoteConflictSheet = observer(function NoteConflictSheet({ draft, conflict, texts, onSettled }: Props) {
+export const NoteConflictSheet = observer(function NoteConflictSheet({ draft, conflict, texts, onSettle }: Props) {
   const { t } = useTranslation('notes');
   const fields = [
     { ...noteField('content', 'TEXTAREA'), field_name: t('content'), sub_type: 'rich' as const },
@@ -45,10 +45,7 @@ export const NoteConflictSheet = observer(function NoteConflictSheet({ draft, co
         };
       })}
       onDismiss={() => draft.conflict.postpone()}
-      onSettle={(choices) => {
-        draft.settle(choices);
-        onSettled();
-      }}
+      onSettle={onSettle}
     />
   );
 });

@@ -156,7 +156,10 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           draft={draft}
           conflict={draft.conflict.asked}
           texts={texts.fields ?? []}
-          onSettled={() => void save()}
+          onSettle={(choices) => {
+            draft.settle(choices);
+            void save();
+          }}
         />
       )}
       {question}
