@@ -469,7 +469,6 @@ describe('the timeline', () => {
       // The words of the form's fields may be asked for after it.
       const update = sent.find(({ name }) => name === 'notes.update');
       expect(update).toMatchObject({
-        name: 'notes.update',
         input: { note_id: 'n1', update_data: { content: 'Met the owner', attachments: [] } },
       });
       expect(update?.input['update_data'] as object).not.toHaveProperty('follow_relate_objs');

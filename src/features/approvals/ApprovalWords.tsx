@@ -48,7 +48,7 @@ export function ApprovalSummary({
 }) {
   const { t } = useTranslation('approvals');
   const { company } = useStores();
-  const isOwn = approval.member_id === company.user?.memberId;
+  const isOwn = approval.member_id === company.user?.member_id;
   return (
     <>
       <Heading title={title} status={approval.sp_status} words={approval.sp_status_name} />
