@@ -13,7 +13,11 @@ afterAll(() => server.close());
 test('companies are found by a part of their name', async () => {
   const { available, list } = await rep.ok('companies.search', { keyword: '海明' });
   expect(available).toBe(true);
-  expect(list.map((company) => company.name)).toEqual(['上海海明食品有限公司', '上海海明供应链管理有限公司']);
+  expect(list.map((company) => company.name)).toEqual([
+    '上海海明食品有限公司',
+    '上海海明供应链管理有限公司',
+    '上海明月楼餐饮有限公司',
+  ]);
   expect((await rep.ok('companies.search', { keyword: 'no such company' })).list).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ const ids = async (client: Client) => (await client.ok('metrics.myList', {})).li
 const channel = (is_notice: boolean, notice_scope: string) => ({ is_notice, notice_scope });
 
 test('home pages begin with what the company counts, in the words of the reader, until a member chooses', async () => {
-  const before = await ids(rep);
+  const before = (await ids(rep)).filter((id) => id !== 'equipment-in-repair');
   const key = {
     join: 'or' as const,
     items: [{ join: 'and' as const, items: [{ field: 'level', relation: 'include' as const, value: ['key'] }] }],

@@ -258,12 +258,12 @@ describe('what is wrong is said with its place', () => {
       'noRollUp',
     ],
     [
-      'types.1.fields.6.link_field_fill_map',
+      'types.1.fields.7.link_field_fill_map',
       { company_name: 'nothing' },
-      'types.1.fields.6.link_field_fill_map.company_name',
+      'types.1.fields.7.link_field_fill_map.company_name',
       'noSuchField',
     ],
-    ['types.1.fields.6.link_field_id', 'deal_ids', 'types.1.fields.6.link_field_id', 'noWayBack'],
+    ['types.1.fields.7.link_field_id', 'deal_ids', 'types.1.fields.7.link_field_id', 'noWayBack'],
     ['types.0.views.0.order_by', { field: 'contact_ids', sort: 'asc' }, 'types.0.views.0.order_by.field', 'noOrder'],
     [
       'types.0.views.0.filter',

@@ -60,6 +60,19 @@ test('[shell 2.50] on a phone the drawer of the address lists them: what it is, 
   await waitFor(() => expect(takeSteps()).toContain('open /detail?type=organization&id=org_1&tab=home'));
 });
 
+test('what a colleague sent names them, and what the reader sent names nobody', async () => {
+  const { dialog } = await drawer({
+    'approvals.list': () => ({
+      list: [
+        approval({ template_name: 'Of a colleague' }),
+        approval({ _id: 'ap_2', template_name: 'My own', member_id: 'mb_me', member_name: 'Me Myself' }),
+      ],
+    }),
+  });
+  expect(await dialog.findByRole('button', { name: /Of a colleague/ })).toHaveTextContent('张伟 · Stage change');
+  expect(dialog.getByRole('button', { name: /My own/ })).not.toHaveTextContent('Me Myself');
+});
+
 test('a record that waits to be made stands between no stages: the line says so', async () => {
   const { dialog } = await drawer({
     'approvals.list': () => ({
