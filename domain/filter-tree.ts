@@ -38,7 +38,7 @@ export type Filter = Condition | FilterGroup;
 export const maxDepth = 5;
 export const maxConditions = 50;
 /** Values of all conditions together, of a filter that a caller sends. */
-export const maxValues = 200;
+const maxValues = 200;
 
 /** True for everything: an `and` of nothing. */
 export const everything: FilterGroup = { join: 'and', items: [] };

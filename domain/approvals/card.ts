@@ -4,7 +4,7 @@ import { isWaiting } from './statuses';
 /** The cards on which an approval is decided in the chat: one for each person who is asked, and one in the record's chat (SD-13, ADR-0142). */
 
 /** Buttons of a card take taps for so long after it was sent: Feishu's limit, kept on every suite. Milliseconds. */
-export const cardTapMs = 30 * dayMs;
+const cardTapMs = 30 * dayMs;
 /** Most that a reason holds, in the app and on a card. Characters. */
 export const reasonLimit = 500;
 

@@ -20,7 +20,7 @@ export interface RegionData {
 export type AreaScope = 'china' | 'overseas' | 'all';
 
 /** At most this many results of a search, and matches looked at before they are ranked (REQ records 9). */
-export const resultLimit = 10;
+const resultLimit = 10;
 const scanLimit = 1_000;
 
 /** The tree of regions of one build, with its search. */

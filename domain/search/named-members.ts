@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** At most this many members make up the filter: a word that names more of them names nobody. */
-export const namedLimit = 20;
+const namedLimit = 20;
 
 /**
  * The members whom a keyword names, whatever its case, those who left too: part of a name, or the beginning of its pinyin or initials

@@ -2,7 +2,7 @@ import type { Language } from '../context';
 import { messageTexts, shortened } from './texts';
 
 /** The shortest limit of the suites: Feishu and Lark refuse a longer name. */
-export const chatTitleLimit = 60;
+const chatTitleLimit = 60;
 
 /** The name of a record's chat from its tokens, such as title and type; empty parts are dropped, the rest is cut at the suites' limit (SD-45). */
 export function chatTitle(tokens: readonly (string | undefined)[], language: Language): string {

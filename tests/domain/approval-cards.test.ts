@@ -1,4 +1,4 @@
-import { cardStanding, cardTapMs, cardVersion, isTooOldToTap, withoutCard } from '../../domain/approvals/card';
+import { cardStanding, cardVersion, isTooOldToTap, withoutCard } from '../../domain/approvals/card';
 import { chatEventOfApproval } from '../../domain/notices/chat-events';
 
 const task = (task_id: string, open_id: string, status = 'PENDING') => ({ task_id, open_id, status });
@@ -35,7 +35,7 @@ describe('a card on which an approval is decided', () => {
   });
 
   test('takes taps for thirty days', () => {
-    expect([isTooOldToTap(1_000, 1_000 + cardTapMs - 1), isTooOldToTap(1_000, 1_000 + cardTapMs)]).toEqual([
+    expect([isTooOldToTap(1_000, 1_000 + 30 * 86_400_000 - 1), isTooOldToTap(1_000, 1_000 + 30 * 86_400_000)]).toEqual([
       false,
       true,
     ]);

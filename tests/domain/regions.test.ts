@@ -1,5 +1,5 @@
 import data from '../../domain/regions/regions.json';
-import { Regions, resultLimit, type AreaScope, type RegionData } from '../../domain/regions/regions';
+import { Regions, type AreaScope, type RegionData } from '../../domain/regions/regions';
 import { areaText } from '../../domain/regions/words';
 
 const regions = new Regions(data as unknown as RegionData);
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('a search shows ten places at most, and none outside its scope', () => {
-  expect(found('an')).toHaveLength(resultLimit);
+  expect(found('an')).toHaveLength(10);
   expect(found('japan', 'china')).toEqual([]);
   expect(found('pudong', 'overseas')).toEqual([]);
   expect(found('china', 'china')).toEqual([]);

@@ -1,4 +1,3 @@
-import { keptBytes, keptForMs } from '@domain/contract/kept-calls';
 import type { RecordJson } from '@domain/contract/shapes';
 import { RootStore } from '@/stores';
 import { KeptDevice } from '@/stores/kept/KeptDevice';
@@ -250,12 +249,12 @@ describe('the device', () => {
     const device = await KeptDevice.open({ ...keeping, now: () => now });
     device.write('a/old', 'old');
     await device.close({ drop: false });
-    now += keptForMs / 2;
+    now += 7 * 86_400_000;
     const later = await KeptDevice.open({ ...keeping, now: () => now });
     later.write('a/new', 'new');
     expect(await later.readAll(['a/old', 'a/new'])).toEqual(['old', 'new']);
     await later.close({ drop: false });
-    now += keptForMs / 2;
+    now += 7 * 86_400_000;
     const last = await KeptDevice.open({ ...keeping, now: () => now });
     expect(await last.readAll(['a/old', 'a/new'])).toEqual(['new']);
     await last.close({ drop: false });
@@ -264,7 +263,7 @@ describe('the device', () => {
   test('keeps at most 50 MB, of which what was read longest ago goes first', async () => {
     let now = Date.now();
     const device = await KeptDevice.open({ ...keeping, now: () => (now += 1) });
-    const large = 'x'.repeat(keptBytes / 2 / 5);
+    const large = 'x'.repeat(5 * 1024 * 1024);
     for (const name of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5', 'a/6']) device.write(name, large);
     await device.close({ drop: false });
     expect(device.names('')).toEqual(['a/3', 'a/4', 'a/5', 'a/6']);

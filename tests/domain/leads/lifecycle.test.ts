@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lifecycleOf, lifecycles, undoMs, undoRefusal } from '../../../domain/leads/lifecycle';
+import { lifecycleOf, lifecycles, undoRefusal } from '../../../domain/leads/lifecycle';
 
 test.each([
   [false, false, false, 'lead'],
@@ -15,8 +15,8 @@ test.each([
 
 test.each<[string, number, { leftAt: number; updateTime: number | null }[], 'tooLate' | 'written' | null]>([
   ['at once', 0, [{ leftAt: 0, updateTime: 0 }], null],
-  ['in its last millisecond', undoMs, [{ leftAt: 0, updateTime: 0 }], null],
-  ['a millisecond after its hour', undoMs + 1, [{ leftAt: 0, updateTime: 0 }], 'tooLate'],
+  ['in its last millisecond', 3_600_000, [{ leftAt: 0, updateTime: 0 }], null],
+  ['a millisecond after its hour', 3_600_001, [{ leftAt: 0, updateTime: 0 }], 'tooLate'],
   ['after somebody wrote', 10, [{ leftAt: 5, updateTime: 6 }], 'written'],
   [
     'after somebody wrote on one of several',
@@ -36,9 +36,9 @@ test.each<[string, number, { leftAt: number; updateTime: number | null }[], 'too
 test('what somebody has written on is never undone', () => {
   const records = fc.array(fc.record({ leftAt: fc.nat(100), updateTime: fc.option(fc.nat(200)) }), { maxLength: 3 });
   fc.assert(
-    fc.property(records, fc.nat(2 * undoMs), (left, now) => {
+    fc.property(records, fc.nat(7_200_000), (left, now) => {
       const isUntouched = left.every(({ leftAt, updateTime }) => updateTime !== null && updateTime <= leftAt);
-      expect(undoRefusal({ convertedAt: 0, records: left }, now) === null).toBe(isUntouched && now <= undoMs);
+      expect(undoRefusal({ convertedAt: 0, records: left }, now) === null).toBe(isUntouched && now <= 3_600_000);
     }),
   );
 });
