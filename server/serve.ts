@@ -48,7 +48,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
     count: siblings.count,
     gatherFigures: siblings.gatherFigures,
     checkOutputs: process.env.NODE_ENV !== 'production',
-    ...(clock ? { simulator: simulatorOf(env, clock) } : {}),
+    ...(clock ? { simulator: makeSimulator(env, clock) } : {}),
   });
   await database.opened;
   await migrate(db, log);
@@ -65,7 +65,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   const jobs = [
     startUsage(app),
     startIndexMaker(app),
-    ...(siblings.runsJobs ? jobsOf(app, clock) : [startFollowing(app)]),
+    ...(siblings.runsJobs ? startJobs(app, clock) : [startFollowing(app)]),
   ];
   if (siblings === alone) announce(env, database);
   const stop = stopOn(['SIGTERM', 'SIGINT'], log, async () => {
@@ -80,8 +80,8 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   siblings.onStop(stop);
 }
 
-/** What one process does for all of this server's. A day that a tester moves to begins at once. */
-function jobsOf(app: App, clock: MovableClock | undefined): { stop(): Promise<void> }[] {
+/** Starts the jobs that one process does for the whole server. When a tester moves the clock, the schedules of the new day run at once. */
+function startJobs(app: App, clock: MovableClock | undefined): { stop(): Promise<void> }[] {
   const schedules = startSchedules(app);
   clock?.onMove(() => schedules.soon());
   return [
@@ -103,7 +103,7 @@ function startFollowing(app: App): { stop(): Promise<void> } {
   );
 }
 
-function simulatorOf(env: Env, clock: MovableClock): Simulator {
+function makeSimulator(env: Env, clock: MovableClock): Simulator {
   const assets = path.join(buildFolder, 'simulator');
   return createSimulator({
     appOrigin: new URL(env.PUBLIC_URL).origin,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { avatars } from './control/avatars';
+import { pictures } from './control/pictures';
 import { containerCalls } from './control/container';
 import { control } from './control/plugin';
 import { connectionCalls, Connections } from './events/connections';
@@ -107,7 +107,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       await mountBelow(`${prefix}/container`, inName(tenant, containerCalls(own.world)));
       await mountBelow(`${prefix}/control`, inName(tenant, control(own.world, own.courier)));
     }
-    await mountBelow('', avatars);
+    await mountBelow('', pictures);
     await mountBelow(
       '',
       phonePages({

@@ -62,7 +62,7 @@ export function tabNameIssue(name: string): { code: 'required' } | { code: 'tooL
 }
 
 /** A custom tab as its record answers it. */
-interface KnownTab {
+interface CustomTab {
   key: string;
   name: string;
   url: string;
@@ -70,7 +70,7 @@ interface KnownTab {
 }
 
 /** A tab as an update of its record sends it back: what is left out stays. */
-export type SentTab = Pick<KnownTab, 'key'> & Partial<Pick<KnownTab, 'name' | 'url'>>;
+export type SentTab = Pick<CustomTab, 'key'> & Partial<Pick<CustomTab, 'name' | 'url'>>;
 
 type TabIssue =
   | NonNullable<ReturnType<typeof tabNameIssue>>
@@ -83,10 +83,10 @@ export interface TabChanges {
 }
 
 /**
- * What an update of a record does to its tabs: a tab with another name or address is changed, one that is not sent is removed. New tabs are made by a call
- * of their own.
+ * Compares the tabs of a record with those that an update of it sends. A tab with another name or address is changed, and a tab that is not sent is removed.
+ * An update makes no tab: that is a call of its own.
  */
-export function tabChanges(tabs: readonly KnownTab[], sent: readonly SentTab[]): TabChanges | { issue: TabIssue } {
+export function tabChanges(tabs: readonly CustomTab[], sent: readonly SentTab[]): TabChanges | { issue: TabIssue } {
   if (sent.length > tabsLimit) return { issue: { code: 'tooMany', params: { limit: tabsLimit } } };
   const changed: TabChanges['changed'] = [];
   for (const { key, name, url } of sent) {

@@ -108,8 +108,8 @@ export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFil
  */
 export function resolveCondition(sent: Condition, reader: FilterReader): Resolved {
   const { calendar } = reader;
-  const { source, storage, relations, isPath, askedPath } = subject(sent, reader);
-  const condition = askedPath ? { ...sent, value: askedPath(sent.value) } : sent;
+  const { source, storage, relations, isPath, toFilterValue } = subject(sent, reader);
+  const condition = toFilterValue ? { ...sent, value: toFilterValue(sent.value) } : sent;
   if (!relations.includes(condition.relation)) throw refused(condition, 'relation');
   const { plain, negated } = positive(condition.relation);
   if (isPath && plain === 'include')
@@ -120,7 +120,7 @@ export function resolveCondition(sent: Condition, reader: FilterReader): Resolve
 function subject(
   condition: Condition,
   { fields, hasNotes }: FilterReader,
-): Pick<Resolved, 'source' | 'storage'> & Pick<ValueType, 'relations' | 'isPath' | 'askedPath'> {
+): Pick<Resolved, 'source' | 'storage'> & Pick<ValueType, 'relations' | 'isPath' | 'toFilterValue'> {
   const name = condition.field;
   if (Object.hasOwn(systemFields, name)) {
     const storage = systemFields[name as SystemField];
@@ -130,7 +130,7 @@ function subject(
     return { source: { lastNote: true }, storage: 'instant', relations: noteRelations };
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
   if (!field) throw refused(condition, 'field');
-  const { storage, relations, shows, isPath, askedPath } = valueTypes[field.value_type];
+  const { storage, relations, shows, isPath, toFilterValue } = valueTypes[field.value_type];
   if (shows) return { source: { system: shows }, storage: systemFields[shows], relations };
   if (name === relatedRecordsField && (condition.relation === 'include' || condition.relation === 'exclude')) {
     return { source: { related: true }, storage: 'refs', relations: choiceRelations };
@@ -140,7 +140,7 @@ function subject(
     storage,
     relations,
     ...(isPath && { isPath }),
-    ...(askedPath && { askedPath }),
+    ...(toFilterValue && { toFilterValue }),
   };
 }
 

@@ -7,9 +7,9 @@ export function recordKey(tableId: string, id: string): string {
 }
 
 /**
- * Whether records would stand in a circle: a record that belongs to `parent` would belong to itself, directly or through others. Removing one of them would
- * remove all (SD-33).
- * @param above what `parent` and the records above it belong to.
+ * Returns whether a link from `self` to `parent` makes `self` belong to itself, directly or through other records. The removal of one record of such a circle
+ * would remove them all (SD-33).
+ * @param above the parents of `parent` and of each record above it.
  */
 export function linksInCircle(self: string, parent: string, above: RecordsAbove): boolean {
   const seen = new Set<string>();

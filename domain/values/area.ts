@@ -36,7 +36,7 @@ export const area = defineValue({
   text: (value, field, { language }) => areaText(value as Area, field.area_scope, language),
   relations: areaRelations,
   isPath: true,
-  askedPath,
+  toFilterValue,
   quickFilter: 'regions',
   searchable: true,
 });
@@ -68,13 +68,13 @@ function joinedCodes(path: readonly Region[]): string {
   return path.map(({ code }) => code).join('/');
 }
 
-/** The codes of each area that a filter is asked with: an area as records answer it, its list of regions, or the codes themselves. */
-function askedPath(value: unknown): unknown {
-  if (Array.isArray(value)) return codesOf({ path: value }) ?? value.map((one: unknown) => codesOf(one) ?? one);
-  return codesOf(value) ?? value;
+/** Returns the codes of each area in the value of a filter: an area as records answer it, its list of regions, or the codes themselves. */
+function toFilterValue(value: unknown): unknown {
+  if (Array.isArray(value)) return readCodes({ path: value }) ?? value.map((one: unknown) => readCodes(one) ?? one);
+  return readCodes(value) ?? value;
 }
 
-function codesOf(value: unknown): string | undefined {
+function readCodes(value: unknown): string | undefined {
   const path = isObject(value) && Array.isArray(value.path) ? wholePath(value.path) : undefined;
   return path && path.length > 0 ? joinedCodes(path) : undefined;
 }

@@ -66,8 +66,8 @@ export interface ValueType {
   refers(value: unknown, field: Field): Reference[];
   /** What it is compared by is a path, as `CN/310000/310115`: a filter asks what lies within another one, and its records are found by each step of it. */
   isPath?: true;
-  /** What a filter is asked with where its value is one that a record answers; anything else stays. Absent where both are written alike. */
-  askedPath?(value: unknown): unknown;
+  /** Converts a value in the form of a record's answer to the form that filters compare; returns other values unchanged. Absent where the forms are the same. */
+  toFilterValue?(value: unknown): unknown;
   /** How a list offers its values above it, each a tap away; absent where it does not. */
   quickFilter?: 'options' | 'members' | 'regions';
   /** Where on earth a filled value is: its record is found near there. Absent where values are no places. */

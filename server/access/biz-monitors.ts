@@ -37,8 +37,8 @@ export function shownRegistration(
   record: StoredRecord,
   known: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null,
 ): CompanyDetail | null {
-  const asked = findRegisterName(context.fields, record);
-  return known?.looked_up === asked.name && isNameShown(context, asked) ? known.entry : null;
+  const registerName = findRegisterName(context.fields, record);
+  return known?.looked_up === registerName.name && isNameShown(context, registerName) ? known.entry : null;
 }
 
 function isNameShown({ type, fields }: Pick<TypeContext, 'type' | 'fields'>, { fieldId }: RegisterName): boolean {
@@ -57,10 +57,10 @@ export async function watchingOf(
   record: StoredRecord,
 ): Promise<Watching | null> {
   const { db, actor } = request;
-  const asked = findRegisterName(context.fields, record);
-  if (!behaviourOf(record.table_id).isCompany || !isNameShown(context, asked)) return null;
+  const registerName = findRegisterName(context.fields, record);
+  if (!behaviourOf(record.table_id).isCompany || !isNameShown(context, registerName)) return null;
   const limit = await monitorCount(db, actor.clientId);
-  if (limit === 0 || !(await isRegistered(request, record, asked.name))) return null;
+  if (limit === 0 || !(await isRegistered(request, record, registerName.name))) return null;
   return { limit, used: (await watchedRecords(db, actor.clientId, limit)).length };
 }
 

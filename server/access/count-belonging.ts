@@ -4,7 +4,7 @@ import type { SessionRequest } from '../context';
 import { findNamed } from '../queries/named-records';
 import { loadType, readRecord } from './record-access';
 
-/** The records that are removed with one: counted as far as the caller may read them. @throws AppError notFound, deleted, notReadable */
+/** Counts the records that a removal takes along: by type those that the caller may read, and whether there are others. @throws AppError notFound, deleted, notReadable */
 export async function countBelonging(
   request: SessionRequest,
   tableId: string,

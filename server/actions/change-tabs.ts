@@ -9,10 +9,10 @@ import type { Values } from './accept-values';
 import { publishRecordEvents } from './publish-record-events';
 import type { SaveContext, SaveTarget } from './save-context';
 
-/** The property under which an update of a record takes its custom tabs, as its answer holds them (REQ shell 7). */
+/** The property of an update that holds the custom tabs of a record, in the shape of the record's answer (REQ shell 7). */
 const tabsProperty = 'tags';
 
-/** Tabs as a record answers them; what cannot be changed is read over. */
+/** Tabs in the shape of a record's answer; properties that cannot be changed are ignored. */
 const SentTabs = z.array(
   z.object({
     key: z.string().check(z.maxLength(200)),
@@ -42,28 +42,28 @@ export async function changeTabs(
   { table_id: tableId, id: recordId }: Pick<StoredRecord, 'table_id' | 'id'>,
   sent: unknown,
 ): Promise<void> {
-  const { clientId, key: program } = context.actor;
-  if (program !== undefined) throw new AppError('notAllowed');
+  const { clientId, key: apiKey } = context.actor;
+  if (apiKey !== undefined) throw new AppError('notAllowed');
   const refused = (issue: Omit<FieldIssue, 'field'>) =>
     new AppError('invalid', {}, [{ field: tabsProperty, ...issue }]);
   const { data } = SentTabs.safeParse(sent);
   if (!data) throw refused({ code: 'wrongType' });
-  const place = { tableId, recordId };
-  const tabs = (await tabsOfRecord(trx, clientId, place)).filter(({ tab_id }) => tab_id !== ownDocument);
-  const known = tabs.map(({ tab_id, name, url, type }) => ({
+  const key = { tableId, recordId };
+  const tabs = (await tabsOfRecord(trx, clientId, key)).filter(({ tab_id }) => tab_id !== ownDocument);
+  const customTabs = tabs.map(({ tab_id, name, url, type }) => ({
     key: `${customPrefix}${tab_id}`,
     name,
     url: url ?? '',
     type: type as TabType,
   }));
-  const changes = tabChanges(known, data);
+  const changes = tabChanges(customTabs, data);
   if ('issue' in changes) throw refused(changes.issue);
   const { changed, removed } = changes;
-  for (const { key, ...values } of changed) await changeTab(trx, clientId, place, idOf(key), values);
-  for (const key of removed) await deleteTab(trx, clientId, place, idOf(key));
+  for (const { key: tabKey, ...values } of changed) await changeTab(trx, clientId, key, readTabId(tabKey), values);
+  for (const tabKey of removed) await deleteTab(trx, clientId, key, readTabId(tabKey));
   if (changed.length + removed.length > 0) await publishRecordEvents(trx, context, tableId, [{ id: recordId }]);
 }
 
-function idOf(key: string): string {
+function readTabId(key: string): string {
   return key.slice(customPrefix.length);
 }

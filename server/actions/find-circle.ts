@@ -4,20 +4,20 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { idsIn, isParentLink, linkedTable } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { refuseAmong } from '../db/together';
-import { holdParents, recordsAbove } from '../queries/parent-links';
+import { lockParents, recordsAbove } from '../queries/parent-links';
 import type { FieldConfig } from '../queries/records/keys';
 import type { Values } from './accept-values';
 
 export interface CircleFound {
   field: FieldConfig;
-  /** The record that belongs to the one that is saved already. */
+  /** The parent that already belongs to the saved record. */
   table: string;
   id: string;
 }
 
 /**
- * The first link of a change by which a record would belong to itself, directly or through others; undefined where there is none. Nobody else writes links to
- * parents until the end of the transaction.
+ * Returns the first link of a change that makes a record belong to itself, directly or through other records; undefined if no link does. From here to the end of
+ * the transaction nobody else writes a link to a parent in this company.
  */
 export async function findCircle(
   trx: Trx,
@@ -33,13 +33,13 @@ export async function findCircle(
       return change.added.map((id) => ({ field, table: linkedTable(field) ?? '', id }));
     });
   if (added.length === 0) return undefined;
-  await holdParents(trx, clientId);
+  await lockParents(trx, clientId);
   const above = await recordsAbove(
     trx,
     clientId,
     added.map(({ table, id }) => ({ tableId: table, id })),
   );
-  // Of records that are saved together none above may be getting another parent meanwhile.
+  // A record above may be in the same batch and get another parent there: such records are saved one after the other.
   refuseAmong([...above.values()].flat().map((key) => key.slice(key.indexOf(':') + 1)));
   const self = recordKey(before.table_id, before.id);
   return added.find(({ table, id }) => linksInCircle(self, recordKey(table, id), above));

@@ -8,7 +8,7 @@ import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
 import { hasRoles } from './roles';
 
 const administrators = ['admin', 'newcomer', 'owner'];
-/** Of those who have no paid seat. */
+/** The seats of the members without a paid seat. */
 const otherSeats: Readonly<Record<string, 'free' | 'none'>> = { viewer: 'free', trainee: 'none' };
 
 /** Since when the company is a customer, until when and for how many seats it has paid, its logo, and who leads it through its onboarding. */

@@ -103,7 +103,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   const operation = {
     summary: entry.summary,
     tags: [areaOf(name)],
-    security: securityOf(entry),
+    security: listSecurity(entry),
     responses: responses(entry, schemas.of(name, entry.output, 'output')),
   };
   return {
@@ -140,7 +140,7 @@ function streamItem(
       operationId: name,
       summary,
       tags: [area],
-      security: securityOf({ kind: 'read', isForKeys }),
+      security: listSecurity({ kind: 'read', isForKeys }),
       parameters,
       responses: {
         ...refusals,
@@ -153,7 +153,7 @@ function streamItem(
   };
 }
 
-function securityOf({ kind, isForKeys }: Pick<Call, 'kind' | 'isForKeys'>): Record<string, string[]>[] {
+function listSecurity({ kind, isForKeys }: Pick<Call, 'kind' | 'isForKeys'>): Record<string, string[]>[] {
   if (kind === 'signIn') return [];
   return [{ session: [] }, ...(isForKeys ? [{ apiKey: [] }] : [])];
 }

@@ -4,7 +4,7 @@ import { jobRounds, jobSeconds } from '../metrics';
 export interface Clock {
   /** Lets the round under way end; the next start goes on behind it. */
   stop(): Promise<void>;
-  /** Begins a round behind the one under way, whenever the next one would be. */
+  /** Starts a round at once, after the round under way, instead of at its next time. */
   soon(): void;
 }
 

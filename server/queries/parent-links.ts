@@ -4,17 +4,17 @@ import { isParentLink, linkedTable } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { linkFields } from './named-records';
 
-/** What records belong to by their fields of kind PARENT_LINK. */
+/** Reads the parents of records: the records that their fields of kind PARENT_LINK name. */
 
-/** Of all advisory locks, those of links to a parent: any number that no other class of locks has. */
+/** The class of advisory locks on links to parents. The number is arbitrary; no other class of locks uses it. */
 const lockClass = 7_226;
 
-/** Holds the links to parents of a company until the end of the transaction: two of them written at once could make a circle that neither sees. */
-export async function holdParents(trx: Trx, clientId: string): Promise<void> {
+/** Locks the links to parents of a company until the end of the transaction: two links that are written at once could make a circle that neither sees. */
+export async function lockParents(trx: Trx, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${clientId}::text))`.execute(trx);
 }
 
-/** What these records and the ones above them belong to, removed ones too: they come back with their links. */
+/** Returns the parents of these records and of all records above them, by `recordKey`. Removed records count: a restored record has its links again. */
 export async function recordsAbove(
   trx: Trx,
   clientId: string,

@@ -27,7 +27,7 @@ const chatEvents = {
   chatLeft: 'chat_remove_member',
 } as const;
 
-/** What happened in the suite's words; none where the application is not notified of it: a changed range and robots have no event, nor has the installation of an internal application. */
+/** Returns the events that DingTalk sends for an occurrence. A changed range, robots and the installation of an internal application have none. */
 export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent[] {
   const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
     { id: freshId('evt'), type, content, at: world.now() },
@@ -75,7 +75,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
   }
 }
 
-/** What an app is notified of about itself. An internal one belongs to no suite of apps that could be relieved: it is removed. */
+/** Returns the events that tell an app about itself. An internal app belongs to no suite of apps, so it is removed and not relieved. */
 function storeEvents(
   occurrence: Extract<
     Occurrence,

@@ -37,7 +37,7 @@ export const emailOf = (person: Person): string => `${person.key}@brightsea.exam
 export const mobileOf = (person: Person): string =>
   `1380555${String(1000 + everybody().indexOf(person)).padStart(4, '0')}`;
 
-/** Served by the simulator itself; see control/avatars.ts. */
+/** Served by the simulator itself; see control/pictures.ts. */
 export const avatarUrl = (publicUrl: string, person: Person): string => `${publicUrl}/avatars/${person.key}.svg`;
 
 export interface DepartmentRecord {

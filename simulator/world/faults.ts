@@ -1,6 +1,6 @@
 import type { Suite } from '../suites';
 
-/** Whose calls: of the server to a suite or a service, or (`app`) of the app to the server. */
+/** The receiver of the calls that fail: a suite or a service that the server calls, or (`app`) the server that the app calls. */
 export type Playground = Suite | 'maps' | 'companyLookup' | 'messaging' | 'app';
 
 /**

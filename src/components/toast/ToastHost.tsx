@@ -6,8 +6,8 @@ import { Tip } from './Tip';
 import { hideToast, shownToast, watchToast } from './toast';
 
 /**
- * Shows toasts and tips, once, above all pages. Screen readers hear a toast without losing their place. It is rendered beside the
- * router's element: Taro hides every page inside it that is not the last child.
+ * Shows toasts and tips, once, above all pages. Screen readers hear a toast without losing their place. The host is a sibling of
+ * the router's element, because Taro hides every page inside that element but the last child.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(watchToast, shownToast);

@@ -151,10 +151,10 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           </Suspense>
         </div>
       </Sheet>
-      {draft.conflict.asked && (
+      {draft.conflict.pending && (
         <NoteConflictSheet
           draft={draft}
-          conflict={draft.conflict.asked}
+          conflict={draft.conflict.pending}
           texts={texts.fields ?? []}
           onSettle={(choices) => {
             draft.settle(choices);

@@ -70,8 +70,8 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
 type Belonging = Output<'records.belonging'> | 'asking' | 'unknown';
 
 /**
- * What is removed with the record. The question waits for it where records of a type that the person sees belong to such ones, and is asked without it where
- * the server does not say.
+ * Returns the records that are removed with this one. The question waits for the answer if the person sees a type whose records can belong to this type, and is
+ * asked without it if the call fails.
  */
 function useBelonging({ tableId, id }: StoredRecord): Belonging {
   const { api, company } = useStores();
@@ -90,7 +90,7 @@ function useBelonging({ tableId, id }: StoredRecord): Belonging {
   return along;
 }
 
-/** The records that are removed too, by type. */
+/** Lists the records that are removed too, by type. */
 function Along({ counts, others }: Output<'records.belonging'>) {
   const { t } = useTranslation('detail');
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0);

@@ -68,7 +68,7 @@ export class NoteDraft {
   readonly files: FieldFiles;
   readonly autosave: DraftAutosave<KeptNote>;
   readonly conflict = new NoteConflict();
-  /** The note as the server has it, as far as the sheet knows; undefined for a new one. */
+  /** The note as it was last read from the server; undefined for a new one. */
   private base: RecordJson | undefined;
   /** What the note holds on the server, as text; an empty text for a new one. */
   private readonly before: string;
@@ -139,9 +139,9 @@ export class NoteDraft {
     this.conferees = kept.conferees ?? [];
     this.audience = kept.audience;
     this.photos = kept.photos;
-    // What has changed since the draft was begun is still found.
-    if (this.base && kept.known !== undefined)
-      this.base = { ...this.base, update_time: Math.min(kept.known, this.base.update_time) };
+    // A change that was made after the draft began is still a conflict.
+    if (this.base && kept.knownUpdateTime !== undefined)
+      this.base = { ...this.base, update_time: Math.min(kept.knownUpdateTime, this.base.update_time) };
     this.files.resume(photosField);
   }
 
@@ -280,7 +280,7 @@ export class NoteDraft {
     return { kind: 'queued' };
   }
 
-  /** The conflict is decided: the sheet holds what was chosen, and the next save knows of the other change. */
+  /** Puts the chosen values into the sheet; the next save counts the other change as seen. */
   settle(choices: Parameters<NoteConflict['settle']>[0]): void {
     if (!this.base) return;
     const { base, texts, position, html: content, dueOn: todo_due_on, conferees: conferee_member_ids } = this;
@@ -305,14 +305,14 @@ export class NoteDraft {
   private get request() {
     const { base: note } = this;
     const { __share, ...input } = this.input();
-    const known = note && !this.isEditedBefore ? { known_update_time: note.update_time } : {};
-    const key = this.sending.keyFor([input, this.texts, __share, known]);
+    const version = note && !this.isEditedBefore ? { known_update_time: note.update_time } : {};
+    const key = this.sending.keyFor([input, this.texts, __share, version]);
     if (!note) return { key, input: { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share } };
     const update_data = { ...noteChanges(input, note, this.position), ...this.textsOtherThan(note) };
-    return { key, input: { note_id: note._id, ...known, update_data } };
+    return { key, input: { note_id: note._id, ...version, update_data } };
   }
 
-  /** Another edit of this note waits for the line: this one was made after it, and knows of it. */
+  /** Whether an earlier edit of this note waits to be sent: this edit was made after it and does not conflict with it. */
   private get isEditedBefore(): boolean {
     return this.of.outbox?.list.some(({ input }) => input.note_id === this.base?._id) ?? false;
   }
@@ -382,7 +382,7 @@ export class NoteDraft {
     if (!this.dirty) return undefined;
     const { content, mentions, texts, dueOn, related, conferees, audience, position, photos, base } = this;
     return {
-      known: base?.update_time,
+      knownUpdateTime: base?.update_time,
       content,
       mentions,
       texts,

@@ -11,7 +11,7 @@ import type { SharedChat } from './ChatChoice';
 /** The rich texts besides the content, as HTML; those that are missing are empty. */
 export type NoteTexts = Partial<Record<NoteText, string>>;
 
-/** What survives a reload. */
+/** The draft of a note as the device stores it. */
 export interface KeptNote {
   content: string;
   /** Absent in a draft of before colleagues could be mentioned. */
@@ -24,8 +24,8 @@ export interface KeptNote {
   /** Absent in a draft of before the sheet asked for them. */
   conferees?: readonly string[];
   audience?: NoteAudience | undefined;
-  /** The update time of the note that the sheet had been opened with; absent for a new note and in a draft of an older build. */
-  known?: number | undefined;
+  /** The update time of the note when it was opened; absent for a new note and in a draft of an older build. */
+  knownUpdateTime?: number | undefined;
   position: Poi | null;
   chats: readonly SharedChat[];
   photos: (FileItem | WaitingFile)[];

@@ -10,8 +10,8 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" fill="#0b6fb8"/>' +
   '<circle cx="48" cy="40" r="18" fill="#ffd166"/><path d="M0 62q12-12 24 0t24 0 24 0 24 0v34H0z" fill="#e8f6ff"/></svg>';
 
-/** The pictures of the suites: of a person the first character of the name on a colour, of the demo's company its logo. */
-export const avatars: FastifyPluginAsync = async (app) => {
+/** Serves the pictures of the suites: for a person the first character of the name on a colour, for the demo company its logo. */
+export const pictures: FastifyPluginAsync = async (app) => {
   app.get('/logos/brightsea.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   );
