@@ -49,7 +49,7 @@ describe('a company that is administered while it works', () => {
     const own = await signedIn(phone);
     const app = await administration(phone, own, 'section=types&type=equipment&item=settings');
     const sheet = app.getByRole('dialog').first();
-    await sheet.getByLabel(/^名称/).fill('我的设备');
+    await sheet.getByLabel('名称*', { exact: true }).fill('我的设备');
     const { data } = await asked(app, '/api/admin/company', {});
     const values = { name: '别人的设备' };
     const change = { action: 'set', section: 'types', id: 'equipment', values };
