@@ -1,7 +1,7 @@
 import type { Output } from '../../domain/contract';
 import { belongingRecords } from '../actions/belonging-records';
 import type { SessionRequest } from '../context';
-import { findNamed } from '../queries/named-records';
+import { countReadable } from '../queries/named-records';
 import { loadType, readRecord } from './record-access';
 
 /** Counts the records that a removal takes along: by type those that the caller may read, and whether there are others. @throws AppError notFound, deleted, notReadable */
@@ -18,8 +18,7 @@ export async function countBelonging(
   let others = false;
   for (const { tableId: table, ids } of belonging) {
     const type = await context.resolveType(table, db);
-    const rows = type ? [...(await findNamed(db, type.read, ids)).values()] : [];
-    const readable = rows.filter((row) => row.readable).length;
+    const readable = type ? await countReadable(db, type.read, ids) : 0;
     if (readable > 0) counts[table] = (counts[table] ?? 0) + readable;
     others ||= readable < ids.length;
   }

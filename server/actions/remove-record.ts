@@ -5,6 +5,9 @@ import { refreshAfterRemoval } from './refresh-roll-ups';
 import { effectsOf } from './save-effects';
 import type { SaveContext } from './save-context';
 
+/** Records of one statement, which takes 65,535 parameters at most. */
+const removedTogether = 5_000;
+
 /**
  * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (SD-33): all at one moment, by which they
  * come back together. What else names it keeps the link.
@@ -19,9 +22,11 @@ export async function removeWithChildren(
 ): Promise<void> {
   const { actor, now } = context;
   const by = { memberId: actor.memberId, at: now() };
-  for (const { tableId: table, ids } of await belongingRecords(trx, actor.clientId, tableId, id, spared)) {
-    const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, [...ids], by);
-    await refreshAfterRemoval(trx, context, table, [...ids]);
-    await effectsOf(table).removed(trx, context, table, removed);
-  }
+  for (const { tableId: table, ids } of await belongingRecords(trx, actor.clientId, tableId, id, spared))
+    for (let from = 0; from < ids.length; from += removedTogether) {
+      const part = ids.slice(from, from + removedTogether);
+      const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, part, by);
+      await refreshAfterRemoval(trx, context, table, part);
+      await effectsOf(table).removed(trx, context, table, removed);
+    }
 }

@@ -48,6 +48,19 @@ const namedAmong = shareable(async (db, [scope]: [Scope], asked: readonly (reado
   return asked.map(() => found);
 });
 
+/** Counts the records with these ids that the rule of the scope reaches, however many they are. */
+export async function countReadable(db: Db | Trx, scope: Scope, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('records')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('records.client_id', '=', scope.clientId)
+    .where('records.table_id', '=', scope.tableId)
+    .where(sql<boolean>`records.id = any(${[...ids]}::text[])`)
+    .where(ruleToSql(scope))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Holds these records until the end of the transaction, in the order of their ids, without a check of rights: the way back of a link is
  * written into every record that is named. Removed ones too, so that what names them can be taken out.
@@ -101,6 +114,9 @@ export async function linkFields(db: Db | Trx, clientId: string): Promise<FieldC
   return rows.map(fieldConfig);
 }
 
+/** Above so many ids the rows of the table are read once: a look into the index for each id, and a comparison of each row with each id, would take longer. */
+const indexedIds = 500;
+
 /** Ids of the records that name one of these in a field, drafts too, without removed ones. */
 export async function idsNaming(
   db: Db | Trx,
@@ -109,12 +125,17 @@ export async function idsNaming(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const facets = ids.map((id) => facetHash(clientId, field.table, field.field_id, id));
+  const facets = () => ids.map((id) => facetHash(clientId, field.table, field.field_id, id));
   const value = sql`records.data->${field.field_id}::text`;
+  const names =
+    ids.length <= indexedIds
+      ? sql`records.facets && ${facets()}::int[] and (${value} ?| ${[...ids]}::text[] or records.data->>${field.field_id}::text = any(${[...ids]}::text[]))`
+      : sql`exists (
+          select from jsonb_array_elements_text(case when jsonb_typeof(${value}) = 'array' then ${value} else jsonb_build_array(${value}) end) as named (id)
+          where named.id = any(${[...ids]}::text[]))`;
   const { rows } = await sql<{ id: string }>`
     select records.id from records
-    where records.client_id = ${clientId} and records.table_id = ${field.table} and records.deleted_at is null
-      and records.facets && ${facets}::int[] and (${value} ?| ${[...ids]}::text[] or records.data->>${field.field_id}::text = any(${[...ids]}::text[]))
+    where records.client_id = ${clientId} and records.table_id = ${field.table} and records.deleted_at is null and ${names}
     order by records.id`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from '../support/client';
 import { importing } from '../support/importing';
 import { startTestServer, type TestServer } from '../support/server';
@@ -179,3 +180,19 @@ test('how many machines go along is said before, through all levels, as far as t
   expect(await rep.ok('records.belonging', { table_id, id: top })).toEqual({ counts: { equipment: 2 }, others: true });
   expect((await rep.call('records.belonging', { table_id, id: bottom })).name).toBe('notReadable');
 });
+
+test('more machines than a statement has parameters are counted, and removed with theirs', async () => {
+  const top = await make();
+  const part = await make([top]);
+  await sql`
+    insert into records (client_id, table_id, id, name, name_key, owner, members, followers, is_draft, create_time, update_time, data, field_times, facets, grams, search_text)
+    select ${clientId}, table_id, 'many_' || number, name, name_key, owner, members, followers, is_draft, create_time, update_time, data, field_times, facets, grams, search_text
+    from records, generate_series(1, 65600) as number
+    where client_id = ${clientId} and table_id = ${table_id} and id = ${part}`.execute(server.app.db);
+  expect(await rep.ok('records.belonging', { table_id, id: top })).toEqual({
+    counts: { equipment: 65_601 },
+    others: false,
+  });
+  await rep.ok('records.remove', { table_id, id: top });
+  expect((await rep.call('records.info', { table_id, id: 'many_65600' })).name).toBe('deleted');
+}, 120_000);
