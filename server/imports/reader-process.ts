@@ -80,6 +80,8 @@ export async function readInProcess(
     throw new RefusedFile('importReaderEnded', {}, null);
   } finally {
     child.kill('SIGKILL');
+    // The process counts as closed when its pipe is; rows that nobody reads any more would keep the pipe open for ever.
+    child.stdout.destroy();
     await ended;
     if (trouble !== '') handlers.onTrouble(trouble);
   }

@@ -153,6 +153,14 @@ describe('while a file is read', () => {
       .where('import_id', '=', import_id);
     expect(await rows.execute()).toEqual([]);
   });
+
+  test('an import that is removed while its rows are stored lets the next one be read', async () => {
+    const import_id = await begun(`Name\n${`${'A'.repeat(200)}\n`.repeat(60_000)}`);
+    await eventually(async () => (await rep.ok('imports.get', { import_id })).rows > 0);
+    await rep.ok('imports.remove', { import_id });
+    await eventually(() => readers().length === 0);
+    expect((await rep.ok('imports.get', { import_id: await uploaded(rep, 'Name\nA') })).rows).toBe(1);
+  });
 });
 
 describe('a text that was read wrongly', () => {
