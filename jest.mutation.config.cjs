@@ -7,6 +7,6 @@ module.exports = {
   ...domain,
   roots: ['domain', 'values', 'contract', 'policies'].map((folder) => `<rootDir>/tests/${folder}`),
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tests/domain/patterns\\.test'],
-  testSequencer: '<rootDir>/tests/support/mutation-run/sequencer.cjs',
+  runner: '<rootDir>/tests/support/mutation-run/runner.cjs',
   testEnvironment: require.resolve('./tests/support/mutation-run/environment.cjs'),
 };
