@@ -34,7 +34,7 @@ describe('what a change makes wrong', () => {
     expect(faults({ ...brightsea, currencies })).toEqual([['currencies', undefined, 'JPY', 'rate', 'noRate']]);
     expect(
       faults({ ...brightsea, currencies: currencies.map((one) => ({ ...one, is_main: false, rate: '1' })) }),
-    ).toEqual([['currencies', undefined, undefined, 'currencies', 'mainCurrency']]);
+    ).toEqual([['currencies', undefined, 'CNY', '', 'mainCurrency']]);
     expect(faults(withType('deal', () => ({ list_first_show_field_id: 'gone' })))).toEqual([
       ['types', 'deal', 'deal', 'list_first_show_field_id', 'noSuchField'],
     ]);
