@@ -296,3 +296,17 @@ describe('a conversion', () => {
     expect(enterable(null)).toBe('open next');
   });
 });
+
+test('of stages with one name in several pipelines a move means the one of the record’s own', () => {
+  const both = [
+    pipeline(stage('end', 100)),
+    pipeline(stage('a', 10, { jump_stages: [] }, 'q'), stage('end', 100, {}, 'q')),
+  ];
+  expect(validateMove(at('a', 'q'), { stageId: 'end' }, both, free)).toMatchObject({
+    reason: 'notChoosable',
+    to: { pipeline_id: 'q', stage_id: 'end' },
+  });
+  expect(validateMove(null, { stageId: 'end' }, [pipeline(stage('other', 1)), ...both], free)).toMatchObject({
+    to: { pipeline_id: 'p' },
+  });
+});
