@@ -13,7 +13,7 @@ import { companyName, letterPairs, likeness, personName, plainWords } from '../.
 import { duplicateRules, isComparable } from '../../domain/duplicates/rules';
 import { comparable } from '../../domain/duplicates/values';
 import type { Field, ValueKind } from '../../domain/metadata/field';
-import type { DuplicateRule } from '../../domain/metadata/settings';
+import type { DuplicateRule, TypeSettings } from '../../domain/metadata/settings';
 
 const field = (field_id: string, value_type: ValueKind = 'TEXT', more: Partial<Field> = {}): Field => ({
   field_id,
@@ -35,7 +35,7 @@ describe('by what doubles are found', () => {
     field('place', 'TEXT', { sub_type: 'address' }),
     field('size', 'NUMBER'),
   ];
-  const rules = (table_id: string, settings?: object | null) =>
+  const rules = (table_id: string, settings?: TypeSettings | null) =>
     duplicateRules({ table_id, list_first_show_field_id: 'name', settings }, fields);
 
   test('a company by its name, its telephone, its address and its page; a person by no page', () => {
@@ -54,7 +54,7 @@ describe('by what doubles are found', () => {
   });
 
   test('what the company has set, as far as the fields are there and hold words', () => {
-    const set = [
+    const set: DuplicateRule[] = [
       { field_id: 'place', by: 'text' },
       { field_id: 'gone', by: 'text' },
       { field_id: 'size', by: 'text' },
