@@ -47,9 +47,10 @@ export class Refusals {
     return this.issues.size === 0 && this.undecided.length === 0 && this.stage === undefined;
   }
 
-  /** The fields of which nobody can say what they will hold. */
+  /** The fields of which nobody can say what they will hold. What the caller cannot write holds what it holds: nothing depends on its being sent. */
   get open(): ReadonlySet<string> {
-    return new Set([...this.issues.keys(), ...this.undecided]);
+    const refused = [...this.issues.values()].filter(({ code }) => code !== 'unknownField' && code !== 'readOnly');
+    return new Set([...refused.map(({ field }) => field), ...this.undecided]);
   }
 
   /** The values of fields that are not refused. */

@@ -345,6 +345,15 @@ describe('what a refusal does not say', () => {
       ]);
     });
 
+    test('is not given away by what depends on it', async () => {
+      const condition = { field: 'nickname', relation: 'equal', value: 'x' };
+      const visibility_config = { field_create_permission: 'visible', visibility_condition: condition };
+      await setField('organization', 'remark', { visibility_config });
+      const { error } = await rep.call('organization.create', { name: '', nickname: 'x', remark: 'y' });
+      await setField('organization', 'remark', { visibility_config: undefined });
+      expect(said(error.fields)).toEqual(['name required', 'remark notShown', 'nickname unknownField']);
+    });
+
     test('is not named where what the server fills in there is refused', async () => {
       const { name, error } = await rep.call('organization.create', { name: 'Hidden number' });
       expect([name, error.fields]).toEqual(['invalid', []]);
