@@ -2,7 +2,7 @@ import { AppError, type FieldIssue } from '../../domain/errors';
 import type { SaveTarget } from './save-context';
 
 /** A refusal names at most this many fields: a call that has more of them wrong was not made by a form. */
-export const issueLimit = 500;
+const issueLimit = 500;
 
 /** Returns the fields that an error names as wrong; undefined for an error about something else. */
 export function refusedFields(error: unknown): readonly FieldIssue[] | undefined {
