@@ -4,13 +4,22 @@ import { duplicateRules } from '@domain/duplicates/rules';
 import type { Field } from '@domain/metadata/field';
 import { metricMine, metricOps, metricPeriods } from '@domain/metadata/metric-words';
 import { duplicateComparisons } from '@domain/metadata/settings';
+import { isDefaultMetric } from '@domain/metrics/defaults';
 import { defaultMetricsOf } from '@domain/metrics/of-types';
-import type { Declaration } from './declaration';
+import i18next from 'i18next';
+import { nameOf } from './choices';
+import type { Setting } from './setting';
 
 /** What an object type is set to beside its fixed properties. */
 
-export const texts = { path: 'i18n_resource', input: 'with', other: 'name' } as const;
-export const name = { path: 'name', input: 'text', translated: 'beside', needed: true } as const;
+export const texts = { path: 'i18n_resource', kind: 'with', other: 'name' } as const;
+export const name = { path: 'name', kind: 'text', translated: 'beside', required: true } as const;
+
+/** What home pages call a metric; empty while it has no name of its own and none by itself. */
+function metricName(metric: Item): string {
+  const id = String(metric['metric_id']);
+  return nameOf(metric) || (isDefaultMetric(id) ? i18next.t(`metrics:defaults.${id}`) : '');
+}
 
 /** A type whose rules are those of the product. */
 const asRuled = (type: Item) => ({
@@ -18,162 +27,180 @@ const asRuled = (type: Item) => ({
   list_first_show_field_id: String(type['list_first_show_field_id']),
 });
 
-const conversionTarget = (path: string): Declaration => ({
+const conversionTarget = (path: string): Setting => ({
   path,
-  input: 'group',
+  kind: 'group',
   starts: { fields: {} },
   of: [
-    { path: 'table_id', input: 'id', from: 'types' },
-    { path: 'fields', label: 'filledFields', input: 'map', from: 'linkedFields', to: 'fields' },
-    { path: 'match_field_id', input: 'id', from: 'linkedFields', unset: true },
-    { path: 'links', input: 'map', from: 'linkedFields', to: ['lead', 'customer', 'contact'] },
+    { path: 'table_id', kind: 'choice', choices: 'types' },
+    {
+      path: 'fields',
+      label: 'filledFields',
+      kind: 'map',
+      keys: 'linkedFields',
+      of: { kind: 'choice', choices: 'fields' },
+    },
+    { path: 'match_field_id', kind: 'choice', choices: 'linkedFields', unset: true },
+    {
+      path: 'links',
+      kind: 'map',
+      keys: 'linkedFields',
+      of: { kind: 'choice', choices: ['lead', 'customer', 'contact'] },
+    },
   ],
 });
 
-const templates = (path: string): Declaration => ({
+const templates = (path: string): Setting => ({
   path,
-  input: 'list',
+  kind: 'list',
   advanced: true,
   starts: { name: '', token: '' },
   of: [
-    { path: 'name', input: 'text', needed: true },
-    { path: 'token', input: 'text', needed: true },
+    { path: 'name', kind: 'text', required: true },
+    { path: 'token', kind: 'text', required: true },
   ],
 });
 
-export const typeSettings: readonly Declaration[] = [
-  { path: 'highlights', input: 'ids', from: 'highlightFields' },
-  { path: 'quick_filters', input: 'ids', from: 'quickFilterFields' },
+export const typeSettings: readonly Setting[] = [
+  { path: 'highlights', kind: 'choices', choices: 'highlightFields' },
+  { path: 'quick_filters', kind: 'choices', choices: 'quickFilterFields' },
   {
     path: 'detail_tabs',
-    input: 'group',
+    kind: 'group',
     of: [
-      { path: 'order', label: 'tabOrder', input: 'ids', from: 'tabs' },
-      { path: 'hidden', label: 'tabHidden', input: 'ids', from: 'tabs' },
+      { path: 'order', label: 'tabOrder', kind: 'choices', choices: 'tabs' },
+      { path: 'hidden', label: 'tabHidden', kind: 'choices', choices: 'tabs' },
     ],
   },
   {
     path: 'metrics',
-    input: 'list',
+    kind: 'list',
     advanced: true,
     starts: { op: 'count' },
     identity: 'metric_id',
+    title: metricName,
     standard: ({ table_id }) => defaultMetricsOf(String(table_id)),
     of: [
-      { path: 'metric_id', input: 'with', other: 'name' },
-      { path: 'name', label: 'metricName', input: 'text', translated: 'beside' },
+      { path: 'metric_id', kind: 'with', other: 'name' },
+      { path: 'name', label: 'metricName', kind: 'text', translated: 'beside' },
       texts,
-      { path: 'op', input: 'choice', values: metricOps },
-      { path: 'field_id', label: 'metricField', input: 'id', from: 'numberFields', unset: true },
-      { path: 'mine', input: 'choice', values: metricMine, unset: true },
-      { path: 'period', input: 'choice', values: metricPeriods, unset: true },
-      { path: 'filter', input: 'filter', ofRecords: true },
+      { path: 'op', kind: 'choice', choices: metricOps },
+      { path: 'field_id', label: 'metricField', kind: 'choice', choices: 'numberFields', unset: true },
+      { path: 'mine', kind: 'choice', choices: metricMine, unset: true },
+      { path: 'period', kind: 'choice', choices: metricPeriods, unset: true },
+      { path: 'filter', kind: 'filter', ofRecords: true },
     ],
   },
-  { path: 'notice_defaults', input: 'notices', advanced: true },
+  { path: 'notice_defaults', kind: 'notices', advanced: true },
   {
     path: 'day',
-    input: 'group',
+    kind: 'group',
     advanced: true,
     standard: ({ table_id }) => defaultDay(String(table_id)),
     of: [
-      { path: 'due_field_ids', input: 'ids', from: 'dayFields' },
-      { path: 'visit_field_ids', input: 'ids', from: 'dayFields' },
-      { path: 'quiet_days', input: 'number' },
-      { path: 'filter', input: 'filter', ofRecords: true },
+      { path: 'due_field_ids', kind: 'choices', choices: 'dayFields' },
+      { path: 'visit_field_ids', kind: 'choices', choices: 'dayFields' },
+      { path: 'quiet_days', kind: 'number' },
+      { path: 'filter', kind: 'filter', ofRecords: true },
     ],
   },
   {
     path: 'duplicate_rules',
-    input: 'list',
+    kind: 'list',
     advanced: true,
     starts: { field_id: '', by: 'text' },
     standard: (type) => duplicateRules(asRuled(type), type['fields'] as Field[]),
     of: [
-      { path: 'field_id', input: 'id', from: 'comparedFields' },
-      { path: 'by', input: 'choice', values: duplicateComparisons },
-      { path: 'is_enough', input: 'switch' },
+      { path: 'field_id', kind: 'choice', choices: 'comparedFields' },
+      { path: 'by', kind: 'choice', choices: duplicateComparisons },
+      { path: 'is_enough', kind: 'switch' },
     ],
   },
   {
     path: 'lark_chat_groups',
-    input: 'group',
+    kind: 'group',
     advanced: true,
     of: [
-      { path: 'create_on_first_note', input: 'switch' },
-      { path: 'title_config', input: 'ids', from: 'fields' },
+      { path: 'create_on_first_note', kind: 'switch' },
+      { path: 'title_config', kind: 'choices', choices: 'fields' },
     ],
   },
   {
     path: 'approval_templates',
-    input: 'list',
+    kind: 'list',
     advanced: true,
     starts: { template_id: '', name: '', steps: [{ rule: 'any', role_ids: [] }] },
     of: [
       name,
       texts,
-      { path: 'template_id', input: 'text', needed: true },
+      { path: 'template_id', kind: 'text', required: true },
       {
         path: 'codes',
-        input: 'group',
-        of: ['feishu', 'lark', 'dingtalk'].map((path): Declaration => ({ path, input: 'text' })),
+        kind: 'group',
+        of: ['feishu', 'lark', 'dingtalk'].map((path): Setting => ({ path, kind: 'text' })),
       },
       {
         path: 'steps',
-        input: 'list',
+        kind: 'list',
         starts: { rule: 'any', role_ids: [] },
         of: [
-          { path: 'rule', input: 'choice', values: ['any', 'all'] },
-          { path: 'role_ids', input: 'ids', from: 'roles' },
-          { path: 'approvers', input: 'ids', from: 'members' },
+          { path: 'rule', kind: 'choice', choices: ['any', 'all'] },
+          { path: 'role_ids', kind: 'choices', choices: 'roles' },
+          { path: 'approvers', kind: 'choices', choices: 'members' },
         ],
       },
-      { path: 'condition', input: 'filter' },
-      { path: 'on_create', input: 'switch' },
-      { path: 'required_fields', input: 'ids', from: 'fields' },
-      { path: 'fields', label: 'approvedFields', input: 'ids', from: 'fields' },
+      { path: 'condition', kind: 'filter' },
+      { path: 'on_create', kind: 'switch' },
+      { path: 'required_fields', kind: 'choices', choices: 'fields' },
+      { path: 'fields', label: 'approvedFields', kind: 'choices', choices: 'fields' },
     ],
   },
-  { path: 'audited_fields', input: 'ids', from: 'fields', advanced: true },
-  { path: 'lost_reason_field_id', input: 'id', from: 'fields', unset: true, advanced: true },
-  { path: 'board_amount_field_id', input: 'id', from: 'amountFields', unset: true, advanced: true },
-  { path: 'product_number_decimals', input: 'number', advanced: true },
-  { path: 'is_need_owner_approve', input: 'switch', unset: true, advanced: true },
+  { path: 'audited_fields', kind: 'choices', choices: 'fields', advanced: true },
+  { path: 'lost_reason_field_id', kind: 'choice', choices: 'fields', unset: true, advanced: true },
+  { path: 'board_amount_field_id', kind: 'choice', choices: 'amountFields', unset: true, advanced: true },
+  { path: 'product_number_decimals', kind: 'number', advanced: true },
+  { path: 'is_need_owner_approve', kind: 'switch', isOn: true, advanced: true },
   {
     path: 'copied_fields',
-    input: 'list',
+    kind: 'list',
     advanced: true,
     starts: { link_field_id: '', fields: {} },
     of: [
-      { path: 'link_field_id', input: 'id', from: 'linkFields' },
-      { path: 'fields', label: 'filledFields', input: 'map', from: 'fields', to: 'linkedFields' },
+      { path: 'link_field_id', kind: 'choice', choices: 'linkFields' },
+      {
+        path: 'fields',
+        label: 'filledFields',
+        kind: 'map',
+        keys: 'fields',
+        of: { kind: 'choice', choices: 'linkedFields' },
+      },
     ],
   },
   {
     path: 'switched_off',
-    input: 'group',
+    kind: 'group',
     advanced: true,
     starts: { values: [] },
     of: [
-      { path: 'field_id', input: 'id', from: 'fields', unset: true },
-      { path: 'values', label: 'offOptions', input: 'ids', from: 'catalogueOptions' },
+      { path: 'field_id', kind: 'choice', choices: 'fields', unset: true },
+      { path: 'values', label: 'offOptions', kind: 'choices', choices: 'catalogueOptions' },
     ],
   },
   {
     path: 'special_application',
-    input: 'group',
+    kind: 'group',
     advanced: true,
     of: [
-      { path: 'from_stage_id', input: 'id', from: 'stages', unset: true },
-      { path: 'topic_table_id', input: 'id', from: 'types', unset: true },
+      { path: 'from_stage_id', kind: 'choice', choices: 'stages', unset: true },
+      { path: 'topic_table_id', kind: 'choice', choices: 'types', unset: true },
     ],
   },
   {
     path: 'conversion',
-    input: 'group',
+    kind: 'group',
     advanced: true,
     of: [
-      { path: 'customer_field_id', input: 'id', from: 'linkFields', unset: true },
+      { path: 'customer_field_id', kind: 'choice', choices: 'linkFields', unset: true },
       conversionTarget('customer'),
       conversionTarget('contact'),
       conversionTarget('deal'),
