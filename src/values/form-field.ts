@@ -1,4 +1,4 @@
-import type { Field, ValueKind, ValueOption } from '@domain/metadata/field';
+import type { Field, ValueKind } from '@domain/metadata/field';
 
 /** The kinds of value that forms which are about no record ask for. */
 const kinds = {
@@ -24,15 +24,4 @@ export function formField(kind: FormKind, field_id: string, field_name: string, 
     access: 'write',
     ...settings,
   };
-}
-
-/** A field that takes one of a few options, and always holds one of them. */
-export function choiceField(
-  field_id: string,
-  field_name: string,
-  options: readonly { value: string; text: string }[],
-  settings: Partial<Field> = {},
-): Field {
-  const value_options = options.map(({ value, text }): ValueOption => ({ id: value, label: text }));
-  return formField('choice', field_id, field_name, { value_options, min_select: 1, ...settings });
 }

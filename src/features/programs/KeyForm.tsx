@@ -7,7 +7,7 @@ import { SelectField } from '@/components/select-field';
 import { useStores } from '@/stores';
 import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
-import { SelectLine } from './SelectLine';
+import { ChoiceField } from '@/values/ChoiceField';
 import { typeName } from './type-name';
 import styles from './programs.module.css';
 
@@ -42,8 +42,9 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
     <ProgramForm {...props} of="keys" placeholder={t('keys.namePlaceholder')} isWhole={granted.length > 0} make={make}>
       {(missing) => (
         <>
-          <SelectLine
+          <ChoiceField
             label={t('keys.who')}
+            required
             value={who}
             options={[
               { value: itself, text: t('keys.itself') },
@@ -51,9 +52,10 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
                 .filter(({ deleted }) => !deleted)
                 .map(({ member_id, name: own }) => ({ value: member_id, text: own })),
             ]}
-            hint={t(who === itself ? 'keys.itselfHint' : 'keys.memberHint')}
             onChange={setWho}
-          />
+          >
+            <p className={styles.hint}>{t(who === itself ? 'keys.itselfHint' : 'keys.memberHint')}</p>
+          </ChoiceField>
           {who === itself && programs.roles.length > 0 && (
             <CheckList
               legend={t('keys.roles')}

@@ -6,7 +6,8 @@ import { Button } from '@/components/button';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
 import type { Programs } from '@/stores/programs/Programs';
-import { TextField } from '@/components/text-field';
+import { formField } from '@/values/form-field';
+import { ValueField } from '@/values/ValueField';
 import styles from './programs.module.css';
 
 export interface FormProps {
@@ -54,13 +55,13 @@ export const ProgramForm = observer(function ProgramForm(props: Props) {
   return (
     <Sheet title={t(`${of}.add`)} size="full" onDismiss={onClose} closeBy="cancel" footer={button}>
       <div className={styles.parts}>
-        <TextField
-          label={t(`${of}.name`)}
+        <ValueField
+          field={formField('text', 'name', t(`${of}.name`), placeholder ? { field_placeholder: placeholder } : {})}
+          required
           value={name}
           maxLength={60}
-          placeholder={placeholder}
           error={missing(name.trim() === '')}
-          onChange={setName}
+          onChange={(typed) => setName(String(typed))}
         />
         {children(missing)}
         <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
-import { SelectLine } from './SelectLine';
-import { TextField } from '@/components/text-field';
+import { ChoiceField } from '@/values/ChoiceField';
+import { formField } from '@/values/form-field';
+import { ValueField } from '@/values/ValueField';
 import { useEventText } from './use-event-text';
+import styles from './programs.module.css';
 
 /** A new webhook: where it leads, what it tells, and by whose rights. */
 export const WebhookForm = observer(function WebhookForm(props: FormProps) {
@@ -25,24 +27,26 @@ export const WebhookForm = observer(function WebhookForm(props: FormProps) {
     >
       {(missing) => (
         <>
-          <TextField
-            label={t('webhooks.url')}
+          <ValueField
+            field={formField('text', 'url', t('webhooks.url'), {
+              sub_type: 'url',
+              field_placeholder: t('webhooks.urlPlaceholder'),
+            })}
+            required
             value={url}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
             maxLength={1000}
-            placeholder={t('webhooks.urlPlaceholder')}
             error={missing(url.trim() === '')}
-            onChange={setUrl}
+            onChange={(address) => setUrl(String(address))}
           />
-          <SelectLine
+          <ChoiceField
             label={t('webhooks.key')}
+            required
             value={keyId}
             options={programs.keys.map((key) => ({ value: key._id, text: key.name }))}
-            hint={t('webhooks.keyHint')}
             onChange={setKeyId}
-          />
+          >
+            <p className={styles.hint}>{t('webhooks.keyHint')}</p>
+          </ChoiceField>
           <CheckList
             legend={t('webhooks.events')}
             choices={webhookEvents.map((value) => ({ value, text: eventText(value) }))}

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { useLeaveQuestion } from '@/components/confirm';
-import { FieldLabel } from '@/components/field-label';
 import { FormSheet } from '@/components/form-sheet';
-import { SelectField } from '@/components/select-field';
-import { TextField } from '@/components/text-field';
 import { showToast } from '@/components/toast';
 import type { AppOutcome, Integrations, SuiteAppState } from '@/stores/administration/Integrations';
+import { ChoiceField } from '@/values/ChoiceField';
+import { formField } from '@/values/form-field';
+import { ValueField } from '@/values/ValueField';
 import { CheckList } from './CheckList';
 import { isWell } from './check-words';
 import styles from './integrations.module.css';
@@ -29,7 +29,6 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
   const { t: words } = useTranslation('administration');
   const [appId, setAppId] = useState(app.state === 'own' ? (app.app_id ?? '') : '');
   const [values, setValues] = useState<Record<string, string>>({});
-  const waysId = useId();
   const [asked, setAsked] = useState(false);
   const [outcome, setOutcome] = useState<AppOutcome>();
   const [error, setError] = useState<unknown>();
@@ -85,30 +84,37 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
         <p className={styles.hint}>
           {t('app.hint')} {t('app.optional')}
         </p>
-        <TextField label={t('app.id')} value={appId} maxLength={128} error={missing(appId, true)} onChange={setAppId} />
+        <ValueField
+          field={formField('text', 'appId', t('app.id'))}
+          required
+          value={appId}
+          maxLength={128}
+          error={missing(appId, true)}
+          onChange={(id) => setAppId(String(id))}
+        />
         {app.credentials.map(({ name, needed }) =>
           name === 'events' ? (
-            <div key={name}>
-              <FieldLabel htmlFor={waysId} label={t('app.credentials.events')} required={false} />
-              <SelectField
-                id={waysId}
-                label={t('app.credentials.events')}
-                value={values[name] ?? 'http'}
-                options={ways.map((way) => ({ value: way, text: t(`app.ways.${way}`) }))}
-                onChange={(way) => setValues({ ...values, [name]: way })}
-              />
-            </div>
-          ) : (
-            <TextField
+            <ChoiceField
               key={name}
-              label={t(`app.credentials.${name as 'appSecret'}`)}
-              type={secrets.includes(name) ? 'password' : 'text'}
-              autoComplete={secrets.includes(name) ? 'new-password' : 'off'}
+              label={t('app.credentials.events')}
+              value={values[name] ?? 'http'}
+              options={ways.map((way) => ({ value: way, text: t(`app.ways.${way}`) }))}
+              onChange={(way) => setValues({ ...values, [name]: way })}
+            />
+          ) : (
+            <ValueField
+              key={name}
+              field={formField(
+                'text',
+                name,
+                t(`app.credentials.${name as 'appSecret'}`),
+                secrets.includes(name) ? { sub_type: 'secret' } : {},
+              )}
               maxLength={512}
               required={needed}
               value={values[name] ?? ''}
               error={missing(values[name], needed)}
-              onChange={(value) => setValues({ ...values, [name]: value })}
+              onChange={(value) => setValues({ ...values, [name]: String(value) })}
             />
           ),
         )}

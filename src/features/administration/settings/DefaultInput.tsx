@@ -2,7 +2,7 @@ import type { Item } from '@domain/configuration/sections';
 import type { Field } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { useTranslation } from 'react-i18next';
-import { choiceField } from '@/values/form-field';
+import { formField } from '@/values/form-field';
 import { ValueField } from '@/values/ValueField';
 import { nameOf, useSettingContext } from './choices';
 import type { InputProps } from './setting-input';
@@ -24,11 +24,11 @@ export function DefaultInput({ draft: { item }, label, value, error, onChange }:
     ...(storage === 'date' || storage === 'instant' ? ['current'] : []),
     ...(storage === 'ref' || storage === 'refs' ? ['current_member'] : []),
     ...(field.formula ? ['formula'] : []),
-  ].map((one) => ({ value: one, text: t(`choice.default_value.${one}` as 'choice.default_value.custom') }));
+  ].map((one) => ({ id: one, label: t(`choice.default_value.${one}` as 'choice.default_value.custom') }));
   return (
     <>
       <ValueField
-        field={choiceField('mode', label, modes, { min_select: 0, field_placeholder: t('form.unset') })}
+        field={formField('choice', 'mode', label, { value_options: modes, field_placeholder: t('form.unset') })}
         value={mode ?? null}
         error={error}
         onChange={(next) => onChange(next === null ? undefined : { mode: next })}

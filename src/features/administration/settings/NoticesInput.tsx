@@ -9,8 +9,7 @@ import { errorText } from '@/api';
 import { CardSkeletons } from '@/components/card-list';
 import { FailureNotice } from '@/components/notice';
 import { NoticeSettings, type ChannelName } from '@/stores/notices/NoticeSettings';
-import { choiceField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { ChoiceField } from '@/values/ChoiceField';
 import { nameOf, useSettingContext } from './choices';
 import { Part } from './Part';
 import type { InputProps } from './setting-input';
@@ -62,11 +61,12 @@ export const NoticesInput = observer(function NoticesInput(props: InputProps<'no
               })),
             ];
             return (
-              <ValueField
+              <ChoiceField
                 key={channel}
-                field={choiceField(channel, t(`channels.${channel}`), options)}
+                label={t(`channels.${channel}`)}
                 value={isOn ? scope : off}
-                onChange={(chosen) => write(kind, channel, String(chosen))}
+                options={options}
+                onChange={(chosen) => write(kind, channel, chosen)}
               />
             );
           })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceField, formField } from '@/values/form-field';
+import { ChoiceField } from '@/values/ChoiceField';
+import { formField } from '@/values/form-field';
 import { ValueField } from '@/values/ValueField';
 import type { InputProps } from './setting-input';
 import styles from './settings.module.css';
@@ -10,13 +11,14 @@ const choices = ['none', 'ecb', 'address'] as const;
 /** Where rates are read daily: nowhere, at the European Central Bank, or at an address of the company's own. */
 export function RatesInput({ label, value, error, onChange }: InputProps<'rates'>) {
   const { t } = useTranslation('integrations');
-  const [choice, setChoice] = useState<unknown>(value === undefined ? 'none' : value === 'ecb' ? value : 'address');
+  const [choice, setChoice] = useState<string>(value === undefined ? 'none' : value === 'ecb' ? 'ecb' : 'address');
   const isAddress = choice === 'address';
   const options = choices.map((one) => ({ value: one, text: t(`rates.choices.${one}`) }));
   return (
     <>
-      <ValueField
-        field={choiceField('rates', label, options)}
+      <ChoiceField
+        label={label}
+        options={options}
         value={choice}
         error={isAddress ? undefined : error}
         onChange={(next) => {

@@ -7,9 +7,10 @@ import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
-import { TextField } from '@/components/text-field';
 import { attempt, showToast } from '@/components/toast';
 import type { AdminTeam, Teams } from '@/stores/administration/Teams';
+import { formField } from '@/values/form-field';
+import { ValueField } from '@/values/ValueField';
 import { TeamMembers } from './TeamMembers';
 import styles from '../people.module.css';
 
@@ -49,7 +50,13 @@ export const TeamSheet = observer(function TeamSheet({ teams, team, onMade, onCl
   return (
     <Sheet title={team?.name ?? t('teams.add')} size="full" onDismiss={onClose} closeBy="cross">
       <div className={styles.sheet}>
-        <TextField label={t('name')} value={name} maxLength={100} onChange={setName} />
+        <ValueField
+          field={formField('text', 'name', t('name'))}
+          required
+          value={name}
+          maxLength={100}
+          onChange={(typed) => setName(String(typed))}
+        />
         <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />
         <Button tone="primary" block disabled={isSame} busy={teams.doing.busy} onClick={() => void save()}>
           {t(team ? 'save' : 'teams.make')}
