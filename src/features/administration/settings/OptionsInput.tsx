@@ -9,22 +9,17 @@ import { nameOf } from './choices';
 import { freeName } from './GroupInput';
 import { moved } from './moved';
 import { Part } from './Part';
-import type { Setting } from './setting';
+import { choice, choices, text, toggle, type Setting } from './setting';
 import type { InputProps } from './setting-input';
 import styles from './settings.module.css';
 
 /** What is set of one option. */
 const optionSettings: readonly Setting[] = [
-  { path: 'label', kind: 'text', translated: 'beside', required: true },
-  {
-    path: 'color',
-    kind: 'choice',
-    choices: ['gray', 'blue', 'green', 'orange', 'red', 'purple'],
-    unset: true,
-  },
-  { path: 'deleted', label: 'retireOption', kind: 'switch', sparse: true },
-  { path: 'next', kind: 'choices', choices: 'otherOptions', objects: true },
-  { path: 'group', label: 'optionGroup', kind: 'text' },
+  text('label', { translated: 'beside', required: true }),
+  choice('color', ['gray', 'blue', 'green', 'orange', 'red', 'purple'], { unset: true }),
+  toggle('deleted', { label: 'retireOption', sparse: true }),
+  choices('next', 'otherOptions', { objects: true }),
+  text('group', { label: 'optionGroup' }),
 ];
 
 /** The options of a select: in their order, each with its name and colour; one that is not chosen any more is retired and stays readable. */

@@ -69,3 +69,49 @@ type Nameless = Kind & Pick<Common, 'label'>;
 export type Setting = Kind & Common;
 export type SettingKind = Kind['kind'];
 export type SettingOf<K extends SettingKind> = Setting & { kind: K };
+
+type More<K extends SettingKind> = Partial<Omit<SettingOf<K>, 'kind' | 'path'>>;
+const ofKind =
+  <K extends SettingKind>(kind: K) =>
+  (path: string, more: More<K> = {}) =>
+    ({ path, kind, ...more }) as Setting;
+const withChoices =
+  <K extends 'choice' | 'choices'>(kind: K) =>
+  (path: string, choices: Choices, more: More<K> = {}) =>
+    ({ path, kind, choices, ...more }) as Setting;
+
+export const text = ofKind('text');
+export const lines = ofKind('lines');
+export const number = ofKind('number');
+export const choice = withChoices('choice');
+export const choices = withChoices('choices');
+export const toggle = ofKind('switch');
+export const filter = ofKind('filter');
+
+export const group = (path: string, of: readonly Setting[], more: More<'group'> = {}): Setting => ({
+  path,
+  kind: 'group',
+  of,
+  ...more,
+});
+
+export const list = (path: string, starts: Item, of: readonly Setting[], more: More<'list'> = {}): Setting => ({
+  path,
+  kind: 'list',
+  starts,
+  of,
+  ...more,
+});
+
+/** A choice for each of some things. */
+export const pairs = (path: string, keys: Source, values: Choices, more: More<'map'> = {}): Setting => ({
+  path,
+  kind: 'map',
+  keys,
+  of: { kind: 'choice', choices: values },
+  ...more,
+});
+
+/** The same settings behind "more". */
+export const seldom = (settings: readonly Setting[]): Setting[] =>
+  settings.map((setting) => ({ ...setting, advanced: true }));
