@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { useLeaveQuestion } from '@/components/confirm';
 import { FormSheet } from '@/components/form-sheet';
 import { showToast } from '@/components/toast';
 import type { AppOutcome, Integrations, SuiteAppState } from '@/stores/administration/Integrations';
 import { ChoiceField } from '@/values/ChoiceField';
 import { formField } from '@/values/form-field';
 import { ValueField } from '@/values/ValueField';
+import { useFormLeave } from '../use-discard';
 import { CheckList } from './CheckList';
 import { isWell } from './check-words';
 import styles from './integrations.module.css';
@@ -26,7 +26,6 @@ const ways = ['http', 'stream'] as const;
 /** The credentials of the company's own app: they are tried in the suite, sealed, and never read again. */
 export const ConnectSheet = observer(function ConnectSheet({ integrations, app, onClose }: Props) {
   const { t } = useTranslation('integrations');
-  const { t: words } = useTranslation('administration');
   const [appId, setAppId] = useState(app.state === 'own' ? (app.app_id ?? '') : '');
   const [values, setValues] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState(false);
@@ -36,16 +35,8 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
     asked && needed && !value?.trim() ? t('app.needed') : undefined;
   const isWhole = appId.trim() !== '' && app.credentials.every(({ name, needed }) => !needed || values[name]?.trim());
   const { busy } = integrations.doing;
-  const { close, question } = useLeaveQuestion(
-    { saving: busy, dirty: Object.values(values).some(Boolean) },
-    {
-      title: words('form.leaveTitle'),
-      text: words('form.leaveText'),
-      leave: words('form.leave'),
-      stay: words('form.stay'),
-    },
-    onClose,
-  );
+  const isDirty = Object.values(values).some(Boolean);
+  const { close, question } = useFormLeave({ saving: busy, dirty: isDirty }, onClose);
   const save = async () => {
     setAsked(true);
     setOutcome(undefined);

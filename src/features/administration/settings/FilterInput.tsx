@@ -6,6 +6,7 @@ import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { useSettingContext } from './choices';
 import type { InputProps } from './setting-input';
+import styles from './settings.module.css';
 
 export interface FilterEditorProps {
   title: string;
@@ -35,7 +36,7 @@ export function FilterInput({ label, setting, value, error, onChange }: InputPro
   const filter = (value ?? null) as Filter | null;
   const give = (next: Filter | null) => onChange(next ?? setting.empty);
   return (
-    <div>
+    <div className={styles.field}>
       <FieldLabel htmlFor={id} label={label} required={false} />
       <FieldButton
         id={id}

@@ -3,10 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { useLeaveQuestion } from '@/components/confirm';
 import { FormSheet } from '@/components/form-sheet';
 import { showToast } from '@/components/toast';
+import { useShowField } from '@/form-rows';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
+import { useFormLeave } from '../use-discard';
+import { useSettingContext } from './choices';
 import { ConflictSheet } from './ConflictSheet';
 import type { Setting } from './setting';
 import { SettingRow } from './SettingRow';
@@ -39,18 +41,16 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
       ),
     [draft],
   );
-  const words = {
-    title: t('form.leaveTitle'),
-    text: t('form.leaveText'),
-    leave: t('form.leave'),
-    stay: t('form.stay'),
-  };
-  const { close, question } = useLeaveQuestion(draft, words, onClose);
+  const showField = useShowField(useSettingContext().formId);
+  const { close, question } = useFormLeave(draft, onClose);
   const save = async () => {
     setError(undefined);
     try {
       if (ask && !(await ask())) return;
-      if ((await draft.save()) !== 'done') return;
+      const outcome = await draft.save();
+      const [fault] = draft.faults;
+      if (outcome === 'faulty' && fault) showField(fault.path);
+      if (outcome !== 'done') return;
       showToast({ kind: 'success', text: t('form.saved') });
       onSaved();
     } catch (problem) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '@/components/field-label';
 import { Switch } from '@/components/switch';
+import { inputId } from '@/form-rows';
 import { languageNames, languages, languageTags } from '@/i18n';
 import { same } from '@/stores/administration/three-way';
 import { ValueField } from '@/values/ValueField';
@@ -19,9 +20,9 @@ export const ValueInput = observer(function ValueInput(props: InputProps<ValueSe
   const { required, isFixed, hint, translated } = traitsOf(setting, draft.isNew);
   if (isFixed) return <FixedInput label={label} value={value} />;
   return (
-    <div className={styles.translated}>
+    <div className={styles.field}>
       <ValueField
-        id={`${context.formId}-${path}`}
+        id={inputId(context.formId, path)}
         field={fieldOfSetting(setting, label, value, { context, item: draft.item, path: place })}
         required={required}
         value={formValue(setting, value)}
