@@ -9,22 +9,23 @@ import { same } from '@/stores/administration/three-way';
 import { ValueField } from '@/values/ValueField';
 import { useSettingContext } from './choices';
 import { Part } from './Part';
-import { fieldOfSetting, formValue, labelOf, storedValue, type ValueSetting } from './setting-field';
+import { fieldOfSetting, formValue, labelOf, storedValue } from './setting-field';
+import type { FormKind } from '@/values/form-field';
 import type { InputProps } from './setting-input';
 import styles from './settings.module.css';
 
 /** A setting that is a value: the input is that of a record's field. */
-export const ValueInput = observer(function ValueInput(props: InputProps<ValueSetting['kind']>) {
+export const ValueInput = observer(function ValueInput(props: InputProps<FormKind>) {
   const { draft, setting, path, place, label, value, error, onChange } = props;
   const context = useSettingContext();
-  const { required, isFixed, hint, translated } = traitsOf(setting, draft.isNew);
-  if (isFixed) return <FixedInput label={label} value={value} />;
+  const { required = false, once, hint, translated } = setting;
+  if (once && !draft.isNew) return <FixedInput label={label} value={value} />;
   return (
     <div className={styles.field}>
       <ValueField
         id={inputId(context.formId, path)}
         field={fieldOfSetting(setting, label, value, { context, item: draft.item, path: place })}
-        required={required}
+        required={setting.kind === 'choice' ? !setting.unset && setting.absent === undefined : required}
         value={formValue(setting, value)}
         error={error}
         onChange={(next) => {
@@ -39,13 +40,6 @@ export const ValueInput = observer(function ValueInput(props: InputProps<ValueSe
     </div>
   );
 });
-
-function traitsOf(setting: ValueSetting, isNew: boolean) {
-  if (setting.kind === 'choice') return { required: !setting.unset && setting.absent === undefined };
-  if (setting.kind !== 'text' && setting.kind !== 'lines') return { required: false };
-  const { required = false, once = false, hint, translated } = setting;
-  return { required, isFixed: once && !isNew, hint, translated };
-}
 
 /** The other languages of a text, which unfold. */
 function OtherLanguages({ around, ...props }: InputProps & { around: string }) {

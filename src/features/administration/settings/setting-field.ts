@@ -61,7 +61,7 @@ export function formValue(setting: ValueSetting, part: unknown): unknown {
  */
 export function storedValue(setting: ValueSetting, value: unknown, part: unknown): unknown {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
-    return 'required' in setting && setting.required ? '' : setting.empty;
+    return setting.required ? '' : setting.empty;
   if (setting.kind === 'choices')
     return (value as string[]).map(
       (id) => storedIds(part).find((one) => idOf(one) === id) ?? (setting.objects ? { id } : id),

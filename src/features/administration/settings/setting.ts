@@ -7,24 +7,13 @@ type Standard = (item: Item) => Item | readonly Item[];
 /** What can be chosen: things of the company's configuration, or a few words. */
 export type Choices = Source | readonly string[];
 
-/** A setting that is a value, as a field of a record is: its input is that of the value's kind. */
-type ValueSetting =
-  /** `translated`: its other languages are kept in the `i18n_resource` beside it, or in that of the whole thing. */
-  | {
-      kind: 'text' | 'lines';
-      required?: true;
-      translated?: 'beside' | 'thing';
-      /** Never changed later. */ once?: true;
-      /** Words in `property` that explain it. */ hint?: string;
-    }
-  | { kind: 'number' }
+type Kind =
+  /** These are values, as a field of a record is: the input is that of the value's kind. */
+  | { kind: 'text' | 'lines' | 'number' }
   /** `unset`: it may hold nothing. `absent`: what counts while nothing is set. */
   | { kind: 'choice'; choices: Choices; unset?: true; absent?: string }
   /** `objects`: a chosen id is kept as `{ id }`. */
-  | { kind: 'choices'; choices: Choices; objects?: true };
-
-type Kind =
-  | ValueSetting
+  | { kind: 'choices'; choices: Choices; objects?: true }
   /** A text that has nothing but its languages. */
   | { kind: 'words'; of: string }
   /** `isOn`: what counts while nothing is set. `sparse`: what counts anyhow is not kept. */
@@ -55,6 +44,14 @@ interface Common {
   path: string;
   /** Its words in `property` of `administration.json`, where the last key of its path is not enough. */
   label?: string;
+  /** Must be filled in. */
+  required?: true;
+  /** Never changed later. */
+  once?: true;
+  /** Its words in `property` that explain it. */
+  hint?: string;
+  /** Where its other languages are kept: in the `i18n_resource` beside it, or in that of the whole thing. */
+  translated?: 'beside' | 'thing';
   /** What is stored for nothing; undefined takes the setting away. */
   empty?: unknown;
   /** Seldom wanted: behind "more". */
@@ -88,29 +85,18 @@ export const choices = withChoices('choices');
 export const toggle = ofKind('switch');
 export const filter = ofKind('filter');
 
-export const group = (path: string, of: readonly Setting[], more: More<'group'> = {}): Setting => ({
-  path,
-  kind: 'group',
-  of,
-  ...more,
-});
+export function group(path: string, of: readonly Setting[], more: More<'group'> = {}): Setting {
+  return { path, kind: 'group', of, ...more };
+}
 
-export const list = (path: string, starts: Item, of: readonly Setting[], more: More<'list'> = {}): Setting => ({
-  path,
-  kind: 'list',
-  starts,
-  of,
-  ...more,
-});
+export function list(path: string, starts: Item, of: readonly Setting[], more: More<'list'> = {}): Setting {
+  return { path, kind: 'list', starts, of, ...more };
+}
 
 /** A choice for each of some things. */
-export const pairs = (path: string, keys: Source, values: Choices, more: More<'map'> = {}): Setting => ({
-  path,
-  kind: 'map',
-  keys,
-  of: { kind: 'choice', choices: values },
-  ...more,
-});
+export function pairs(path: string, keys: Source, values: Choices, more: More<'map'> = {}): Setting {
+  return { path, kind: 'map', keys, of: { kind: 'choice', choices: values }, ...more };
+}
 
 /** The same settings behind "more". */
 export const seldom = (settings: readonly Setting[]): Setting[] =>
