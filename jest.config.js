@@ -21,7 +21,7 @@ const sharedModules = { runner: '<rootDir>/tests/support/shared-modules-runner.c
 module.exports = {
   projects: [
     { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
-    node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts'], sharedModules),
+    node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts', 'tests/policies']),
     // The server in processes of their own, on the embedded database, whatever engine the server's tests run on.
     node('server-process', ['tests/server-process'], {
       ...sharedModules,

@@ -4,6 +4,7 @@ import type { ValueKind } from '@domain/metadata/field';
 import type { CompanyDetail } from '@domain/contract/companies';
 import { fieldAccesses, type Aggregate } from '@domain/metadata/field';
 import { ticketNames } from '@domain/objects/ticket-name';
+import { capabilities, isChannel } from '@domain/platforms';
 import { recordCapabilities } from '@domain/metadata/settings';
 import { kindSettings } from '@domain/values/kind-settings';
 import { abilities } from '@domain/kinds';
@@ -106,7 +107,7 @@ export const sectionSettings: Readonly<Record<SectionName, readonly Setting[]>> 
     toggle('free_seats'),
     toggle('usage_tracking', { isOn: true, sparse: true }),
     group('dingtalk_documents', [text('operator', { label: 'documentOperator' }), text('workspace_id')], {
-      when: ({ channel }) => channel === 'dingtalk',
+      when: ({ channel }) => isChannel(channel) && capabilities[channel].documents === 'person',
     }),
     { path: 'daily_rates', kind: 'rates' },
     ...['client_id', 'channel', 'tenant_key', 'est'].map(key),
