@@ -9,9 +9,7 @@ import { FormSheet } from '@/components/form-sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
-import { ChoiceField } from '@/values/ChoiceField';
-import { formField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { ChoiceField, TextField } from '@/values/form-fields';
 import styles from './metric-sheet.module.css';
 
 interface Props {
@@ -55,11 +53,12 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
   return (
     <FormSheet title={t('define')} onDismiss={onClose} action={t('done')} onAction={done}>
       <div className={styles.form}>
-        <ValueField
-          field={formField('text', 'name', t('name'), { field_placeholder: t('nameHint') })}
+        <TextField
+          label={t('name')}
           value={draft.name}
           maxLength={30}
-          onChange={(name) => setDraft({ ...draft, name: String(name) })}
+          placeholder={t('nameHint')}
+          onChange={(name) => setDraft({ ...draft, name })}
         />
         {choice(
           t('table'),

@@ -7,7 +7,7 @@ import { SelectField } from '@/components/select-field';
 import { useStores } from '@/stores';
 import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
-import { ChoiceField } from '@/values/ChoiceField';
+import { ChoiceField } from '@/values/form-fields';
 import { typeName } from './type-name';
 import styles from './programs.module.css';
 
@@ -52,10 +52,9 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
                 .filter(({ deleted }) => !deleted)
                 .map(({ member_id, name: own }) => ({ value: member_id, text: own })),
             ]}
+            hint={t(who === itself ? 'keys.itselfHint' : 'keys.memberHint')}
             onChange={setWho}
-          >
-            <p className={styles.hint}>{t(who === itself ? 'keys.itselfHint' : 'keys.memberHint')}</p>
-          </ChoiceField>
+          />
           {who === itself && programs.roles.length > 0 && (
             <CheckList
               legend={t('keys.roles')}

@@ -6,8 +6,7 @@ import { Button } from '@/components/button';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
 import type { Programs } from '@/stores/programs/Programs';
-import { formField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { TextField } from '@/values/form-fields';
 import styles from './programs.module.css';
 
 export interface FormProps {
@@ -55,13 +54,14 @@ export const ProgramForm = observer(function ProgramForm(props: Props) {
   return (
     <Sheet title={t(`${of}.add`)} size="full" onDismiss={onClose} closeBy="cancel" footer={button}>
       <div className={styles.parts}>
-        <ValueField
-          field={formField('text', 'name', t(`${of}.name`), placeholder ? { field_placeholder: placeholder } : {})}
+        <TextField
+          label={t(`${of}.name`)}
           required
           value={name}
           maxLength={60}
+          placeholder={placeholder}
           error={missing(name.trim() === '')}
-          onChange={(typed) => setName(String(typed))}
+          onChange={setName}
         />
         {children(missing)}
         <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />

@@ -4,11 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
-import { ChoiceField } from '@/values/ChoiceField';
-import { formField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { ChoiceField, TextField } from '@/values/form-fields';
 import { useEventText } from './use-event-text';
-import styles from './programs.module.css';
 
 /** A new webhook: where it leads, what it tells, and by whose rights. */
 export const WebhookForm = observer(function WebhookForm(props: FormProps) {
@@ -27,26 +24,24 @@ export const WebhookForm = observer(function WebhookForm(props: FormProps) {
     >
       {(missing) => (
         <>
-          <ValueField
-            field={formField('text', 'url', t('webhooks.url'), {
-              sub_type: 'url',
-              field_placeholder: t('webhooks.urlPlaceholder'),
-            })}
+          <TextField
+            label={t('webhooks.url')}
             required
             value={url}
+            form="url"
             maxLength={1000}
+            placeholder={t('webhooks.urlPlaceholder')}
             error={missing(url.trim() === '')}
-            onChange={(address) => setUrl(String(address))}
+            onChange={setUrl}
           />
           <ChoiceField
             label={t('webhooks.key')}
             required
             value={keyId}
             options={programs.keys.map((key) => ({ value: key._id, text: key.name }))}
+            hint={t('webhooks.keyHint')}
             onChange={setKeyId}
-          >
-            <p className={styles.hint}>{t('webhooks.keyHint')}</p>
-          </ChoiceField>
+          />
           <CheckList
             legend={t('webhooks.events')}
             choices={webhookEvents.map((value) => ({ value, text: eventText(value) }))}

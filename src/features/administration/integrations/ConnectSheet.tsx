@@ -5,9 +5,7 @@ import { errorText } from '@/api';
 import { FormSheet } from '@/components/form-sheet';
 import { showToast } from '@/components/toast';
 import type { AppOutcome, Integrations, SuiteAppState } from '@/stores/administration/Integrations';
-import { ChoiceField } from '@/values/ChoiceField';
-import { formField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { ChoiceField, TextField } from '@/values/form-fields';
 import { useFormLeave } from '../use-discard';
 import { CheckList } from './CheckList';
 import { isWell } from './check-words';
@@ -75,13 +73,13 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
         <p className={styles.hint}>
           {t('app.hint')} {t('app.optional')}
         </p>
-        <ValueField
-          field={formField('text', 'appId', t('app.id'))}
+        <TextField
+          label={t('app.id')}
           required
           value={appId}
           maxLength={128}
           error={missing(appId, true)}
-          onChange={(id) => setAppId(String(id))}
+          onChange={setAppId}
         />
         {app.credentials.map(({ name, needed }) =>
           name === 'events' ? (
@@ -93,19 +91,15 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
               onChange={(way) => setValues({ ...values, [name]: way })}
             />
           ) : (
-            <ValueField
+            <TextField
               key={name}
-              field={formField(
-                'text',
-                name,
-                t(`app.credentials.${name as 'appSecret'}`),
-                secrets.includes(name) ? { sub_type: 'secret' } : {},
-              )}
-              maxLength={512}
+              label={t(`app.credentials.${name as 'appSecret'}`)}
               required={needed}
               value={values[name] ?? ''}
+              form={secrets.includes(name) ? 'secret' : undefined}
+              maxLength={512}
               error={missing(values[name], needed)}
-              onChange={(value) => setValues({ ...values, [name]: String(value) })}
+              onChange={(value) => setValues({ ...values, [name]: value })}
             />
           ),
         )}

@@ -14,7 +14,7 @@ import { Sheet } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { HandOver } from '@/stores/administration/HandOver';
-import { ChoiceField } from '@/values/ChoiceField';
+import { ChoiceField } from '@/values/form-fields';
 import styles from '../people.module.css';
 
 interface Props {

@@ -19,7 +19,7 @@ import type { Members, MemberValues } from '@/stores/administration/Members';
 import { Teams } from '@/stores/administration/Teams';
 import { unsavedValues } from '@/stores/administration/unsaved-values';
 import { enter } from '@/stores/session/view';
-import { ChoiceField } from '@/values/ChoiceField';
+import { ChoiceField } from '@/values/form-fields';
 import { roleName } from '../roles/role-words';
 import { HandOverSheet } from './HandOverSheet';
 import { useMemberWords } from './member-words';
@@ -149,10 +149,9 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
           label={t('member.seat')}
           value={now.seat}
           options={seats.map((value) => ({ value, text: t(`seats.${value}`) }))}
+          hint={t(`seatHints.${now.seat}`)}
           onChange={(seat) => set({ seat })}
-        >
-          <p className={styles.hint}>{t(`seatHints.${now.seat}`)}</p>
-        </ChoiceField>
+        />
         <div>
           <Switch
             label={t('members.administrator')}

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
 import { useShowField } from '@/form-rows';
-import { formField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { TextField } from '@/values/form-fields';
 import { SaveButton } from '../SaveButton';
 import { useChange, type Asked } from './use-change';
 import styles from '../people.module.css';
@@ -38,14 +37,7 @@ export const NameSheet = observer(function NameSheet({ title, name: before = '',
       footer={<SaveButton dirty={name.trim() !== ''} busy={busy} onSave={save} />}
     >
       <div className={styles.sheet}>
-        <ValueField
-          id={`${id}-name`}
-          field={formField('text', 'name', t('name'))}
-          required
-          value={name}
-          maxLength={100}
-          onChange={(typed) => setName(String(typed))}
-        />
+        <TextField id={`${id}-name`} label={t('name')} required value={name} maxLength={100} onChange={setName} />
         <FieldError id={id} text={problem} />
       </div>
     </Sheet>

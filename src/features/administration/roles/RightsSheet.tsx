@@ -20,7 +20,7 @@ import { rightChanges, type FieldRight } from './right-changes';
 import { useChange } from './use-change';
 import { SaveButton } from '../SaveButton';
 import { useDiscard } from '../use-discard';
-import { ChoiceField } from '@/values/ChoiceField';
+import { ChoiceField } from '@/values/form-fields';
 import styles from '../people.module.css';
 
 interface Props {

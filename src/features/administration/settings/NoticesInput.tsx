@@ -9,7 +9,7 @@ import { errorText } from '@/api';
 import { CardSkeletons } from '@/components/card-list';
 import { FailureNotice } from '@/components/notice';
 import { NoticeSettings, type ChannelName } from '@/stores/notices/NoticeSettings';
-import { ChoiceField } from '@/values/ChoiceField';
+import { ChoiceField } from '@/values/form-fields';
 import { nameOf, useSettingContext } from './choices';
 import { Part } from './Part';
 import type { InputProps } from './setting-input';
@@ -52,20 +52,15 @@ export const NoticesInput = observer(function NoticesInput(props: InputProps<'no
         <Part key={kind} legend={titleOf(kind)}>
           {channels.map((channel) => {
             const { is_notice: isOn, notice_scope: scope } = defaultSetting(kind, set)[channel];
-            const scopes = hasRange(kind) ? noticeScopes : [scope];
-            const options = [
-              { value: off, text: tSettings('form.off') },
-              ...scopes.map((one) => ({
-                value: one,
-                text: hasRange(kind) ? tSettings(`choice.scopes.${one}`) : tSettings('form.on'),
-              })),
-            ];
+            const scopes = hasRange(kind)
+              ? noticeScopes.map((one) => ({ value: one, text: tSettings(`choice.scopes.${one}`) }))
+              : [{ value: scope, text: tSettings('form.on') }];
             return (
               <ChoiceField
                 key={channel}
                 label={t(`channels.${channel}`)}
+                options={[{ value: off, text: tSettings('form.off') }, ...scopes]}
                 value={isOn ? scope : off}
-                options={options}
                 onChange={(chosen) => write(kind, channel, chosen)}
               />
             );

@@ -2,8 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioChoice } from '@/components/radio-choice';
 import { typeIcons, TypeIcon } from '@/components/type-icon';
-import { formField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { TextField } from '@/values/form-fields';
 import { Part } from './Part';
 import type { InputProps } from './setting-input';
 import styles from './settings.module.css';
@@ -34,12 +33,12 @@ export function ColorInput(props: InputProps<'color'>) {
   const { value, error, onChange } = props;
   return (
     <Picks {...props} choices={colors} shown={(color) => <span className={styles.dot} style={{ background: color }} />}>
-      <ValueField
-        field={formField('text', 'color', t('form.colorCode'))}
+      <TextField
+        label={t('form.colorCode')}
         required
-        value={value}
+        value={String(value ?? '')}
         error={error}
-        onChange={(code) => onChange(String(code).toLowerCase())}
+        onChange={(code) => onChange(code.toLowerCase())}
       />
     </Picks>
   );

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '@/values/ChoiceField';
-import { formField } from '@/values/form-field';
-import { ValueField } from '@/values/ValueField';
+import { ChoiceField, TextField } from '@/values/form-fields';
 import type { InputProps } from './setting-input';
-import styles from './settings.module.css';
 
 const choices = ['none', 'ecb', 'address'] as const;
 
@@ -27,15 +24,14 @@ export function RatesInput({ label, value, error, onChange }: InputProps<'rates'
         }}
       />
       {isAddress && (
-        <ValueField
-          field={formField('text', 'address', t('rates.address'))}
+        <TextField
+          label={t('rates.address')}
           required
-          value={value}
+          value={String(value ?? '')}
           error={error}
+          hint={t('rates.addressHint')}
           onChange={onChange}
-        >
-          <p className={styles.hint}>{t('rates.addressHint')}</p>
-        </ValueField>
+        />
       )}
     </>
   );
