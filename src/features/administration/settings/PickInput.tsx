@@ -2,12 +2,15 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioChoice } from '@/components/radio-choice';
 import { typeIcons, TypeIcon } from '@/components/type-icon';
-import { Part, TextInput, type InputProps } from './inputs';
+import { TextField } from '@/values/form-fields';
+import { Part } from './Part';
+import type { InputProps } from './setting-input';
 import styles from './settings.module.css';
 
 /** The drawing of an object type. */
-export function IconInput({ color, ...props }: InputProps & { color: string }) {
+export function IconInput(props: InputProps<'icon'>) {
   const { t } = useTranslation('administration');
+  const color = String(props.draft.item['theme_color'] ?? '');
   return (
     <Picks
       {...props}
@@ -20,43 +23,28 @@ export function IconInput({ color, ...props }: InputProps & { color: string }) {
 
 /** Colours that read well as words on white and as a breath of colour behind an icon. */
 const colors = [
-  '#0d9488',
-  '#0f766e',
-  '#2563eb',
-  '#4f46e5',
-  '#7c3aed',
-  '#c026d3',
-  '#db2777',
-  '#dc2626',
-  '#c2410c',
-  '#b45309',
-  '#4d7c0f',
-  '#475569',
+  ...['#0d9488', '#0f766e', '#2563eb', '#4f46e5', '#7c3aed', '#c026d3'],
+  ...['#db2777', '#dc2626', '#c2410c', '#b45309', '#4d7c0f', '#475569'],
 ];
 
 /** The colour of an object type: one of some, or any by its code. */
-export function ColorInput(props: InputProps) {
+export function ColorInput(props: InputProps<'color'>) {
+  const { t } = useTranslation('administration');
+  const { value, error, onChange } = props;
   return (
     <Picks {...props} choices={colors} shown={(color) => <span className={styles.dot} style={{ background: color }} />}>
-      <ColorCode {...props} />
+      <TextField
+        label={t('form.colorCode')}
+        required
+        value={String(value ?? '')}
+        error={error}
+        onChange={(code) => onChange(code.toLowerCase())}
+      />
     </Picks>
   );
 }
 
-function ColorCode({ value, error, onChange }: InputProps) {
-  const { t } = useTranslation('administration');
-  return (
-    <TextInput
-      label={t('form.colorCode')}
-      needed
-      value={String(value ?? '')}
-      error={error}
-      onChange={(code) => onChange(code?.toLowerCase())}
-    />
-  );
-}
-
-interface PicksProps extends InputProps {
+interface PicksProps extends Pick<InputProps, 'label' | 'value' | 'onChange'> {
   choices: readonly string[];
   /** What is read out for a choice, where it is not the choice itself. */
   nameOf?(choice: string): string;
