@@ -44,7 +44,7 @@ const follows: Record<string, readonly string[]> = {
   REVERTED: [],
 };
 
-test('whatever order readings come in, doubled, late or lost, the approval ends the same, with each effect once (F11)', () => {
+test('whatever order readings come in, doubled, late or lost, the approval ends the same, with each effect once', () => {
   for (let seed = 1; seed <= 2_000; seed += 1) {
     const random = seeded(seed);
     const history: Reading[] = [{ status: 'PENDING', updatedAt: 1_000 }];

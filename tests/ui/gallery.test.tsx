@@ -57,7 +57,7 @@ async function bench() {
 }
 
 test.each(['/gallery', '/test/toast', '/test/rich-text'])(
-  "[shell 2.27] S28: a company's own server has no %s and leads home",
+  "[shell 2.27] a company's own server has no %s and leads home",
   async (address) => {
     mockDemo = false;
     takeSteps();
