@@ -156,6 +156,38 @@ test('on a narrow screen there is no frame, and a handle opens the panel', async
 });
 
 test.each([
+  ['beside the phone, 1280 px wide, in English', 1280, 'en'],
+  ['beside the phone, 1280 px wide, in Chinese', 1280, 'zh'],
+  ['as a drawer, 375 px wide, in English', 375, 'en'],
+  ['as a drawer, 375 px wide, in Chinese', 375, 'zh'],
+])("the forms of the tester's panel keep the words of their buttons in one line: %s", async (_where, width, lang) => {
+  const { page } = await open({ suite: 'feishu', width, height: 812 });
+  await page.goto(`${host.origin}/sim?suite=feishu&person=rep1&lang=${lang}`);
+  const handle = page.getByRole('button', { name: /^(Open the tester's panel|打开测试面板)$/ });
+  if (width < 800) await handle.click();
+  const panel = page.getByRole('complementary');
+  const button = panel.getByRole('button', { name: /^(Set time|设置时间)$/ });
+  await button.waitFor();
+  const linesByName = await panel.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((element) => element.closest('form'))
+      .map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [element.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+      }),
+  );
+  expect(linesByName.length).toBeGreaterThanOrEqual(2);
+  expect(linesByName.filter(([, lines]) => lines !== 1)).toEqual([]);
+  // It ends where the row of choices above it ends, and the whole date stays in sight beside it.
+  const right = (box: { x: number; width: number } | null) => Math.round((box?.x ?? Number.NaN) + (box?.width ?? 0));
+  const choices = panel.getByRole('group', { name: /^(Time|时间)$/ });
+  expect(right(await button.boundingBox())).toBe(right(await choices.boundingBox()));
+  const field = panel.getByLabel(/^(Shown time|显示的时间)$/);
+  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+});
+
+test.each([
   ['Call', 'Phone', ['+862155550101'], 'Call', 'Calling…'],
   ['Text', 'Messages', ['+862155550101', 'On my way'], 'Send', 'Sent'],
   ['Mail', 'Mail', ['buyer@harbour.example', 'Offer'], 'Send', 'Sent'],
