@@ -30,7 +30,7 @@ const boxOf = (element: Locator): Promise<Box & { windowWidth: number; windowHei
   });
 
 /** How a layer stands to the control that opens it. */
-async function placeOf(layer: Locator, control: Locator): Promise<'drawer' | 'below' | 'around' | 'elsewhere'> {
+async function findPlace(layer: Locator, control: Locator): Promise<'drawer' | 'below' | 'around' | 'elsewhere'> {
   const [box, anchor] = [await boxOf(layer), await boxOf(control)];
   if (box.left === 0 && box.right === box.windowWidth && box.bottom === box.windowHeight) return 'drawer';
   const isAtSide = Math.abs(box.left - anchor.left) <= 8 || Math.abs(box.right - anchor.right) <= 8;
@@ -56,7 +56,7 @@ describe('what opens', () => {
     for (const width of [349, 350, 375, 420, 799, 800, 1079, 1080]) {
       await page.setViewportSize({ width, height: 800 });
       const menu = await open(page, 'shell:header.account', 'menus:menu.title');
-      found.push([width, await placeOf(...menu)]);
+      found.push([width, await findPlace(...menu)]);
       if (width >= 800) expect((await boxOf(menu[0])).width).toBeGreaterThanOrEqual(250);
       await page.keyboard.press('Escape');
       await menu[0].waitFor({ state: 'detached' });
@@ -80,7 +80,7 @@ describe('what opens', () => {
       ['shell:header.add', 'menus:add.title'],
     ] as const) {
       const [layer, button] = await open(app, control, title);
-      expect(await placeOf(layer, button)).toBe('drawer');
+      expect(await findPlace(layer, button)).toBe('drawer');
       await layer.press('Escape');
       await layer.waitFor({ state: 'detached' });
     }
@@ -89,10 +89,10 @@ describe('what opens', () => {
   test('[shell 2.34] [shell 2.37] on a desktop search unfolds around its field in the header, and the add menu hangs below its button', async () => {
     const page = await onDesktop(harness, 'rep1', 'en');
     const search = await open(page, 'shell:header.searchHint', 'search:title');
-    expect(await placeOf(...search)).toBe('around');
+    expect(await findPlace(...search)).toBe('around');
     await page.keyboard.press('Escape');
     await search[0].waitFor({ state: 'detached' });
-    expect(await placeOf(...(await open(page, 'shell:header.add', 'menus:add.title')))).toBe('below');
+    expect(await findPlace(...(await open(page, 'shell:header.add', 'menus:add.title')))).toBe('below');
   }, 120_000);
 
   test('on a desktop the fields of a filter are chosen below the control that asks for them', async () => {
@@ -104,7 +104,7 @@ describe('what opens', () => {
       .getByRole('button', { name: says('list:filter') })
       .click();
     const [fields, control] = await open(page, 'views:addCondition', 'views:chooseField');
-    expect(await placeOf(fields, control)).toBe('below');
+    expect(await findPlace(fields, control)).toBe('below');
     expect((await boxOf(fields)).width).toBeGreaterThanOrEqual(250);
   }, 120_000);
 });
