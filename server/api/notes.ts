@@ -26,6 +26,7 @@ import { keyReaches, recordAbilities } from '../policies/rules';
 import { presentMembers } from '../queries/members';
 import { recordOfChat } from '../queries/record-chats';
 import { findRecords } from '../queries/records/by-id';
+import { capabilities } from '../../domain/platforms';
 
 export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),
@@ -247,7 +248,7 @@ async function recordsAbout(
 /** Whether only our own chats can be shared to: where the suite cannot bring our bot into one (DingTalk), and whether there are any. */
 async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'> {
   const { channel } = request.actor;
-  if (channel !== 'dingtalk') return 'any';
+  if (capabilities[channel].addBotToChat) return 'any';
   return (await (await request.suites.of(request.actor))?.botChats()) === 'unknown' ? 'own' : 'none';
 }
 

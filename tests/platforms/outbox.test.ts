@@ -9,7 +9,7 @@ import { recordFacts } from '../../server/queries/delivery-facts';
 import { until } from '../support/until';
 import { openOutboxFixture, type OutboxFixture } from './outbox-fixture';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 
 let simulated: SimulatedSuites;
 let fixture: OutboxFixture;
@@ -27,7 +27,7 @@ const record = { tableId: 'organization', recordId: 'org1' };
 const create = { table_id: 'organization', record_id: 'org1', member_id: 'mb_rep1', language: 'en' } as const;
 const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
 
-describe.each(suitesToday)('%s', (channel) => {
+describe.each(suites)('%s', (channel) => {
   let clientId: string;
   beforeEach(async () => {
     clientId = await fixture.company(channel);

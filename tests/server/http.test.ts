@@ -334,6 +334,7 @@ describe('pages', () => {
       demo: true,
       address: server.origin,
       worker: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       links: {
         help: external('help'),
         support: external('support'),

@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import { displayChat } from '../../simulator/control/display';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
-import { larkFamilyToday } from '../support/due-today';
+import { larkFamily } from '../support/test-extent';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const pageBehind = (address: string) =>
 /** What the badge of a member says. */
 const unread = async (client: Client) => (await client.ok('events.list', {})).unread;
 
-describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
+describe.each(larkFamily)('on %s a note on my record', (channel) => {
   test('comes as a message in my language that opens the record, and a tap on its button is done with it', async () => {
     const { id, noteId, colleague } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
     await server.outbox.drain();

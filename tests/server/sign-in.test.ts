@@ -1,5 +1,5 @@
 import { contract } from '../../domain/contract';
-import { channels, familyOf } from '../../domain/platforms';
+import { channels, suiteFamilies } from '../../domain/platforms';
 import { Client } from '../support/client';
 import { appIds, authorise, loginToken, startTestServer, type TestServer } from '../support/server';
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const exchangeName = (channel: (typeof channels)[number]) =>
-  familyOf(channel) === 'lark' ? 'account.larkWebLogin' : 'account.dingtalkCodeLogin';
+  suiteFamilies[channel] === 'lark' ? 'account.larkWebLogin' : 'account.dingtalkCodeLogin';
 const urlName = (channel: (typeof channels)[number]) =>
-  familyOf(channel) === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl';
+  suiteFamilies[channel] === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl';
 const switchName = (channel: (typeof channels)[number]) =>
-  familyOf(channel) === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient';
+  suiteFamilies[channel] === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient';
 const listName = (channel: (typeof channels)[number]) =>
-  familyOf(channel) === 'lark' ? 'account.larkClientList' : 'account.dingtalkClientList';
+  suiteFamilies[channel] === 'lark' ? 'account.larkClientList' : 'account.dingtalkClientList';
 
 describe.each(channels)('[shell 1.1] on %s', (channel) => {
   const company = `brightsea-${channel}`;

@@ -22,7 +22,7 @@ import { eachStartsAt } from '../support/ui-start';
 let links: object = {};
 jest.mock('@/platforms', () => ({
   ...jest.requireActual<object>('@/platforms'),
-  pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }),
+  pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, version: '1.2.3', links }),
 }));
 
 const narrow = window.matchMedia;
@@ -59,6 +59,7 @@ test('[shell 2.40, shell 6.2] the phone’s drawer holds every entry; its name s
   links = { admin: 'https://admin.example' };
   await home();
   expect(await entries()).toEqual(['My requests', 'Base', 'Switch company', 'LanguageEnglish', 'Help', 'Sign out']);
+  expect(screen.getByText('Version 1.2.3')).toBeVisible();
   expect(window.location.search).toContain('operation=menu');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(window.location.search).not.toContain('operation'));

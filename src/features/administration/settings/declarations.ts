@@ -4,6 +4,7 @@ import type { ValueKind } from '@domain/metadata/field';
 import type { CompanyDetail } from '@domain/contract/companies';
 import { fieldAccesses } from '@domain/metadata/field';
 import { ticketNames } from '@domain/objects/ticket-name';
+import { capabilities, isChannel } from '@domain/platforms';
 import { recordCapabilities } from '@domain/metadata/settings';
 import { kindSettings } from '@domain/values/kind-settings';
 import { abilities } from '@domain/kinds';
@@ -95,7 +96,7 @@ export const declarations: Readonly<Record<SectionName, readonly Declaration[]>>
     {
       path: 'dingtalk_documents',
       input: 'group',
-      when: ({ channel }) => channel === 'dingtalk',
+      when: ({ channel }) => isChannel(channel) && capabilities[channel].documents === 'person',
       of: [
         { path: 'operator', label: 'documentOperator', input: 'text' },
         { path: 'workspace_id', input: 'text' },
