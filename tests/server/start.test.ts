@@ -189,9 +189,9 @@ describe('the parts of the start can be asked one by one', () => {
       is_allow_create_lark_chat: true,
       is_allow_create_lark_tasklist: true,
       is_show: true,
-      order: expect.any(Number),
-      theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      i18n_resource: { name: { en: expect.any(String), ja: expect.any(String) } },
+      order: 1,
+      theme_color: '#2563eb',
+      i18n_resource: { name: { en: 'Customers', ja: '顧客' } },
     });
     await server.app.db
       .updateTable('object_types')
