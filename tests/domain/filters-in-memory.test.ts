@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { type AppError } from '../../domain/errors';
 import { both, FilterSchema, optionalFilter, RecordFilter, storedFilter, type Filter } from '../../domain/filter-tree';
 import { compareRecords } from '../../domain/filters/compare';
 import { lastChange, shownNames } from '../../domain/filters/last-change';

@@ -1,3 +1,4 @@
+import type { Filter } from '../../domain/filter-tree';
 import type { Field } from '../../domain/metadata/field';
 import { auditKindOf, refuseAdministration } from '../../server/policies/administration';
 import { isOwnRemoval, refuseBin } from '../../server/policies/bin';
@@ -73,7 +74,7 @@ describe('what was removed', () => {
 
 describe('the day of a team is open to who reads what colleagues are in charge of', () => {
   const owners = (...value: string[]) => ({ field: 'owner_member_id', relation: 'include', value }) as const;
-  test.each([
+  test.each<[Filter, boolean]>([
     [owners('ann', 'ben'), true],
     [owners('ann'), false],
     [{ ...owners('ben'), field: 'create_member_id' }, false],
@@ -84,7 +85,7 @@ describe('the day of a team is open to who reads what colleagues are in charge o
     [{ join: 'and', items: [] }, true],
     [{ join: 'and', items: [owners('ann'), owners('ben')] }, false],
     [{ join: 'and', items: [owners('ben'), { join: 'or', items: [owners('cat')] }] }, true],
-  ] as const)('%j: %s', (rule, expected) => {
+  ])('%j: %s', (rule, expected) => {
     expect(readsColleagues(rule, ['ben', 'cat'])).toBe(expected);
   });
 });

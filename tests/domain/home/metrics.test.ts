@@ -1,3 +1,4 @@
+import type { Filter } from '../../../domain/filter-tree';
 import type { Field } from '../../../domain/metadata/field';
 import { isCountable } from '../../../domain/metrics/countable';
 import { isDefaultMetric } from '../../../domain/metrics/defaults';
@@ -22,7 +23,7 @@ describe('the records that a metric counts', () => {
   });
 
   test('fulfil what is asked besides in every alternative of the view', () => {
-    const either = { join: 'or', items: [inKobe, { ...inKobe, value: 'Osaka' }] } as const;
+    const either: Filter = { join: 'or', items: [inKobe, { ...inKobe, value: 'Osaka' }] };
     expect(metricFilter({ filter: either, mine: 'owner_member_id', period: null }, 'ann')).toEqual({
       join: 'or',
       items: [
@@ -34,7 +35,7 @@ describe('the records that a metric counts', () => {
 });
 
 describe('the metrics of a home page', () => {
-  const ids = (tables: { table_id: string; settings?: object | null }[]) =>
+  const ids = (tables: Parameters<typeof metricsOfTypes>[0]) =>
     metricsOfTypes(tables).map(({ table, metric }) => `${table} ${metric.metric_id}`);
 
   test('begin with those of the product, in its order, whatever the order of the types', () => {
@@ -47,7 +48,7 @@ describe('the metrics of a home page', () => {
   });
 
   test('are those that the company has set for a type, without moving the others, and its own types come last', () => {
-    const metric = { metric_id: 'm', name: 'Machines', op: 'count' };
+    const metric = { metric_id: 'm', name: 'Machines', op: 'count' as const };
     expect(
       ids([
         { table_id: 'machine', settings: { metrics: [metric] } },
