@@ -35,7 +35,7 @@ describe('by what doubles are found', () => {
     field('place', 'TEXT', { sub_type: 'address' }),
     field('size', 'NUMBER'),
   ];
-  const rules = (table_id: string, settings?: object | null) =>
+  const rules = (table_id: string, settings?: Parameters<typeof duplicateRules>[0]['settings']) =>
     duplicateRules({ table_id, list_first_show_field_id: 'name', settings }, fields);
 
   test('a company by its name, its telephone, its address and its page; a person by no page', () => {
