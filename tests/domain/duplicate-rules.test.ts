@@ -55,9 +55,9 @@ describe('by what doubles are found', () => {
 
   test('what the company has set, as far as the fields are there and hold words', () => {
     const set = [
-      { field_id: 'place', by: 'text' },
-      { field_id: 'gone', by: 'text' },
-      { field_id: 'size', by: 'text' },
+      { field_id: 'place', by: 'text' as const },
+      { field_id: 'gone', by: 'text' as const },
+      { field_id: 'size', by: 'text' as const },
     ];
     expect(rules('deal', { duplicate_rules: set })).toEqual([set[0]]);
     expect(rules('organization', { duplicate_rules: [] })).toEqual([]);
