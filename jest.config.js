@@ -18,34 +18,29 @@ const node = (displayName, folders, extra = {}) => ({
   ...extra,
 });
 
-/** One process and one set of loaded modules for all files of the project (ADR-0119). */
-const sharedModules = { runner: '<rootDir>/tests/support/shared-modules-runner.cjs' };
-
 module.exports = {
+  // What a file has loaded stays until its process ends.
+  workerIdleMemoryLimit: '1500MB',
   projects: [
     { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
     node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts', 'tests/policies']),
     // The server in processes of their own, on the embedded database, whatever engine the server's tests run on.
     node('server-process', ['tests/server-process'], {
-      ...sharedModules,
       setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
     }),
     node('server-process-postgres', ['tests/server-process-postgres'], {
-      ...sharedModules,
       setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
     }),
-    node('simulator', ['tests/simulator'], sharedModules),
+    node('simulator', ['tests/simulator']),
     node('simulator-phone', ['tests/simulator-phone']),
     node('server', ['tests/server', 'tests/platforms'], {
-      ...sharedModules,
       globalSetup: '<rootDir>/tests/support/server-run.ts',
       globalTeardown: '<rootDir>/tests/support/server-run-end.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
     }),
     {
       displayName: 'ui',
-      testEnvironment: '<rootDir>/tests/support/shared-realm/environment.cjs',
-      runtime: '<rootDir>/tests/support/shared-realm/runtime.cjs',
+      testEnvironment: 'jsdom',
       transform,
       modulePathIgnorePatterns: copies,
       transformIgnorePatterns: ['/node_modules/(?!(i18next|react-i18next|mobx|mobx-react-lite|lucide-react)/)'],
@@ -61,7 +56,6 @@ module.exports = {
       testMatch: ['<rootDir>/tests/ui/**/*.test.ts?(x)', '<rootDir>/tests/stores/**/*.test.ts?(x)'],
     },
     node('journeys', ['tests/journeys'], {
-      ...sharedModules,
       globalSetup: '<rootDir>/tests/support/built.ts',
       globalTeardown: '<rootDir>/tests/support/server-run-end.ts',
     }),

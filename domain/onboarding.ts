@@ -16,9 +16,7 @@ export const teamRoles = [
 export type ContactKind = 'phone' | 'email';
 
 /** Lark proves an e-mail address, the others a phone number (SD-16). */
-export function contactKind(channel: Channel): ContactKind {
-  return channel === 'lark' ? 'email' : 'phone';
-}
+export const contactKinds: Record<Channel, ContactKind> = { feishu: 'phone', lark: 'email', dingtalk: 'phone' };
 
 /** Limits of codes (SD-5). Times in milliseconds. */
 export const codeLength = 6;

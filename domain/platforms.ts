@@ -8,16 +8,23 @@ export type Channel = (typeof channels)[number];
 /** The family decides which calls and which wire format are used. */
 export type Family = 'lark' | 'dingtalk';
 
-/**
- * The language of what everybody in a company reads, such as the name of a chat. Companies on Feishu and DingTalk share Chinese; those on
- * Lark are anywhere, so there it is the language of the member who asks.
- */
-export function sharedLanguage<Language extends string>(channel: Channel, asker: Language): Language | 'zh' {
-  return channel === 'lark' ? asker : 'zh';
-}
+export const suiteFamilies = { feishu: 'lark', lark: 'lark', dingtalk: 'dingtalk' } as const satisfies Record<
+  Channel,
+  Family
+>;
 
-export function familyOf(channel: Channel): Family {
-  return channel === 'dingtalk' ? 'dingtalk' : 'lark';
+/** The property of a record that holds the id of its chat. */
+export const chatIdProperties = { lark: 'lark_chat_id', dingtalk: 'dingtalk_chat_id' } as const satisfies Record<
+  Family,
+  string
+>;
+
+/** The language that the companies of a suite share; null where they are anywhere. */
+const commonLanguages: Record<Channel, 'zh' | null> = { feishu: 'zh', lark: null, dingtalk: 'zh' };
+
+/** The language of what everybody in a company reads, such as the name of a chat; on a suite without a common one it is that of the member who asks. */
+export function sharedLanguage<Language extends string>(channel: Channel, asker: Language): Language | 'zh' {
+  return commonLanguages[channel] ?? asker;
 }
 
 export function isChannel(value: unknown): value is Channel {
@@ -31,7 +38,7 @@ export function isChannel(value: unknown): value is Channel {
 export function containerOf(userAgent: string, connected: readonly Channel[]): Channel | undefined {
   if (/DingTalk/i.test(userAgent)) return 'dingtalk';
   const brand = /ChannelName\/(Feishu|Lark)/i.exec(userAgent)?.[1]?.toLowerCase();
-  if (brand === 'feishu' || brand === 'lark') return brand;
+  if (isChannel(brand)) return brand;
   if (/\bFeishu\//i.test(userAgent)) return 'feishu';
   // Both brands call themselves "Lark/…"; older builds do not name the brand, and then the app that this server has decides.
   if (/\bLark\//i.test(userAgent))
@@ -48,8 +55,10 @@ export const homeCountries: Record<Channel, string | null> = { feishu: 'CN', lar
 
 /** What a suite can do. One row here replaces conditions spread over screens (SD-16). */
 export interface Capabilities {
-  /** An existing group chat can be bound to a record: the suite can pick one and our bot can be brought in. On DingTalk where the server has a group template. */
-  bindExistingChat: boolean;
+  /** An existing group chat can be bound to a record: the suite can pick one and our bot can be brought in. On some only where the server has a group template. */
+  bindExistingChat: 'always' | 'withGroupTemplate';
+  /** A member can bring our bot into a chat that does not hold it. */
+  addBotToChat: boolean;
   /** A note can be shared to other chats than the record's own (REQ records 6: the DingTalk type has no button for it). */
   shareToAnyChat: boolean;
   /** The suite's own picker chooses the chats that a note is shared to; otherwise ours lists the chats that hold our bot. */
@@ -68,11 +77,16 @@ export interface Capabilities {
   dictation: boolean;
   /** A colleague's profile opens in the client. */
   openProfile: boolean;
+  /** The help menu has the entry that asks the suite for a new authorization (REQ shell 2.41). */
+  authorizeAgain: boolean;
+  /** The address of a page names the company of the suite that it is opened for. */
+  companyInAddress: boolean;
 }
 
 export const capabilities: Record<Channel, Capabilities> = {
   feishu: {
-    bindExistingChat: true,
+    bindExistingChat: 'always',
+    addBotToChat: true,
     shareToAnyChat: true,
     chooseChatNatively: true,
     joinChat: true,
@@ -82,9 +96,12 @@ export const capabilities: Record<Channel, Capabilities> = {
     positionOnDesktop: false,
     dictation: true,
     openProfile: true,
+    authorizeAgain: false,
+    companyInAddress: false,
   },
   lark: {
-    bindExistingChat: true,
+    bindExistingChat: 'always',
+    addBotToChat: true,
     shareToAnyChat: true,
     chooseChatNatively: true,
     joinChat: true,
@@ -94,9 +111,12 @@ export const capabilities: Record<Channel, Capabilities> = {
     positionOnDesktop: false,
     dictation: true,
     openProfile: true,
+    authorizeAgain: false,
+    companyInAddress: false,
   },
   dingtalk: {
-    bindExistingChat: true,
+    bindExistingChat: 'withGroupTemplate',
+    addBotToChat: false,
     shareToAnyChat: false,
     chooseChatNatively: false,
     joinChat: true,
@@ -106,5 +126,7 @@ export const capabilities: Record<Channel, Capabilities> = {
     positionOnDesktop: false,
     dictation: true,
     openProfile: false,
+    authorizeAgain: true,
+    companyInAddress: true,
   },
 };

@@ -1,10 +1,11 @@
 /**
  * The documents of `docs/requirements` hold a numbered row for each requirement. Fails when a row names no test, when the file that it names
  * does not exist, when a title carries a number (`[shell 2.14] …`) that is no row or whose row does not name the file and, for the shell,
- * when no title in the file that a row names carries the row's number.
+ * when no title in the file that a row names carries the row's number. A decision names rows or test files that exist.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readDecisions } from './conformance/decisions';
 import { numbersInTitles } from './conformance/titles';
 import { readRows } from './conformance/rows';
 
@@ -45,6 +46,13 @@ for (const [file, numbers] of carried) {
   }
 }
 
+const listed = readDecisions(readFileSync(path.join(root, 'docs/requirements/decisions.md'), 'utf8'));
+errors.push(...listed.errors);
+for (const { number, rows, files } of listed.decisions) {
+  for (const row of rows) if (!shown.has(row)) errors.push(`${number}: ${row} is no row`);
+  for (const file of files) if (!carried.has(file)) errors.push(`${number}: there is no ${file}`);
+}
+
 if (errors.length > 0) {
   console.error(errors.join('\n'));
   process.exit(1);
@@ -55,3 +63,5 @@ for (const { file, rows } of documents) {
     `${file}: ${rows.length} requirements, ${shownRows} shown by a test, ${rows.length - shownRows} that come with something.`,
   );
 }
+const alone = listed.decisions.filter(({ rows, files }) => rows.length + files.length === 0).length;
+console.log(`docs/requirements/decisions.md: ${listed.decisions.length} decisions, ${alone} without a test.`);

@@ -4,6 +4,7 @@ import { checkDataDir, checkDisk } from './doctor/folder';
 import { checkPublicUrl } from './doctor/public-url';
 import { checkSettings } from './doctor/settings';
 import { checkClock, checkSuites } from './doctor/suites';
+import { version } from '../server/version';
 import { marks, type Finding } from './doctor/finding';
 
 /**
@@ -11,6 +12,7 @@ import { marks, type Finding } from './doctor/finding';
  * right. Changes nothing: it may run beside the server.
  */
 async function main(): Promise<void> {
+  console.log(`Sidecar ${version}`);
   const { env, findings: ofSettings } = checkSettings(process.env);
   const findings: Finding[] = [];
   const tell = (found: readonly Finding[]) => {

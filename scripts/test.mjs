@@ -2,7 +2,7 @@
  * `npm test`: what every change must hold, three steps at a time (made for two cores), ending in one line
  * `N passed, N failed, N skipped`. Plain Node, because it runs before anything is installed.
  *
- *   npm test                     each rule once, where it can break; of matrices the part that is due today
+ *   npm test                     each rule once, where it can break: the same tests every day
  *   npm run test:all             every test on both engines, every call of every matrix, every place of every journey, and the faults
  *   npm run test:faults          the long fault trials, and the journeys of routes and codes at every place
  *   npm test -- --only lint,ui   these steps and what they need
@@ -31,7 +31,7 @@ const tsx = (script, ...args) => [node, bin('tsx', 'dist', 'cli.mjs'), script, .
 
 const chromium = findChromium();
 const postgres = findPostgres();
-// What takes turns by the day (tests/support/due-today.ts) is there as a whole.
+// What is repeated (tests/support/test-extent.ts) is there as a whole.
 if (all || long) process.env.TEST_ALL = 'true';
 if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 
@@ -53,7 +53,6 @@ const jest = (name, projects, options = {}) => {
     command: [
       ...command,
       ...(options.files ? ['--testPathPatterns', options.files] : []),
-      ...(options.part ? ['--shard', options.part] : []),
       ...(options.without?.length ? ['--testPathIgnorePatterns', '/node_modules/', ...options.without] : []),
     ],
     again: (files) => [...command, '--runTestsByPath', ...files],
@@ -74,38 +73,12 @@ const suites = (folder) =>
 const browser = (folder) =>
   chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) };
 
-/** What takes turns by the day: what is left out today comes on another day, and all of it in `test:all` (tests/support/due-today.ts). */
-const day = Math.floor(Date.now() / 86_400_000);
-/** The part of a matrix that is due today, of so many. */
-const today = (parts) => `${day % parts}/${parts}`;
-
 /**
- * What the engine does itself (SQL, locks, transactions, cancelling) runs on both; what stands above it runs on PostgreSQL alone. What asks
- * SQL for more of the same takes turns.
+ * What the engine does itself (SQL, locks, transactions, cancelling) runs on both; what stands above it runs on PostgreSQL alone, and on the embedded database in
+ * `test:all`.
  */
-const inTurn = [
-  ['server/batches', 'server/links', 'server/serials', 'server/values'],
-  ['platforms/outbox', 'server/metrics', 'server/unique-values', 'server/security/costly-lists'],
-  ['server/demo', 'server/many-at-once', 'server/start', 'server/view-indexes'],
-];
-const whereEnginesDiffer = `tests/(server/db/|server/formulas/|(server/(cancellation|filters|records|search|sent-twice)|${inTurn[day % inTurn.length].join('|')})\\.test)`;
-
-/**
- * Journeys of one matter each, and a first start that is killed: a third of them a day. The way in, the visit, the record, its stages, lists and forms, each kind of
- * value, every route and who can reach it are there each day.
- */
-const thirds = [
-  ['administration-together', 'approvals', 'duplicates', 'leads', 'products', 'tap-counts'],
-  ['board', 'collaborators', 'first-morning', 'first-start', 'reopen'],
-  ['administration-people', 'child-rows', 'desk', 'import'],
-];
-/** What is not due today. */
-const without =
-  all || long
-    ? []
-    : thirds
-        .filter((_third, at) => at !== day % thirds.length)
-        .map((names) => `tests/(journeys|server-process)/(${names.join('|')})\\.`);
+const whereEnginesDiffer =
+  'tests/(server/db/|server/formulas/|server/(batches|cancellation|filters|links|records|search|sent-twice|serials|start|unique-values|view-indexes)\\.test)';
 
 /** How often each fault is tried; they come with `test:all` alone, where the machine has time for them. */
 const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : { FAULT_TRIALS: '20', FAULT_RETRIES: '50' };
@@ -114,37 +87,30 @@ const visitors = browser('tests/journeys');
 /** The long trials build the app themselves. */
 const builds = ['server build', ...(long ? [] : ['app build'])];
 
-/** In two processes: what waits for the database or for a time in one leaves the processor to the other. */
-const onPostgres = [1, 2].map((part) =>
-  jest(`server on postgresql ${part}`, ['server'], {
-    part: `${part}/2`,
-    minutes: 45,
-    environment: {
-      TEST_ENGINE: 'postgres',
-      CITUS_URL: '',
-      SECURITY_SHARD: all ? '1/2' : today(7),
-      ...(postgres && { POSTGRES_BIN: postgres }),
-    },
-    ...(!postgres && {
-      missing: 'PostgreSQL',
-      suites: part === 1 ? suites('tests/server') + suites('tests/platforms') : 0,
-    }),
-  }),
-);
+/** Two files at a time: what waits for the database or for a time in one leaves the processor to the other. */
+const inPairs = { workers: 2, weight: 2, minutes: 60 };
 
-/** The embedded database: whole in `test:all`, in two processes too; else where the engines differ. */
-const onPglite = (all ? [1, 2] : [undefined]).map((part) =>
-  jest(part ? `server on pglite ${part}` : 'server', ['server'], {
-    ...(part && { part: `${part}/2` }),
-    environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: all ? '0/2' : today(7) }) },
-    ...(postgres && !all && { files: whereEnginesDiffer }),
-    // Many databases that live for seconds each: as in tests/support/running-server.ts.
-    flags: ['--liftoff-only'],
-    minutes: 45,
-  }),
-);
+const onPostgres = jest('server on postgresql', ['server'], {
+  ...inPairs,
+  environment: {
+    TEST_ENGINE: 'postgres',
+    CITUS_URL: '',
+    SECURITY_SHARD: all ? '1/2' : '0/1',
+    ...(postgres && { POSTGRES_BIN: postgres }),
+  },
+  ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
+});
 
-const onEngines = [...onPostgres, ...onPglite].map(({ name }) => name);
+/** The embedded database: whole in `test:all`, else where the engines differ. */
+const onPglite = jest('server', ['server'], {
+  ...inPairs,
+  environment: { TEST_ENGINE: 'pglite', CITUS_URL: '', ...(postgres && { SECURITY_SHARD: '0/2' }) },
+  ...(postgres && !all && { files: whereEnginesDiffer }),
+  // Many databases that live for seconds each: as in tests/support/running-server.ts.
+  flags: ['--liftoff-only'],
+});
+
+const onEngines = [onPostgres.name, onPglite.name];
 
 const serverBuild = { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true };
 /**
@@ -163,19 +129,13 @@ const demoCompanies = {
   command: tsx('scripts/make-demo-companies.ts'),
   build: true,
 };
-/** In two processes, each with its modules loaded once, a browser and a server at a time. */
-const journeys = [1, 2].map((part) =>
-  jest(`journeys ${part}`, ['journeys'], {
-    needs: [demoCompanies.name],
-    minutes: 45,
-    part: `${part}/2`,
-    without,
-    ...(long && { files: 'journeys/(routes|codes)' }),
-    ...visitors,
-    environment: { ...visitors.environment, ...engineOfJourneys },
-    ...(part === 2 && visitors.missing && { suites: 0 }),
-  }),
-);
+const journeys = jest('journeys', ['journeys'], {
+  needs: [demoCompanies.name],
+  ...inPairs,
+  ...(long && { files: 'journeys/(routes|codes)' }),
+  ...visitors,
+  environment: { ...visitors.environment, ...engineOfJourneys },
+});
 const faults = jest('faults', ['faults'], {
   needs: [demoCompanies.name],
   environment: trials,
@@ -192,19 +152,19 @@ const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
 
 /** The longest first, and beside it what the journeys wait for; the short steps last, so that no lane is empty while another still has much to do. */
 const quick = [
-  ...onPostgres,
+  onPostgres,
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   serverBuild,
   demoCompanies,
-  jest('ui', ['ui']),
-  ...journeys,
-  ...onPglite,
+  jest('ui', ['ui'], inPairs),
+  journeys,
+  onPglite,
   // Where there is a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one server.
   ...(all && process.env.CITUS_URL
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
     : []),
   ...(isAsked('faults') ? [faults] : []),
-  jest('server as a process', ['server-process'], { without }),
+  jest('server as a process', ['server-process']),
   ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
   // Every journey walks on it; its own tests matter when it changes.
   ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
@@ -283,5 +243,5 @@ const quick = [
   { name: 'calls', after: onEngines, command: tsx('scripts/check-calls.ts') },
 ];
 
-const steps = long ? [serverBuild, demoCompanies, ...journeys, faults, faultsInBrowser] : quick;
+const steps = long ? [serverBuild, demoCompanies, journeys, faults, faultsInBrowser] : quick;
 process.exitCode = await runSteps(steps, { lanes: 3, only, root });

@@ -9,6 +9,7 @@ import { superviseWorkers } from './processes/primary';
 import { alone, joinSiblings, type Siblings } from './processes/worker';
 import { readServerSettings, type Settings } from './settings';
 import { explainStart } from './start-errors';
+import { version } from './version';
 
 async function main({ env, warnings }: Settings): Promise<void> {
   const log = makeLog(env);
@@ -19,7 +20,9 @@ async function main({ env, warnings }: Settings): Promise<void> {
   await claimPort(env);
   const count = processCount(env);
   if (count === 1) return serveWith(env, log, alone);
-  await superviseWorkers(count, log, () => console.log(`Browser login: ${env.PUBLIC_URL}/login (${count} processes)`));
+  await superviseWorkers(count, log, () =>
+    console.log(`Sidecar ${version}\nBrowser login: ${env.PUBLIC_URL}/login (${count} processes)`),
+  );
 }
 
 async function serveWith(env: Env, log: Logger, siblings: Siblings): Promise<void> {

@@ -25,6 +25,7 @@ import { startSchedules } from './jobs/schedules';
 import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
 import { alone, type Siblings } from './processes/worker';
+import { version } from './version';
 import { followViewIndexes, keepViewIndexes } from './view-indexes/keep';
 import { startIndexMaker } from './view-indexes/make-soon';
 
@@ -118,6 +119,7 @@ function makeSimulator(env: Env, clock: MovableClock): Simulator {
 /** What a person at the terminal wants to know; everything else is in the log. */
 function announce(env: Env, database: Database): void {
   const lines = [
+    `Sidecar ${version}`,
     ...(env.DEMO ? [`Phone (simulator): ${env.PUBLIC_URL}/sim`] : []),
     `Browser login: ${env.PUBLIC_URL}/login`,
     ...(database.engine === 'pglite'

@@ -6,6 +6,7 @@ import { RootStore } from '@/stores/RootStore';
 import type { AccessPage } from '@/stores/session/app-environment';
 import { followPlatform } from './theme';
 import { addresses, currentAddress, fetchPage, isEntryPage, isPage, safeReturnPath, startAt } from './routes';
+import { suiteFamilies, type Family } from '@domain/platforms';
 
 const container = containerOf(navigator.userAgent);
 
@@ -62,26 +63,24 @@ let connected: Promise<Platform> | undefined;
 function platform(): Promise<Platform> {
   connected ??= detectPlatform().then((found) => {
     followPlatform(found);
-    if (container) found.signWith(signPage);
+    if (container) found.signWith(signPage[suiteFamilies[container]]);
     return found;
   });
   return connected;
 }
 
-async function signPage(url: string): Promise<PageSignature> {
-  if (container === 'dingtalk') {
-    const sign = await root.api.call('membership.dingtalkJsSdkSign', { url });
-    return {
-      timestamp: sign.timestamp,
-      nonceStr: sign.nonce_str,
-      signature: sign.signature,
-      agentId: sign.agent_id,
-      corpId: sign.corp_id,
-    };
-  }
-  const sign = await root.api.call('membership.larkJsSdkSign', { url });
-  return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, appId: sign.app_id };
-}
+const signPage: Record<Family, (url: string) => Promise<PageSignature>> = {
+  async lark(url) {
+    const sign = await root.api.call('membership.larkJsSdkSign', { url });
+    return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, appId: sign.app_id };
+  },
+  async dingtalk(url) {
+    const { timestamp, nonce_str, signature, agent_id, corp_id } = await root.api.call('membership.dingtalkJsSdkSign', {
+      url,
+    });
+    return { timestamp, nonceStr: nonce_str, signature, agentId: agent_id, corpId: corp_id };
+  },
+};
 
 /** Milliseconds: the bridge of a page that needs no sign-in comes after the first rows. */
 const quiet = 1_500;

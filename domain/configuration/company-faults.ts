@@ -17,6 +17,7 @@ import { isRate } from './main-currency';
 import { settingFaults } from './setting-faults';
 import { shapeFaults } from './shape-faults';
 import { stageFaults } from './stage-faults';
+import { capabilities } from '../platforms';
 
 export type { Fault } from './fault';
 
@@ -31,7 +32,7 @@ export function contentFaults(document: Company): Fault[] {
   const { company, currencies, roles, types } = document;
   return [
     ...(isTimeZone(company.time_zone) ? [] : [fault('company.time_zone', 'noSuchZone', company.time_zone)]),
-    ...(company.dingtalk_documents && company.channel !== 'dingtalk'
+    ...(company.dingtalk_documents && capabilities[company.channel].documents !== 'person'
       ? [fault('company.dingtalk_documents', 'ofOtherSuite', company.channel)]
       : []),
     ...twice(

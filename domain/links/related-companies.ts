@@ -73,3 +73,15 @@ export function relate(
   }
   return { parents: next };
 }
+
+/**
+ * The parent of a company that takes the place of another one, too, when both become one. The higher place of the two counts where one stands above the
+ * other, so that nothing stands above itself.
+ * @param parents of both companies and of all above them.
+ * @returns the id of the parent; null for none.
+ */
+export function parentAfterMerge(survivor: string, removed: string, parents: Parents): string | null {
+  if (companiesAbove(parents, survivor).includes(removed)) return parents.get(removed) ?? null;
+  const isBelowSurvivor = companiesAbove(parents, removed).includes(survivor);
+  return parents.get(survivor) ?? (isBelowSurvivor ? null : (parents.get(removed) ?? null));
+}

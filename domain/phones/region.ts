@@ -1,5 +1,5 @@
 import type { Field } from '../metadata/field';
-import type { Channel } from '../platforms';
+import { homeCountries, type Channel } from '../platforms';
 import { abilities } from '../kinds';
 
 /** The sub type of a line of text that holds a telephone number. */
@@ -14,5 +14,5 @@ export function isPhoneField(field: Pick<Field, 'value_type' | 'sub_type'>): boo
  * China for companies on Feishu and DingTalk. Companies on Lark are anywhere: without a setting theirs is unknown.
  */
 export function phoneRegion(field: Pick<Field, 'phone_region'>, channel: Channel | undefined): string | undefined {
-  return field.phone_region ?? (channel === 'feishu' || channel === 'dingtalk' ? 'CN' : undefined);
+  return field.phone_region ?? (channel && (homeCountries[channel] ?? undefined));
 }

@@ -34,6 +34,7 @@ import { asProduct } from './as-product';
 import { configurationFor } from './configured-type';
 import { openWritable } from './record-changes';
 import { present, readRecord, type TypeContext } from './record-access';
+import { refuseWaitingRelated } from './related-companies';
 
 interface Merging {
   /** The survivor first. */
@@ -156,6 +157,7 @@ export async function mergeRecords(
     for (const record of records) refuseChanged(context, record, input.known_update_times[record.id]);
     const [survivor, ...others] = records;
     refuseTooMany(context, records);
+    await refuseWaitingRelated(request, context, otherIds, trx);
     const stays = staysBehind(context, survivor);
     const at = request.now();
     const mergeId = request.makeId();

@@ -12,7 +12,7 @@ import { isOfConversion, isSameStage } from '../../domain/stages/stage';
 import { idsIn, linkedTable } from '../../domain/values/link-field';
 import { localised, type Field } from '../../domain/metadata/field';
 import { optionTable } from '../../domain/metadata/reading';
-import { familyOf, type Channel } from '../../domain/platforms';
+import { chatIdProperties, suiteFamilies, type Channel } from '../../domain/platforms';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { mentionsIn, withAddresses } from '../../domain/rich/rich-text';
 import type { Reference } from '../../domain/values';
@@ -182,7 +182,7 @@ function chatOf(
 ): Pick<RecordJson, 'lark_chat_id' | 'dingtalk_chat_id'> | undefined {
   const chat = chats?.get(id);
   if (chat === undefined) return undefined;
-  return familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat };
+  return { [chatIdProperties[suiteFamilies[actor.channel]]]: chat };
 }
 
 /** What the record holds besides its fields; nothing of what was never said. */

@@ -4,7 +4,7 @@ import { mergeUndoMs } from '../../domain/duplicates/merge';
 import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { lastNoteTime } from '../../domain/metadata/last-note';
-import { familyOf, type Channel } from '../../domain/platforms';
+import { suiteFamilies, type Channel, type Family } from '../../domain/platforms';
 import type { IndexColumn, LargeList, ListIndex, ListIndexes, SessionRequest } from '../context';
 import { recordExtras, type RecordExtras } from '../queries/record-extras';
 import { survivorOf } from '../queries/record-merges';
@@ -114,6 +114,18 @@ function indexesFor(
   }));
 }
 
+/** What a record has in one family of suites alone. */
+const ownProperties: Record<
+  Family,
+  (
+    extras: Pick<RecordExtras, 'abandoned_chat_id' | 'sub_member_ids'>,
+  ) => Pick<RecordJson, 'dingtalk_abandon_chat_id' | 'lark_sub_member_ids'>
+> = {
+  lark: ({ sub_member_ids }) => ({ lark_sub_member_ids: sub_member_ids }),
+  dingtalk: ({ abandoned_chat_id }) =>
+    abandoned_chat_id === null ? {} : { dingtalk_abandon_chat_id: abandoned_chat_id },
+};
+
 /** What a record has in the suite besides its chat. */
 function presentExtras(
   { abandoned_chat_id, tasklist_guid, tabs, sub_member_ids }: RecordExtras,
@@ -130,15 +142,12 @@ function presentExtras(
   const own = tabs.find(({ tab_id }) => tab_id === ownDocument);
   const tags = tabs.filter((tab) => tab !== own);
   return {
-    ...(familyOf(channel) === 'dingtalk' && abandoned_chat_id !== null
-      ? { dingtalk_abandon_chat_id: abandoned_chat_id }
-      : {}),
-    ...(familyOf(channel) === 'lark' ? { lark_sub_member_ids: sub_member_ids } : {}),
+    ...ownProperties[suiteFamilies[channel]]({ abandoned_chat_id, sub_member_ids }),
     ...(tasklist_guid === null ? {} : { lark_tasklist_guid: tasklist_guid }),
     ...(tags.length === 0 ? {} : { tags: tags.map(tagOf) }),
     ...(own
       ? {
-          [`${familyOf(channel)}_docx_profile`]: {
+          [`${suiteFamilies[channel]}_docx_profile`]: {
             url: own.url,
             name: own.name,
             ...(own.token === null ? {} : { token: own.token }),

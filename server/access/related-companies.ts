@@ -156,7 +156,25 @@ async function addRelatedEvents(
   }
 }
 
-/** @throws AppError invalid, `otherUnderApproval`, for a company at the other end whose approval waits: its relations are part of what is decided about. */
+/**
+ * Refuses a merge that would move the relations of a company whose approval waits.
+ * @throws AppError invalid at `other_ids`, `otherUnderApproval`.
+ */
+export async function refuseWaitingRelated(
+  request: SessionRequest,
+  context: TypeContext,
+  merged: readonly string[],
+  trx: Trx,
+): Promise<void> {
+  const type = { clientId: request.actor.clientId, tableId: context.type.table_id };
+  for (const id of merged) {
+    const related = await relatedIdsOf(trx, type, id);
+    const ids = relatedKinds.flatMap((kind) => related[kind]).filter((other) => !merged.includes(other));
+    await refuseWaiting(request, context, { at: 'other_ids', ids }, trx);
+  }
+}
+
+/** @throws AppError as `refuseWaiting` says, for a company at the other end: its relations are part of what is decided about. */
 async function refuseHeldThere(
   request: SessionRequest,
   context: TypeContext,
@@ -164,15 +182,19 @@ async function refuseHeldThere(
   trx: Trx,
 ): Promise<void> {
   for (const kind of relatedKinds)
-    for (const there of await lockNamed(trx, request.actor.clientId, companies, [...add[kind], ...remove[kind]]))
-      if (blocks(there.approve_status))
-        throw await otherSideRefusal(trx, request.language, {
-          at: kind,
-          other: context,
-          there,
-          fields: [],
-          reason: 'waits',
-        });
+    await refuseWaiting(request, context, { at: kind, ids: [...add[kind], ...remove[kind]] }, trx);
+}
+
+/** @throws AppError invalid, `otherUnderApproval`, at what the caller sent. */
+async function refuseWaiting(
+  request: SessionRequest,
+  context: TypeContext,
+  { at, ids }: { at: string; ids: readonly string[] },
+  trx: Trx,
+): Promise<void> {
+  for (const there of await lockNamed(trx, request.actor.clientId, context.type.table_id, ids))
+    if (blocks(there.approve_status))
+      throw await otherSideRefusal(trx, request.language, { at, other: context, there, fields: [], reason: 'waits' });
 }
 
 /** The names of the companies that are added. @throws AppError invalid: `notARecord` for one that the caller may not read, `unfinishedAudit` for a draft. */

@@ -1,12 +1,12 @@
 import { AppError } from '../../domain/errors';
-import { familyOf, type Family } from '../../domain/platforms';
+import { suiteFamilies, type Family } from '../../domain/platforms';
 import type { SessionRequest } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
 /** The suite of the caller. @throws AppError notAllowed for a call of the other family, suiteUnavailable when it is not configured. */
 export async function suiteOf(request: SessionRequest, family?: Family): Promise<Suite> {
   const { channel } = request.actor;
-  if (family && familyOf(channel) !== family) throw new AppError('notAllowed');
+  if (family && suiteFamilies[channel] !== family) throw new AppError('notAllowed');
   const suite = await request.suites.of(request.actor);
   if (!suite) throw new AppError('suiteUnavailable');
   return suite;

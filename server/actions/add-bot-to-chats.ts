@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { Actor, App } from '../context';
 import { SuiteRefusal } from '../platforms/platform';
 import { ownSuiteToken } from './suite-token';
+import { capabilities } from '../../domain/platforms';
 
 /** How long a note waits for the suite; what takes longer is left to the delivery of its cards. */
 const timeoutMs = 1500;
@@ -15,7 +16,7 @@ export async function addBotToChats(
   chats: readonly { id: string }[],
 ): Promise<void> {
   const { actor } = app;
-  if (chats.length === 0 || actor.channel === 'dingtalk') return;
+  if (chats.length === 0 || !capabilities[actor.channel].addBotToChat) return;
   const suite = await app.suites.of(actor);
   if (!suite) return;
   const token = await ownSuiteToken(app, actor);

@@ -12,6 +12,7 @@ import { languageOfMember } from '../queries/notice-readers';
 import { memberOfPerson } from '../queries/sign-in';
 import { decideApplication } from './applications';
 import { memberAsReader } from './member-as-reader';
+import { sharedLanguage } from '../../domain/platforms';
 
 const Id = z.string().regex(idPattern);
 /** What the button of an application's card brings back. */
@@ -32,7 +33,7 @@ export async function approveApplication(app: App, person: Tapper, value: Record
   const asked = ApproveValue.safeParse(value).data;
   const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
   const reader = asked && memberId ? await memberAsReader(app.db, asked.client_id, memberId) : null;
-  const fallback: Language = person.channel === 'lark' ? 'en' : 'zh';
+  const fallback: Language = sharedLanguage<Language>(person.channel, 'en');
   if (!asked || !reader) return { words: tapWords(fallback).ended, good: false, card: undefined };
 
   const { clientId } = reader;

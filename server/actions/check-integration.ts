@@ -117,9 +117,7 @@ async function checkEvents(app: CheckingApp, clientId: string, opened: SuiteApp)
     }
   }
   const detail = eventAddress(app.env.PUBLIC_URL, opened);
-  const isProved =
-    push.family === 'dingtalk' ? push.secrets.token && push.secrets.aesKey : push.secrets.verificationToken;
-  if (!isProved) return { name: 'events', state: 'off', detail };
+  if (!push.isProved) return { name: 'events', state: 'off', detail };
   const last = await lastEventTime(app.db, clientId);
   return { name: 'events', state: last !== null && app.now() - last < silenceMs ? 'good' : 'limited', detail };
 }

@@ -1,6 +1,6 @@
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import { suiteCheckNames } from '../../domain/contract/admin-integrations';
-import type { Channel } from '../../domain/platforms';
+import { suiteFamilies, type Channel } from '../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
@@ -98,7 +98,7 @@ async function tried(
     return { name, state: await attempt() };
   } catch (error) {
     if (error instanceof SuiteRefusal && error.kind === 'notFound') return { name, state: 'good' };
-    const permission = permissions[channel === 'dingtalk' ? 'dingtalk' : 'lark'][name];
+    const permission = permissions[suiteFamilies[channel]][name];
     if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
       return { name, state: 'noPermission', permission };
     return { name, ...failureOf(error) };

@@ -9,6 +9,7 @@ import { findNotice, markNoticesRead } from '../queries/notices';
 import { memberOfPerson } from '../queries/sign-in';
 import { memberAsReader } from './member-as-reader';
 import { noticeMessage } from './notice-message';
+import { sharedLanguage } from '../../domain/platforms';
 
 /** What the button of a notice's card brings back. */
 const DoneValue = z.object({
@@ -30,7 +31,7 @@ export async function finishNotice(
   const asked = DoneValue.safeParse(value).data;
   const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
   const reader = asked && memberId ? await memberAsReader(app.db, asked.client_id, memberId) : null;
-  const fallback: Language = person.channel === 'lark' ? 'en' : 'zh';
+  const fallback: Language = sharedLanguage<Language>(person.channel, 'en');
   if (!asked || !reader) return { words: doneWords(fallback).gone, good: false, card: undefined };
 
   const { clientId, memberId: own } = reader;

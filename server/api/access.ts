@@ -2,7 +2,7 @@ import { startOfDay, dayIn } from '../../domain/calendar';
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
-import { familyOf, type Family } from '../../domain/platforms';
+import { suiteFamilies, type Family } from '../../domain/platforms';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { membersIn, roleFields } from '../../domain/objects/collaborators';
 import { decideApplication, giveRole } from '../actions/applications';
@@ -98,7 +98,7 @@ const joinTeam =
   (family: Family) =>
   async (request: SessionRequest, { apply_team_member, ...input }: Input<'access.larkJoinTeam'>) => {
     const { actor, language } = request;
-    if (familyOf(actor.channel) !== family) throw new AppError('notAllowed');
+    if (suiteFamilies[actor.channel] !== family) throw new AppError('notAllowed');
     const wanted = await wantedRecord(request, input);
     const role = rolesOf(wanted).find((candidate) => candidate.field_id === apply_team_member);
     if (!role) throw new AppError('notAllowed');

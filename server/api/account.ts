@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../domain/contract';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../../domain/errors';
-import { channels, familyOf, type Family } from '../../domain/platforms';
+import { channels, suiteFamilies, type Family } from '../../domain/platforms';
 import { openSession } from '../actions/open-session';
 import type { App, Handlers, PublicRequest } from '../context';
 import type { SuiteApp } from '../platforms/platform';
@@ -18,7 +18,7 @@ import { suiteOf as suiteOfCaller } from '../access/suite-errors';
  * @throws AppError loginAgain: the page is older than the settings.
  */
 async function appOf({ suites }: App, family: Family, appId: string | undefined): Promise<SuiteApp> {
-  const ofFamily = channels.filter((channel) => familyOf(channel) === family);
+  const ofFamily = channels.filter((channel) => suiteFamilies[channel] === family);
   const ours = ofFamily.flatMap((channel) => suites.serverApp(channel) ?? []);
   const named = appId !== undefined ? await suites.ofApp(ofFamily, appId) : ours.length === 1 ? ours[0] : undefined;
   if (!named) throw new AppError('loginAgain');
@@ -59,7 +59,7 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
 
 async function tokenOf(request: App, family: Family, token: string): Promise<LoginTokenRow> {
   const found = await signedInWith(request, token);
-  if (familyOf(found.channel) !== family) throw new AppError('loginAgain');
+  if (suiteFamilies[found.channel] !== family) throw new AppError('loginAgain');
   return found;
 }
 

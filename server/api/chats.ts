@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { chatEventsOf, chatNotices, isChatEvent } from '../../domain/notices/chat-events';
 import { isBizMonitor } from '../../domain/notices/biz-monitors';
-import { capabilities, type Family } from '../../domain/platforms';
+import type { Family } from '../../domain/platforms';
 import { bindExistingChat } from '../actions/bind-chat';
 import { enqueue } from '../actions/enqueue';
 import { createChat } from '../actions/create-chat';
@@ -212,7 +212,7 @@ async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
 
 const bind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
   const suite = await suiteOf(request, family);
-  if (!capabilities[suite.channel].bindExistingChat || !suite.bindsChats) throw new AppError('notAllowed');
+  if (!suite.bindsChats) throw new AppError('notAllowed');
   const { context, mayChange } = await open(request, input);
   if (!mayChange) throw new AppError('notAllowed');
   const refused = () => new AppError('chatBindFailed');

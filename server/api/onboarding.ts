@@ -1,6 +1,6 @@
 import type { Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { contactKind, isContact, resendMs, type ContactKind } from '../../domain/onboarding';
+import { contactKinds, isContact, resendMs, type ContactKind } from '../../domain/onboarding';
 import { establishCompany } from '../actions/establish-company';
 import { sendCode } from '../actions/send-code';
 import type { Actor, Handlers, SessionRequest } from '../context';
@@ -17,9 +17,9 @@ async function mayEstablish(db: Db, actor: Actor): Promise<void> {
 /** The contact that this suite proves. @throws AppError invalid for none, or one that no code can be sent to. */
 function contactOf({ actor }: SessionRequest, field: ContactKind, sent: string | undefined): string {
   const contact = (sent ?? '').trim();
-  if (field !== contactKind(actor.channel) || !isContact(field, contact)) {
+  if (field !== contactKinds[actor.channel] || !isContact(field, contact)) {
     throw new AppError('invalid', {}, [
-      { field, code: field === contactKind(actor.channel) && contact === '' ? 'required' : 'wrongType' },
+      { field, code: field === contactKinds[actor.channel] && contact === '' ? 'required' : 'wrongType' },
     ]);
   }
   return contact;
@@ -48,7 +48,7 @@ export const onboarding: Handlers<Extract<keyof Handlers, `onboarding.${string}`
   'onboarding.createPhoneCode': (request, { phone, client_id }) => send(request, client_id, 'phone', phone),
   'onboarding.createEmailCode': (request, { email, client_id }) => send(request, client_id, 'email', email),
   'onboarding.saveCompany': async (request, { company, team_size, industry, role, phone, email, code }) => {
-    const kind = contactKind(request.actor.channel);
+    const kind = contactKinds[request.actor.channel];
     const contact = contactOf(request, kind, kind === 'phone' ? phone : email);
     const { established } = await request.once(async (trx) => {
       await mayEstablish(trx, request.actor);

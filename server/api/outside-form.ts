@@ -1,14 +1,14 @@
 import type { Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { mayBeFramed } from '../../domain/frames';
-import { familyOf, type Family } from '../../domain/platforms';
+import { suiteFamilies, type Family } from '../../domain/platforms';
 import { formAddress } from '../access/outside-form';
 import type { Handlers, SessionRequest } from '../context';
 
 const formOf =
   (family: Family) =>
   async (request: SessionRequest): Promise<Output<'forms.larkUrl'>> => {
-    if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
+    if (suiteFamilies[request.actor.channel] !== family) throw new AppError('notAllowed');
     const form = await formAddress(request);
     return form
       ? { url: form.url.href, tip: form.tip, framed: mayBeFramed(form.url, new URL(request.env.PUBLIC_URL).origin) }

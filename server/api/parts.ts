@@ -3,7 +3,7 @@ import { services } from '../../domain/contract/parts';
 import { AppError } from '../../domain/errors';
 import { localised, type Field } from '../../domain/metadata/field';
 import { industries, teamRoles, teamSizes } from '../../domain/onboarding';
-import { capabilities, familyOf } from '../../domain/platforms';
+import { capabilities, suiteFamilies } from '../../domain/platforms';
 import type { Handlers, SessionRequest } from '../context';
 import { roleName } from '../messages/roles';
 import { presentFields } from '../access/present-type';
@@ -96,7 +96,7 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
     return { installer_member_id: installer, is_installer: installer === request.actor.memberId, templates };
   },
   'parts.integrations': async (request, { platform }) => ({
-    list: familyOf(platform) === familyOf(request.actor.channel) ? await servicesOf(request) : [],
+    list: suiteFamilies[platform] === suiteFamilies[request.actor.channel] ? await servicesOf(request) : [],
   }),
 };
 
@@ -148,7 +148,7 @@ async function servicesOf(request: SessionRequest): Promise<Output<'parts.integr
   const suite = await request.suites.of(request.actor);
   const isOpen: Record<(typeof services)[number], boolean> = {
     chat: suite !== undefined,
-    existing_chat: can.bindExistingChat && suite?.bindsChats === true,
+    existing_chat: suite?.bindsChats === true,
     task_list: can.taskList && suite !== undefined,
     form: can.multiForm && (await formAddress(request)) !== null,
     company_lookup: request.companies !== undefined,

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors';
 import { hiddenRequiredFields } from '../../domain/forms/hidden-required';
 import { ownPage } from '../../domain/frames';
 import type { Field } from '../../domain/metadata/field';
-import { familyOf, type Channel, type Family } from '../../domain/platforms';
+import { suiteFamilies, type Channel, type Family } from '../../domain/platforms';
 import { fitsMember } from '../../domain/search/fits-member';
 import type { Handlers, SessionRequest } from '../context';
 import { presentFields, presentObjectType } from '../access/present-type';
@@ -33,13 +33,13 @@ function listedMember(row: MemberRow, channel: Channel): ListedMember {
   return {
     ...memberJson(row),
     openId: row.open_id,
-    [familyOf(channel) === 'dingtalk' ? 'dingtalk_open_userid' : 'lark_open_userid']: row.open_id,
+    [`${suiteFamilies[channel]}_open_userid`]: row.open_id,
   };
 }
 
 /** Signs our own pages only: a signature for another address would lend it our app's rights (SD-18). */
 async function signature(request: SessionRequest, family: Family, address: string) {
-  if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
+  if (suiteFamilies[request.actor.channel] !== family) throw new AppError('notAllowed');
   const page = ownPage(address.split('#')[0] ?? '', new URL(request.env.PUBLIC_URL).origin)?.href;
   if (page === undefined) throw new AppError('notAllowed');
   const suite = await request.suites.of(request.actor);

@@ -5,7 +5,7 @@ import {
   type CompanyStage,
   type CompanyType,
 } from '../../domain/configuration/company';
-import type { Channel } from '../../domain/platforms';
+import { capabilities, type Channel } from '../../domain/platforms';
 import { isOfDrafts } from '../../domain/stages/stage';
 import brightsea from './files/brightsea.json';
 import cedar from './files/cedar.json';
@@ -39,7 +39,7 @@ export function configurationOf(name: DemoName, channel: Channel): Company {
       client_id: `${name}-${channel}`,
       channel,
       tenant_key: tenantKeys[channel],
-      ...(channel === 'dingtalk' && name === 'brightsea' && { dingtalk_documents: documents }),
+      ...(capabilities[channel].documents === 'person' && name === 'brightsea' && { dingtalk_documents: documents }),
     },
   };
 }

@@ -52,13 +52,20 @@ export const people: readonly DemoPerson[] = [
 
 export const memberId = (key: string): string => `mb_${key}`;
 
+/** How the ids of people begin in the simulated suites: within an app, and within its developer. */
+const idPrefixes: Record<Channel, { open: string; union: string }> = {
+  feishu: { open: 'ou_feishu', union: 'on_feishu' },
+  lark: { open: 'ou_lark', union: 'on_lark' },
+  dingtalk: { open: 'dd', union: 'ddu' },
+};
+
 /** The person's id in the suite: open_id on Feishu and Lark, userid on DingTalk. */
 export function openIdOf(channel: Channel, key: string): string {
-  return channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`;
+  return `${idPrefixes[channel].open}_${key}`;
 }
 
 export function unionIdOf(channel: Channel, key: string): string {
-  return channel === 'dingtalk' ? `ddu_${key}` : `on_${channel}_${key}`;
+  return `${idPrefixes[channel].union}_${key}`;
 }
 
 export const tenantKeys: Record<Channel, string> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Channel } from '../../domain/platforms';
+import { channels, suiteFamilies, type Channel, type Family } from '../../domain/platforms';
 import { AppError } from '../../domain/errors';
 import { answerTap } from '../actions/answer-tap';
 import { receiveEvent } from '../actions/receive-event';
@@ -43,18 +43,25 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answered);
       });
   };
-  for (const channel of ['feishu', 'lark'] as const) {
-    // Cards had an address of their own before there were events; the consoles may hold either for both.
-    for (const place of ['event', 'card']) mount(`${channel}/${place}`, (request) => answerLark(app, channel, request));
-  }
-  mount('dingtalk/event', (request) => answerDingtalk(app, request));
+  for (const channel of channels)
+    for (const address of addresses[suiteFamilies[channel]])
+      mount(`${channel}/${address}`, (request) => answerPush(app, channel, request));
 }
+
+/** Cards of Feishu and Lark had an address of their own before there were events; the consoles may hold either for both. */
+const addresses: Record<Family, readonly string[]> = { lark: ['event', 'card'], dingtalk: ['event'] };
 
 /** A suite sends as much as happens in it; who guesses is counted. The status is for who reads the console's log of an address. */
 async function refuse(limits: Limits, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await limits.address(request);
   return sendFailure(reply, { name: 'notAllowed', status: 403 }, languageOf(request.headers));
 }
+
+/** The app that a push says itself. */
+const namedApps: Record<Family, (body: string) => string | undefined> = {
+  lark: lark.namedApp,
+  dingtalk: () => undefined,
+};
 
 /**
  * The app that a push is for: the one that its address names, else the server's own. Without its app in the address a push that is not encrypted says it
@@ -63,15 +70,31 @@ async function refuse(limits: Limits, request: FastifyRequest, reply: FastifyRep
 async function addressed(app: App, channel: Channel, request: FastifyRequest): Promise<SuiteApp | undefined> {
   const appId = AppAddress.safeParse(request.params).data?.appId;
   if (appId !== undefined) return app.suites.ofApp([channel], appId);
-  const named = channel === 'dingtalk' ? undefined : lark.namedApp(String(request.body ?? ''));
+  const named = namedApps[suiteFamilies[channel]](String(request.body ?? ''));
   return named === undefined ? app.suites.serverApp(channel) : app.suites.ofApp([channel], named);
 }
 
-/** What Feishu or Lark is answered; null for what it has not sent, or what is about no company here. */
-async function answerLark(app: App, channel: 'feishu' | 'lark', request: FastifyRequest): Promise<Answer | null> {
+/** What a suite is answered; null for what it has not sent, or what is about no company here. */
+async function answerPush(app: App, channel: Channel, request: FastifyRequest): Promise<Answer | null> {
   const suiteApp = await addressed(app, channel, request);
-  if (suiteApp?.push.family !== 'lark') return null;
-  const { owner, push: proof, tickets } = suiteApp;
+  if (!suiteApp) return null;
+  const { push } = suiteApp;
+  switch (push.family) {
+    case 'lark':
+      return answerLark(app, suiteApp, push, request);
+    case 'dingtalk':
+      return answerDingtalk(app, suiteApp, push, request);
+  }
+}
+
+type Proof<Name extends Family> = Extract<SuiteApp['push'], { family: Name }>;
+
+async function answerLark(
+  app: App,
+  { suite: { channel }, owner, tickets }: SuiteApp,
+  proof: Proof<'lark'>,
+  request: FastifyRequest,
+): Promise<Answer | null> {
   // Companies install a store app whether or not they are here, and the suite is to go on with the others.
   const answerOf = (received: 'stored' | 'unknown') => (received === 'stored' || tickets ? {} : null);
   const push = lark.readPush(proof.secrets, {
@@ -102,11 +125,12 @@ async function answerLark(app: App, channel: 'feishu' | 'lark', request: Fastify
 }
 
 /** The same for DingTalk, which wants its word of success encrypted. */
-async function answerDingtalk(app: App, request: FastifyRequest): Promise<Answer | null> {
-  const suiteApp = await addressed(app, 'dingtalk', request);
-  if (suiteApp?.push.family !== 'dingtalk') return null;
-  const { owner, tickets } = suiteApp;
-  const { secrets } = suiteApp.push;
+async function answerDingtalk(
+  app: App,
+  { suite: { channel }, owner, tickets }: SuiteApp,
+  { secrets }: Proof<'dingtalk'>,
+  request: FastifyRequest,
+): Promise<Answer | null> {
   const push = dingtalk.readPush(secrets, {
     query: request.query as Record<string, unknown>,
     raw: String(request.body ?? ''),
@@ -116,6 +140,6 @@ async function answerDingtalk(app: App, request: FastifyRequest): Promise<Answer
   if (push.ticket) await tickets?.keep(push.ticket.ticket, push.ticket.at);
   for (const sent of push.sent)
     // Companies install a third-party app whether or not they are here.
-    if ((await receiveEvent(app, 'dingtalk', owner, sent)) === 'unknown' && !tickets) return null;
+    if ((await receiveEvent(app, channel, owner, sent)) === 'unknown' && !tickets) return null;
   return dingtalk.pushAnswer(secrets, push, { now: app.now(), random: app.randomBytes(16) });
 }

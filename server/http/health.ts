@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { version } from '../version';
 
-/** `/healthz`: the process is up. `/readyz`: the database answers and its migrations are done. */
+/** `/healthz`: the process is up, and its version. `/readyz`: the database answers and its migrations are done. */
 export function mountHealth(server: FastifyInstance, ready: () => Promise<boolean>): void {
-  server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  server.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'up', version }),
+  );
   server.get('/readyz', async (_request, reply) => {
     const isReady = await ready().catch(() => false);
     return reply

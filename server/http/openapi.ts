@@ -12,6 +12,7 @@ import { valueTypes } from '../../domain/values';
 import { keyPattern } from './idempotency';
 import type { Env } from '../env';
 import { errorText } from '../messages/errors';
+import { version } from '../version';
 import { areaOf, areas } from './openapi-areas';
 import { examples } from './openapi-examples';
 import { streams, type Stream } from './openapi-streams';
@@ -50,7 +51,7 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
     openapi: '3.1.0',
     info: {
       title: 'Sidecar',
-      version: '1',
+      version,
       description:
         'Every call is a POST of JSON and answers `{code, msg, data}`: a `code` that is not zero is an error, and `msg` says it in the language of Accept-Language (zh, en, ja). The call refuses what it does not know and names each field that is wrong.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },

@@ -11,6 +11,7 @@ import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { allowingScripts, securityHeaders } from './headers';
 import { languageOf } from './language';
+import { version } from '../version';
 import { oldBrowserPage } from './old-browser-page';
 import { pageAppOf, serverPageApps } from './page-app';
 import { recoveryNotice } from './recovery-notice';
@@ -161,6 +162,7 @@ function settingsTag(env: Env, apps: object): string {
     demo: env.DEMO,
     address: new URL(env.PUBLIC_URL).origin,
     worker: env.SERVICE_WORKER,
+    version,
     links: { help: env.HELP_URL, support: env.SUPPORT_URL, admin: env.ADMIN_URL, sales: env.SALES_URL },
   };
   const json = JSON.stringify(settings).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;');

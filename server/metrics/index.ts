@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../version';
 
 /**
  * What this process counts of itself, for `GET /metrics`; those of all processes of a server are added up (ADR-0229). No name or id of a company, a member or a record is a label (SD-115): labels are calls,
@@ -12,6 +13,14 @@ const registers = [registry];
 export const databaseRegistry = new Registry();
 
 const databaseRegisters = [databaseRegistry];
+
+new Gauge({
+  name: 'sidecar_build_info',
+  help: 'Always 1, with the version of this build as its label.',
+  labelNames: ['version'] as const,
+  aggregator: 'max',
+  registers,
+}).set({ version }, 1);
 
 export const requests = new Counter({
   name: 'sidecar_requests_total',

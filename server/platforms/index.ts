@@ -1,18 +1,13 @@
-import { channels, type Channel } from '../../domain/platforms';
-import { makeDingtalk } from './dingtalk';
-import type { DingtalkApp } from './dingtalk/client';
-import { pushSecrets as dingtalkPushSecrets } from './dingtalk/push';
-import { makeDingtalkStoreApp } from './dingtalk/store-app';
-import { makeLark } from './lark';
-import type { LarkApp } from './lark/client';
-import { makeLarkStoreApp } from './lark/store-app';
-import { pushSecrets as larkPushSecrets } from './lark/push';
+import { channels, suiteFamilies, type Channel } from '../../domain/platforms';
+import type { StoreApp, SuiteAdapter } from './adapter';
+import { dingtalkAdapter } from './dingtalk/adapter';
+import { larkAdapter } from './lark/adapter';
 import { readCredentials, type AppStore, type StoredApp } from './own-app';
 import { settingsOf } from './own-app-settings';
 import { tenantMark } from './own-app-page';
 import type { ServerSuites, Suite, SuiteApp, Suites } from './platform';
 import { cacheOfApp, makeSecretCache, type Encrypter, type SecretStore } from './secrets';
-import { appTypeOf, eventWayOf, needsConnection, type PlatformSettings } from './settings';
+import { appTypeOf, type PlatformSettings } from './settings';
 import { keptTickets } from './tickets';
 import { clockOf, makeTransport, type PlatformDeps } from './transport';
 
@@ -27,6 +22,12 @@ export interface SuiteDeps extends PlatformDeps {
   cipher: Encrypter;
 }
 
+const adapters: Record<Channel, SuiteAdapter> = {
+  feishu: larkAdapter('feishu'),
+  lark: larkAdapter('lark'),
+  dingtalk: dingtalkAdapter,
+};
+
 /** The suites of all companies (ADR-0180). */
 export function makeSuites(deps: SuiteDeps): Suites {
   const clock = clockOf(deps);
@@ -36,61 +37,29 @@ export function makeSuites(deps: SuiteDeps): Suites {
   /** An app with a circuit breaker of its own: one that is not answered must not hold up the others. */
   function suiteFrom(env: PlatformSettings, channel: Channel, appCache = cache): Suite | undefined {
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
-    const shared = { transport, cache: appCache, now: deps.now, nonce };
-    if (channel === 'dingtalk') {
-      const app = dingtalkAppOf(env);
-      return app && makeDingtalk(app, shared);
-    }
-    const app = larkAppOf(env, channel);
-    return app && makeLark(app, shared);
+    return adapters[channel].suite(env, { transport, cache: appCache, now: deps.now, nonce });
   }
 
   /** The server's own app where it is one of the suite's store. */
   function storeAppFrom(channel: Channel): StoreApp | undefined {
     if (appTypeOf(deps.env, channel) !== 'store') return undefined;
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
-    const ticketed = (appId: string) => {
+    return adapters[channel].storeApp(deps.env, (appId) => {
       const tickets = keptTickets(`${channel}:app-ticket:${appId}`, deps);
       return { transport, cache, tickets, now: deps.now, nonce };
-    };
-    if (channel === 'dingtalk') {
-      const app = dingtalkAppOf(deps.env);
-      if (!app) return undefined;
-      const shared = ticketed(app.appKey);
-      const store = makeDingtalkStoreApp(app, shared);
-      return { ...store, tickets: { keep: shared.tickets.keep, ask: store.checkSecret } };
-    }
-    const app = larkAppOf(deps.env, channel);
-    if (!app) return undefined;
-    const shared = ticketed(app.appId);
-    const store = makeLarkStoreApp(app, shared);
-    return { ...store, tickets: { keep: shared.tickets.keep, ask: store.askForTicket } };
+    });
   }
 
   function appFrom(env: PlatformSettings, suite: Suite, owner: SuiteApp['owner'], version: string): SuiteApp {
-    const { channel } = suite;
-    const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
+    const { channel, appId } = suite;
+    const adapter = adapters[channel];
     return {
       suite,
       owner,
       version,
-      needsConnection: needsConnection(env, channel),
-      push:
-        channel === 'dingtalk'
-          ? { family: 'dingtalk', secrets: dingtalkPushSecrets(env) }
-          : {
-              family: 'lark',
-              secrets: larkPushSecrets(env, channel),
-              links: { appId: suite.appId, applinkUrl: env[`${prefix}_APPLINK_URL`], isOwn: owner !== null },
-            },
-      page: {
-        appId: suite.appId,
-        ...(channel === 'dingtalk' && {
-          corpId: dingtalkAppOf(env)?.corpId ?? '',
-          agentId: dingtalkAppOf(env)?.agentId ?? '',
-          bindsChats: env.DINGTALK_GROUP_TEMPLATE_ID !== undefined,
-        }),
-      },
+      needsConnection: adapter.needsConnection(env),
+      push: adapter.push(env, { appId, isOwn: owner !== null }),
+      page: { appId, ...adapter.page(env) },
     };
   }
 
@@ -135,7 +104,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
   function openApp(row: StoredApp): SuiteApp | undefined {
     const sealed = row.credentials === null ? null : deps.cipher.decrypt(row.credentials);
     if (sealed === null) return undefined;
-    const env = settingsOf(deps.env, row, readCredentials(row.channel, JSON.parse(sealed)));
+    const env = settingsOf(deps.env, row, JSON.parse(sealed));
     const suite = suiteFrom(env, row.channel, cacheOfApp(cache, row));
     return suite && appFrom(env, suite, { clientId: row.client_id, tenantKey: row.tenant_key }, row.version);
   }
@@ -167,7 +136,8 @@ export function makeSuites(deps: SuiteDeps): Suites {
     serverApp,
     serverFor,
     open: openApp,
-    encrypt: (channel, credentials) => deps.cipher.encrypt(JSON.stringify(readCredentials(channel, credentials))),
+    encrypt: (channel, credentials) =>
+      deps.cipher.encrypt(JSON.stringify(readCredentials(suiteFamilies[channel], credentials))),
     async all() {
       const rows = await deps.apps.all();
       return [...channels.map(serverApp), ...rows.map(opened)].filter((app) => app !== undefined);
@@ -177,50 +147,3 @@ export function makeSuites(deps: SuiteDeps): Suites {
 
 /** Of an app of many companies and of one of them, as a page names both. Anybody may send any text. */
 const nameOfPage = /^[\w-]{1,128}$/;
-
-/** What the store apps of all suites have in common. */
-interface StoreApp {
-  suite: Suite;
-  ofTenant(tenantKey: string): Suite;
-  tickets: NonNullable<SuiteApp['tickets']>;
-}
-
-function larkAppOf(env: PlatformSettings, channel: 'feishu' | 'lark'): LarkApp | undefined {
-  const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
-  const appId = env[`${prefix}_APP_ID`];
-  const appSecret = env[`${prefix}_APP_SECRET`];
-  if (!appId || !appSecret) return undefined;
-  return {
-    channel,
-    appId,
-    appSecret,
-    apiUrl: env[`${prefix}_BASE_URL`],
-    accountsUrl: env[`${prefix}_ACCOUNTS_URL`],
-    applinkUrl: env[`${prefix}_APPLINK_URL`],
-    takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined || eventWayOf(env, channel) === 'stream',
-    isOwn: env.isOwnApp === true,
-  };
-}
-
-function dingtalkAppOf(env: PlatformSettings): DingtalkApp | undefined {
-  const { DINGTALK_APP_KEY: appKey, DINGTALK_APP_SECRET: appSecret } = env;
-  if (!appKey || !appSecret) return undefined;
-  // Those of a third-party app are the companies'.
-  const isStore = appTypeOf(env, 'dingtalk') === 'store';
-  return {
-    appKey,
-    appSecret,
-    agentId: (isStore ? undefined : env.DINGTALK_AGENT_ID) ?? '',
-    corpId: (isStore ? undefined : env.DINGTALK_CORP_ID) ?? '',
-    robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
-    groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
-    cardTemplateId: env.DINGTALK_CARD_TEMPLATE_ID,
-    streamsEvents: eventWayOf(env, 'dingtalk') === 'stream',
-    apiUrl: env.DINGTALK_API_URL,
-    oapiUrl: env.DINGTALK_OAPI_URL,
-    loginUrl: env.DINGTALK_LOGIN_URL,
-    signHash: env.DINGTALK_SIGN_HASH,
-    isOwn: env.isOwnApp === true,
-    isStore,
-  };
-}

@@ -1,17 +1,30 @@
-import { readCredentials, type DingtalkCredentials, type LarkCredentials, type StoredApp } from './own-app';
-import type { PlatformSettings } from './settings';
+import type { Channel } from '../../domain/platforms';
+import { readCredentials, type StoredApp } from './own-app';
+import { appSettings, type LarkChannel, type PlatformSettings } from './settings';
 
-/** The settings of one app of a company: the server's addresses of the suite, and nothing else of its own app. */
-export function settingsOf(
-  env: PlatformSettings,
-  { channel, app_id, tenant_key }: StoredApp,
-  credentials: LarkCredentials | DingtalkCredentials,
-): PlatformSettings {
-  if (channel === 'dingtalk') {
-    const own = readCredentials(channel, credentials);
+type OwnSettings = (app: StoredApp, credentials: unknown) => Partial<PlatformSettings>;
+
+function larkSettings(channel: LarkChannel): OwnSettings {
+  const prefix = appSettings[channel];
+  return ({ app_id }, credentials) => {
+    const own = readCredentials('lark', credentials);
     return {
-      ...env,
-      isOwnApp: true,
+      [`${prefix}_APP_ID`]: app_id,
+      [`${prefix}_APP_TYPE`]: 'custom',
+      [`${prefix}_APP_SECRET`]: own.appSecret,
+      [`${prefix}_VERIFICATION_TOKEN`]: own.verificationToken,
+      [`${prefix}_ENCRYPT_KEY`]: own.encryptKey,
+      [`${prefix}_EVENTS`]: own.events,
+    };
+  };
+}
+
+const ownSettings: Record<Channel, OwnSettings> = {
+  feishu: larkSettings('feishu'),
+  lark: larkSettings('lark'),
+  dingtalk({ app_id, tenant_key }, credentials) {
+    const own = readCredentials('dingtalk', credentials);
+    return {
       DINGTALK_APP_KEY: app_id,
       DINGTALK_APP_TYPE: 'custom',
       DINGTALK_APP_SECRET: own.appSecret,
@@ -24,17 +37,13 @@ export function settingsOf(
       DINGTALK_EVENT_AES_KEY: own.eventAesKey,
       DINGTALK_EVENTS: own.events,
     };
-  }
-  const own = readCredentials(channel, credentials);
-  const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
-  return {
-    ...env,
-    isOwnApp: true,
-    [`${prefix}_APP_ID`]: app_id,
-    [`${prefix}_APP_TYPE`]: 'custom',
-    [`${prefix}_APP_SECRET`]: own.appSecret,
-    [`${prefix}_VERIFICATION_TOKEN`]: own.verificationToken,
-    [`${prefix}_ENCRYPT_KEY`]: own.encryptKey,
-    [`${prefix}_EVENTS`]: own.events,
-  };
+  },
+};
+
+/**
+ * The settings of one app of a company: the server's addresses of the suite, and nothing else of its own app.
+ * @throws ZodError for what are no credentials
+ */
+export function settingsOf(env: PlatformSettings, app: StoredApp, credentials: unknown): PlatformSettings {
+  return { ...env, isOwnApp: true, ...ownSettings[app.channel](app, credentials) };
 }

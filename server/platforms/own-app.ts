@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Channel } from '../../domain/platforms';
+import { suiteFamilies, type Channel, type Family } from '../../domain/platforms';
 
 /** What a company's own app at its suite is known by; everything of it that is secret is sealed (ADR-0180). */
 
@@ -23,20 +23,16 @@ const DingtalkCredentials = z.strictObject({
   events,
 });
 
-export type LarkCredentials = z.output<typeof LarkCredentials>;
-export type DingtalkCredentials = z.output<typeof DingtalkCredentials>;
+const schemas = { lark: LarkCredentials, dingtalk: DingtalkCredentials } as const satisfies Record<Family, z.ZodObject>;
 
 /** The credentials of an app, by the names of their schema. @throws ZodError for what is none */
-export function readCredentials(channel: 'dingtalk', value: unknown): DingtalkCredentials;
-export function readCredentials(channel: 'feishu' | 'lark', value: unknown): LarkCredentials;
-export function readCredentials(channel: Channel, value: unknown): LarkCredentials | DingtalkCredentials;
-export function readCredentials(channel: Channel, value: unknown): LarkCredentials | DingtalkCredentials {
-  return channel === 'dingtalk' ? DingtalkCredentials.parse(value) : LarkCredentials.parse(value);
+export function readCredentials<Name extends Family>(family: Name, value: unknown): z.output<(typeof schemas)[Name]> {
+  return schemas[family].parse(value) as z.output<(typeof schemas)[Name]>;
 }
 
 /** Names of credentials and whether one must be there, in the order in which an operator is asked for them. */
 export function credentialNames(channel: Channel): { name: string; isRequired: boolean }[] {
-  const { shape } = channel === 'dingtalk' ? DingtalkCredentials : LarkCredentials;
+  const { shape } = schemas[suiteFamilies[channel]];
   return Object.entries(shape).map(([name, schema]) => ({ name, isRequired: !schema.safeParse(undefined).success }));
 }
 

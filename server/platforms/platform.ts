@@ -297,9 +297,13 @@ export interface SuiteApp {
   /** Whether the suite notifies us over a connection. */
   needsConnection: boolean;
   /** By what a push is proved to be for this app. */
-  push:
+  push: (
     | { family: 'dingtalk'; secrets: DingtalkPushSecrets }
-    | { family: 'lark'; secrets: LarkPushSecrets; links: LarkLinkApp };
+    | { family: 'lark'; secrets: LarkPushSecrets; links: LarkLinkApp }
+  ) & {
+    /** The app has the secrets by which the suite proves what it pushes. */
+    isProved: boolean;
+  };
   page: PageApp;
   /** Of a store app: what comes of its tickets. */
   tickets?: Pick<KeptTickets, 'keep'> & {

@@ -1,4 +1,4 @@
-import type { Channel } from '../../domain/platforms';
+import type { Channel, suiteFamilies } from '../../domain/platforms';
 
 /** How events of a suite reach us: at our request address, or over a connection that we open (ADR-0135). */
 export type EventWay = 'http' | 'stream';
@@ -64,9 +64,8 @@ export function appTypeOf(env: PlatformSettings, channel: Channel): AppType {
   return { feishu: env.FEISHU_APP_TYPE, lark: env.LARK_APP_TYPE, dingtalk: env.DINGTALK_APP_TYPE }[channel];
 }
 
-/** Whether a suite is to be asked for a connection: for its events, or for taps on cards, which DingTalk sends over one alone (ADR-0142). */
-export function needsConnection(env: PlatformSettings, channel: Channel): boolean {
-  return (
-    eventWayOf(env, channel) === 'stream' || (channel === 'dingtalk' && env.DINGTALK_CARD_TEMPLATE_ID !== undefined)
-  );
-}
+/** The suites of the Lark family. */
+export type LarkChannel = { [Name in Channel]: (typeof suiteFamilies)[Name] extends 'lark' ? Name : never }[Channel];
+
+/** How the names of the settings of an app begin. */
+export const appSettings = { feishu: 'FEISHU', lark: 'LARK' } as const satisfies Record<LarkChannel, string>;

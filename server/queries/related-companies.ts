@@ -138,3 +138,67 @@ export async function writeRelated(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
+
+/** Puts the companies below one below another one, but for that one itself. @returns their ids. @param ids those that go; absent: all. */
+export async function moveChildren(
+  trx: Trx,
+  { clientId, tableId }: Where,
+  { from, to }: { from: string; to: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ child_id: string }>`
+    update company_parents set parent_id = ${to} where client_id = ${clientId} and table_id = ${tableId} and parent_id = ${from} and child_id <> ${to}
+      ${ids === undefined ? sql`` : sql`and child_id = any(${[...ids]}::text[])`} returning child_id`.execute(trx);
+  return rows.map(({ child_id }) => child_id).sort();
+}
+
+/** Gives a company a parent, or none. @returns false where the parent does not exist any more. */
+export async function setParent(
+  trx: Trx,
+  { clientId, tableId }: Where,
+  child: string,
+  parent: string | null,
+): Promise<boolean> {
+  await trx
+    .deleteFrom('company_parents')
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('child_id', '=', child)
+    .execute();
+  if (parent === null) return true;
+  const { numAffectedRows = 0n } = await sql`
+    insert into company_parents (client_id, table_id, child_id, parent_id)
+    select ${clientId}, ${tableId}, ${child}, id from records
+    where client_id = ${clientId} and table_id = ${tableId} and id = ${parent}`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+/** Ends the relations of a company. @returns the companies at their other ends. @param others those alone; absent: all. */
+export async function deleteRelations(
+  trx: Trx,
+  { clientId, tableId }: Where,
+  id: string,
+  others?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ other: string }>`
+    delete from company_relations where client_id = ${clientId} and table_id = ${tableId} and (one_id = ${id} or other_id = ${id})
+      ${others === undefined ? sql`` : sql`and case one_id when ${id} then other_id else one_id end = any(${[...others]}::text[])`}
+    returning case one_id when ${id} then other_id else one_id end as other`.execute(trx);
+  return rows.map(({ other }) => other).sort();
+}
+
+/** Relates a company with others, as far as they exist. @returns those that it was not related with before. */
+export async function addRelations(
+  trx: Trx,
+  { clientId, tableId }: Where,
+  id: string,
+  others: readonly string[],
+): Promise<string[]> {
+  if (others.length === 0) return [];
+  const { rows } = await sql<{ other: string }>`
+    insert into company_relations (client_id, table_id, one_id, other_id)
+    select ${clientId}, ${tableId}, least(id, ${id} collate "C"), greatest(id, ${id} collate "C") from records
+    where client_id = ${clientId} and table_id = ${tableId} and id = any(${[...others]}::text[]) and id <> ${id}
+    on conflict do nothing returning case one_id when ${id} then other_id else one_id end as other`.execute(trx);
+  return rows.map(({ other }) => other).sort();
+}

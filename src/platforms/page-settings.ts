@@ -15,6 +15,8 @@ export interface PageSettings {
   address: string;
   /** The app's own files may be kept by a service worker (src/worker.ts). */
   worker: boolean;
+  /** The version of the build that this page comes from; empty where the page does not say. */
+  version: string;
   /** Addresses outside that the operator of this server has set. */
   links: OutsideLinks;
 }
@@ -30,7 +32,15 @@ export interface OutsideLinks {
   sales?: string;
 }
 
-const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false, address: '', worker: false, links: {} };
+const nothing: PageSettings = {
+  channels: {},
+  jsSdk: null,
+  demo: false,
+  address: '',
+  worker: false,
+  version: '',
+  links: {},
+};
 let read: PageSettings | undefined;
 
 /** The settings of this page; empty ones when the element is missing or broken, so that the page still says what is wrong. */

@@ -90,15 +90,14 @@ test('a member gets one notice: the first that a channel of theirs wants', () =>
 });
 
 test.each([
-  ['read', ['owner', 'colleague', 'stranger']],
-  ['ownerfollower', ['owner', 'colleague']],
+  ['read', ['owner', 'colleague', 'follower', 'stranger']],
+  ['ownerfollower', ['owner', 'colleague', 'follower']],
   ['owner', ['owner']],
-] as const)('the range %s reaches %j', (notice_scope, members) => {
+] as const)('[records 6.37] the range %s reaches %j', (notice_scope, members) => {
   const setting = () => ({ card_notice_config: off, main_page_notice_config: { is_notice: true, notice_scope } });
+  const followed = change({ record: { ...record, followers: ['follower'] }, changed: ['remark'] });
   expect(
-    ['owner', 'colleague', 'stranger'].filter((member) =>
-      decideNotice(change({ changed: ['remark'] }), member, setting),
-    ),
+    ['owner', 'colleague', 'follower', 'stranger'].filter((member) => decideNotice(followed, member, setting)),
   ).toEqual(members);
 });
 

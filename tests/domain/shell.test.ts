@@ -3,9 +3,9 @@ import { cutDecimalZeros } from '../../domain/decimal-zeros';
 import { statusOf, AppError } from '../../domain/errors';
 import { idPattern, makeId } from '../../domain/ids';
 import { isArrival, isBackFromSignIn, namesApp } from '../../domain/kept-page';
-import { comparableContact, contactKind, isContact } from '../../domain/onboarding';
+import { comparableContact, contactKinds, isContact } from '../../domain/onboarding';
 import { isOwnOrigin } from '../../domain/page-origin';
-import { containerOf, familyOf, isChannel, sharedLanguage } from '../../domain/platforms';
+import { containerOf, isChannel, sharedLanguage, suiteFamilies } from '../../domain/platforms';
 
 describe('a text that comes in', () => {
   test('loses what no database holds, in lists, objects and names of properties too', () => {
@@ -75,7 +75,7 @@ describe('an id', () => {
 
 describe('what a new company is asked', () => {
   test('is an e-mail address on Lark and a telephone number elsewhere', () => {
-    expect((['lark', 'feishu', 'dingtalk'] as const).map(contactKind)).toEqual(['email', 'phone', 'phone']);
+    expect(contactKinds).toEqual({ feishu: 'phone', lark: 'email', dingtalk: 'phone' });
   });
 
   test('can be reached: a number of 5 to 20 digits, or an address with its sign', () => {
@@ -173,7 +173,7 @@ describe('a page that a device keeps', () => {
 describe('a suite', () => {
   test('is one of three, in two families of calls', () => {
     expect(['feishu', 'lark', 'dingtalk', 'teams', 5].map(isChannel)).toEqual([true, true, true, false, false]);
-    expect((['feishu', 'lark', 'dingtalk'] as const).map(familyOf)).toEqual(['lark', 'lark', 'dingtalk']);
+    expect(suiteFamilies).toEqual({ feishu: 'lark', lark: 'lark', dingtalk: 'dingtalk' });
     expect((['feishu', 'lark', 'dingtalk'] as const).map((channel) => sharedLanguage(channel, 'ja'))).toEqual([
       'zh',
       'ja',

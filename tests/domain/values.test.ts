@@ -29,6 +29,7 @@ test.each<[string, Field, unknown, unknown]>([
   ['a number is cut on its digits', field('NUMBER', { formatter: { decimals: 2 } }), 1.15, 1.15],
   ['a negative number is cut towards zero', field('NUMBER', { formatter: { decimals: 0 } }), -1.9, -1],
   ['an empty number is nothing', field('NUMBER'), '', null],
+  ['a number of blanks is nothing', field('NUMBER'), ' \u3000', null],
   ['zero is a number', field('NUMBER'), 0, 0],
   ['a number without an end is nothing', field('NUMBER'), Number.POSITIVE_INFINITY, null],
   ['a day is kept as it is', field('DATE'), '2024-02-29', '2024-02-29'],

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { keptOn, type Kept } from '../support/restore-session';
 import { Deployment } from '../support/deployment';
-import { dueToday } from '../support/due-today';
+import { firstOf } from '../support/test-extent';
 import { printMeasurement } from '../support/measurements';
 import { BrowserHarness } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
@@ -149,7 +149,7 @@ describe('parts of the app that come late', () => {
   ] as const;
 
   // Each day one place early, and the other one late.
-  test.each(dueToday(places, 2))(
+  test.each(firstOf(places))(
     'without a line after two and a half seconds at %s, every tap opens or says why, and the page stays',
     async (_place, open, taps) => {
       const page = await visit(true);
@@ -169,7 +169,7 @@ describe('parts of the app that come late', () => {
     240_000,
   );
 
-  test.each(dueToday([...places].reverse(), 2))(
+  test.each(firstOf([...places].reverse()))(
     'what was fetched ahead at %s opens without a line',
     async (_place, open, taps) => {
       const page = await visit(true);

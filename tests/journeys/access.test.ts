@@ -2,7 +2,7 @@ import { Client } from '../support/client';
 import { keptOn } from '../support/restore-session';
 import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browser-harness';
 import { openSession } from '../support/sign-in';
-import { dueToday } from '../support/due-today';
+import { partOf } from '../support/test-extent';
 import { crawl, Crawler, type Look } from '../support/crawler';
 import type { Language } from '../support/words';
 import { entry, start } from './route-specs/entry';
@@ -11,8 +11,8 @@ import { home, keeping, over } from './route-specs/home';
 import { records } from './route-specs/records';
 import { company, createFixtures, type Fixtures, type Route } from './route-specs/fixtures';
 
-/** One of them a day. */
-const due = dueToday<Look & { language: Language }>(
+/** One of them in `npm test`. */
+const due = partOf<Look & { language: Language }>(
   [
     { language: 'zh', width: 350, theme: 'light' },
     { language: 'en', width: 800, theme: 'light' },
@@ -21,9 +21,6 @@ const due = dueToday<Look & { language: Language }>(
   ],
   4,
 );
-
-/** Of the long lists of places a third a day: with four looks each meets each other within twelve days. */
-const third = (routes: readonly Route[]): Route[] => dueToday(routes, 3);
 
 /** Where several are due, those of one language share a crawl: what opens a page takes longer than looking at it. */
 const crawls = (['zh', 'en'] as const)
@@ -79,7 +76,7 @@ describe.each(crawls)('everybody can read, reach and tap, in $language,', ({ lan
   );
   test(
     'home, its lists and all that opens above them',
-    async () => expect(await findings(third(home), 'rep1')).toEqual([]),
+    async () => expect(await findings(home, 'rep1')).toEqual([]),
     120_000,
   );
   test(
@@ -90,11 +87,11 @@ describe.each(crawls)('everybody can read, reach and tap, in $language,', ({ lan
   test('a subscription that has ended', async () => expect(await findings(over, 'manager')).toEqual([]), 60_000);
   test('a record and all that opens above it', async () => {
     harness.expectTrouble(/404 \(Not Found\)|409 \(Conflict\)/);
-    expect(await findings(third(records), 'rep1')).toEqual([]);
+    expect(await findings(records, 'rep1')).toEqual([]);
   }, 120_000);
   test('the forms and their pickers', async () => {
     // The page of every kind of value shows fields that no company has: nobody knows the options of their selects.
     harness.expectTrouble(/404 \(Not Found\) \(.*\/search-options\)/);
-    expect(await findings(third(forms), 'rep1')).toEqual([]);
+    expect(await findings(forms, 'rep1')).toEqual([]);
   }, 120_000);
 });

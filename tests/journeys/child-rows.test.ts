@@ -1,5 +1,5 @@
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
-import { dueToday } from '../support/due-today';
+import { partOf } from '../support/test-extent';
 import { draftKept, onDesktop, signedIn, toast, type App } from '../support/steps';
 import { words } from '../support/words';
 
@@ -76,7 +76,7 @@ describe('the rows of a record', () => {
   };
 
   test.each(
-    dueToday(
+    partOf(
       [
         ['a phone, through a reload', onPhone],
         ['a desktop, by the keys', onDesktopToo],

@@ -5,7 +5,7 @@ import { BrowserHarness, cleanUpAfterEach, type Stored } from '../support/browse
 import { atHome, cards, longPress } from '../support/steps';
 import { openSession } from '../support/sign-in';
 import { crawl, Crawler } from '../support/crawler';
-import { dueToday } from '../support/due-today';
+import { partOf } from '../support/test-extent';
 import { until } from '../support/until';
 import { forms } from './route-specs/forms';
 import { home } from './route-specs/home';
@@ -197,7 +197,7 @@ const pages = [
   ['forms and the pickers of options, members, regions and records', forms.slice(0, 3)],
 ] as const;
 
-test.each(dueToday(pages, 3))(
+test.each(partOf(pages, 3))(
   '%s say it as words',
   async (_pages, routes) => {
     expect(await findings(routes)).toEqual([]);

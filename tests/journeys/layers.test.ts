@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { BrowserHarness, cleanUpAfterEach, type Phone } from '../support/browser-harness';
-import { dueToday } from '../support/due-today';
+import { partOf } from '../support/test-extent';
 import { atHome, heading, mainTab, openNote, signedIn, type App } from '../support/steps';
 
 /** What lies above a page goes and comes with it: each day on a phone in one suite and in a wide window of the other. */
-const sizes = dueToday(
+const sizes = partOf(
   [
     ['feishu', 375],
     ['feishu', 1280],

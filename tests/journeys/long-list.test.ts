@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { everything } from '../support/due-today';
+import { everything } from '../support/test-extent';
 import { printMeasurement } from '../support/measurements';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { cards, openTab, scrollPosition, signedIn, typeNames } from '../support/steps';

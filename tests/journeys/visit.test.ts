@@ -1,12 +1,12 @@
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 import { photo } from '../support/photo';
 import { cards, heading, longPress, openNote, openTab, scrollTo, signIn, toast, typeNames } from '../support/steps';
 
 /** Feishu and Lark are one suite in two languages: they take turns. */
 
 /** The rep's story on each suite: from the chat to the note and back to the chat. */
-describe.each(suitesToday)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
+describe.each(suites)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
   const language = suite === 'lark' ? 'en' : 'zh';
   let harness: BrowserHarness;
   beforeAll(async () => {

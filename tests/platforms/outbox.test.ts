@@ -9,7 +9,7 @@ import { recordFacts } from '../../server/queries/delivery-facts';
 import { until } from '../support/until';
 import { openOutboxFixture, type OutboxFixture } from './outbox-fixture';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 
 let simulated: SimulatedSuites;
 let fixture: OutboxFixture;
@@ -27,7 +27,7 @@ const record = { tableId: 'organization', recordId: 'org1' };
 const create = { table_id: 'organization', record_id: 'org1', member_id: 'mb_rep1', language: 'en' } as const;
 const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
 
-describe.each(suitesToday)('%s', (channel) => {
+describe.each(suites)('%s', (channel) => {
   let clientId: string;
   beforeEach(async () => {
     clientId = await fixture.company(channel);
@@ -233,7 +233,7 @@ describe.each(suitesToday)('%s', (channel) => {
       expect(content).toContain(encodeURIComponent(`${simulated.origin}/detail?type=organization&id=org1&tab=dynamic`));
     });
 
-    it('S25: is not shown in a chat that its author is not in', async () => {
+    it('is not shown in a chat that its author is not in', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id), 'mb_rep3');
@@ -277,7 +277,7 @@ describe.each(suitesToday)('%s', (channel) => {
           return Promise.resolve();
         },
       ],
-    ])('S25: waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
+    ])('waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id));
@@ -287,7 +287,7 @@ describe.each(suitesToday)('%s', (channel) => {
       expect(made()[0]?.messages).toEqual([]);
     });
 
-    it('S25: says in the chat only what everybody may see by then', async () => {
+    it('says in the chat only what everybody may see by then', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       await cardFor(String(chat_id));

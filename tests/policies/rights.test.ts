@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '../../domain/filter-tree';
+import type { Filter } from '../../domain/filter-tree';
 import type { Field } from '../../domain/metadata/field';
 import { auditKindOf, refuseAdministration } from '../../server/policies/administration';
 import { isOwnRemoval, refuseBin } from '../../server/policies/bin';
@@ -73,7 +73,7 @@ describe('what was removed', () => {
 });
 
 describe('the day of a team is open to who reads what colleagues are in charge of', () => {
-  const owners = (...value: string[]): Condition => ({ field: 'owner_member_id', relation: 'include', value });
+  const owners = (...value: string[]) => ({ field: 'owner_member_id', relation: 'include', value }) as const;
   test.each<[Filter, boolean]>([
     [owners('ann', 'ben'), true],
     [owners('ann'), false],

@@ -1,3 +1,4 @@
+import { readDecisions } from '../../scripts/conformance/decisions';
 import { readRows } from '../../scripts/conformance/rows';
 import { numbersInTitles } from '../../scripts/conformance/titles';
 
@@ -52,4 +53,24 @@ test('numbers are read from titles of tests that run, each as it stands', () => 
       // test('[shell 2.8] once')
     });`;
   expect(numbersInTitles('a.test.ts', source)).toEqual(['shell 2.1', 'shell 2.2', 'shell 4.3', 'shell 2.4']);
+});
+
+test('a decision names rows of the requirements or tests, or says that it has none', () => {
+  const row = (number: number, shownBy: string) =>
+    `| <a id="sd-${number}"></a>SD-${number} | Subject | What was decided (\`/api/x\`). | ${shownBy} |`;
+  const { decisions, errors } = readDecisions(
+    [
+      row(1, 'shell 2.1, records 10.12, `tests/server/a.test.ts`'),
+      row(2, 'comes with: a test of its own'),
+      row(3, 'somewhere'),
+      '| <a id="sd-4"></a>SD-4 | Subject | A decision without the last cell. |',
+    ].join('\n'),
+  );
+  expect(decisions[0]).toEqual({
+    number: 'SD-1',
+    rows: ['shell 2.1', 'records 10.12'],
+    files: ['tests/server/a.test.ts'],
+  });
+  expect(decisions).toHaveLength(4);
+  expect(errors).toEqual(['SD-3: names no row and no test', 'SD-4: names no row and no test']);
 });

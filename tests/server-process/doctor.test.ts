@@ -61,6 +61,7 @@ test('with right settings every check is good, and it ends with 0', async () => 
   expect(code).toBe(0);
   for (const what of ['DATA_DIR', 'Disk', 'Feishu', 'Lark', 'DingTalk', 'Clock'])
     expect(about(lines, what)).toEqual([expect.stringMatching(what === 'Disk' ? /^[✓!] / : /^✓ /)]);
+  expect(lines[0]).toMatch(/^Sidecar \d+\.\d+\.\d+$/);
   expect(lines).toContain('✓ Settings: for Feishu, Lark, DingTalk');
   // It did not make what only a server makes.
   expect(lines).toContain('✓ Tables: made at the first start');
@@ -85,7 +86,7 @@ test("wrong secrets are told with the suite's own code and words, without the se
     expect.stringMatching(/^✗ DingTalk: refuses with \S+ ".+"\. Compare DINGTALK_APP_KEY/),
   ]);
   expect(lines.join('\n')).not.toMatch(/wrong_(feishu|dingtalk)_secret/);
-  expect(lines.at(-1)).toBe(`3 of ${lines.length - 1} checks failed.`);
+  expect(lines.at(-1)).toBe(`3 of ${lines.length - 2} checks failed.`);
 });
 
 test('settings that a server would refuse are each named', async () => {

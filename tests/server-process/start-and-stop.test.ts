@@ -43,6 +43,7 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   expect(openToOthers()).toEqual([]);
   expect(first.said()).toContain(`Phone (simulator): ${origin}/sim`);
   expect(first.said()).toContain(`Browser login: ${origin}/login`);
+  expect(first.said()).toMatch(/^Sidecar \d+\.\d+\.\d+$/m);
   expect(first.said()).toContain('DATABASE_URL');
   expect(statSync(path.join(folder, 'data', 'secret.key')).mode & 0o777).toBe(0o600);
 

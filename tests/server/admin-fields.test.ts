@@ -152,6 +152,31 @@ describe('what would be wrong', () => {
     expect(await version()).toBe(before);
   });
 
+  test('a type of the product is hidden and not removed, and a field that its rules name keeps its kind', async () => {
+    const ofTicket = { section: 'fields', table_id: 'ticket', id: 'ticket_status' } as const;
+    const made: ConfigurationChange[] = [
+      { section: 'types', action: 'remove', id: 'ticket' },
+      { ...ofTicket, action: 'remove' },
+      { ...ofTicket, action: 'set', values: { value_type: 'TEXT' } },
+    ];
+    for (const one of made) {
+      expect((await refused(one)).name).toBe('configurationFaulty');
+      expect((await admin.ok('admin.preview', { changes: [one] })).faults.map(({ code }) => code)).toContain('builtIn');
+    }
+    const show = (is_show: boolean): ConfigurationChange => ({
+      section: 'types',
+      action: 'set',
+      id: 'ticket',
+      values: { is_show },
+    });
+    const shown = async () =>
+      (await rep.ok('start.bootstrap', {})).tables.some(({ table_id: id, is_show }) => id === 'ticket' && is_show);
+    await change(show(false));
+    expect(await shown()).toBe(false);
+    await change(show(true));
+    expect(await shown()).toBe(true);
+  });
+
   test('of several changes none is made when one is refused', async () => {
     expect((await refused(add('good'), add('name'))).name).toBe('configurationFaulty');
     expect(await seen('good')).toBeUndefined();

@@ -68,11 +68,11 @@ test('[shell 3.10] an approval is told with its record, stages and status in the
       object_type: 'deal',
       object_id: record._id,
       member_id: 'mb_rep1',
-      member_name: expect.stringMatching(/./),
+      member_name: '王晓雨',
       object: { title: record.title, readable: true },
       pipeline_name: '新客户',
-      from_stage_name: expect.any(String),
-      to_stage_name: expect.any(String),
+      from_stage_name: '方案报价',
+      to_stage_name: '合同谈判',
     },
   ]);
   const [english] = (await rep.ok('approvals.list', {})).list;

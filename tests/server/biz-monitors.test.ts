@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/platforms';
 import { doDailyWork } from '../../server/jobs/schedules';
 import { Clock, startTestServer, type TestServer } from '../support/server';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 
 const day = 24 * 3_600_000;
 /** Ten in Shanghai: the day's work is due. */
@@ -65,7 +65,7 @@ const allow = (clientId: string, count: number) =>
     .where('name', '=', 'company-lookup')
     .execute();
 
-describe.each(suitesToday)('the business monitor on %s', (channel) => {
+describe.each(suites)('the business monitor on %s', (channel) => {
   it('[records 3.151] [records 7.78] has kinds with a key and a name for a customer that the register has, and says how many are watched', async () => {
     const { types, rep, id } = await customer(channel, '上海海明食品有限公司');
     const { list, used, limit } = await types();

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records/columns';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function chatFixture(channel: Channel, table: 'organization' | 'deal' = 'o
   return { calls, company, rep, id, table_id: table, chat_id, name, messages, change, choose };
 }
 
-describe.each(suitesToday)('what the chat of a record is notified of on %s', (channel) => {
+describe.each(suites)('what the chat of a record is notified of on %s', (channel) => {
   it('is new notes alone at first, and is chosen with the chat alone; new notes always stay', async () => {
     const { calls, rep, chat_id, id, table_id, choose } = await chatFixture(channel);
     expect((await rep.ok(calls.detail, { chat_id })).detail).toMatchObject({ chat_id, notices: own });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { channels, type Channel } from '../../domain/platforms';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
-import { larkFamilyToday, suitesToday } from '../support/due-today';
+import { larkFamily, suites } from '../support/test-extent';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function allow(
 const freshChat = (channel: Channel, members: string[], name = `Old friends ${(count += 1)}`) =>
   server.world.chats.create({ suite: channel, name, ownerKey: members[0] ?? 'rep1', memberKeys: members });
 
-describe.each(suitesToday)('the chat of a record on %s', (channel) => {
+describe.each(suites)('the chat of a record on %s', (channel) => {
   const company = `brightsea-${channel}`;
   const idField = channel === 'dingtalk' ? 'dingtalk_chat_id' : 'lark_chat_id';
   const [create, isIn, join, unbind, info] = [
@@ -394,7 +394,7 @@ describe.each(suitesToday)('the chat of a record on %s', (channel) => {
   });
 });
 
-describe.each(larkFamilyToday)('binding an existing chat on %s', (channel) => {
+describe.each(larkFamily)('binding an existing chat on %s', (channel) => {
   const company = `brightsea-${channel}`;
   async function fresh() {
     const client = await server.signIn('rep1', company);
@@ -570,7 +570,7 @@ describe('binding an existing group on DingTalk', () => {
   });
 });
 
-describe.each(larkFamilyToday)('the card of a record on %s', (channel) => {
+describe.each(larkFamily)('the card of a record on %s', (channel) => {
   const shared = (chatId: string) =>
     (server.world.chats.find(channel, chatId)?.messages ?? []).map(({ content }) => content);
 

@@ -9,7 +9,7 @@ import { claimSync, queueFirstSync } from '../../server/queries/contact-syncs';
 import { firstConsoles } from '../../simulator/world/state';
 import { Client } from '../support/client';
 import { loginToken, startTestServer, type TestServer } from '../support/server';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const stateOf = async (clientId: string) =>
 const asked = (suite: Channel, call: string) =>
   server.world.log.list(suite).filter((entry) => entry.call === call).length;
 
-describe.each(suitesToday)('a new company on %s', (channel) => {
+describe.each(suites)('a new company on %s', (channel) => {
   test('has the teams and people whom its suite shows the app, and lets them in when all are read', async () => {
     const clientId = await newCompany(channel);
     expect((await open('rep1', clientId, channel)).name).toBe('notJoined');
@@ -205,7 +205,7 @@ test('a permission that is missing keeps the company closed until it is granted'
   expect([await stateOf(clientId), await trouble()]).toEqual(['ready', null]);
 });
 
-describe.each(suitesToday)('the contact range on %s', (channel) => {
+describe.each(suites)('the contact range on %s', (channel) => {
   const set = (changes: Parameters<TestServer['world']['setConsole']>[1]) => server.world.setConsole(channel, changes);
   const nextDay = async () => {
     server.clock.forward(24 * 3_600_000);

@@ -1,6 +1,6 @@
 import { recordingOf } from '../../simulator/world/spoken';
 import type { Client } from '../support/client';
-import { larkFamilyToday } from '../support/due-today';
+import { larkFamily } from '../support/test-extent';
 import { startTestServer, type TestServer } from '../support/server';
 import { uploadFile, uploadPicture } from '../support/upload-file';
 
@@ -16,7 +16,7 @@ const upload = (client: Client, bytes: Uint8Array) =>
   uploadFile(client, { name: 'speech.wav', mime: 'audio/wav', bytes });
 const said = (words: string) => recordingOf(words, speech);
 
-describe.each(larkFamilyToday)('the text of a recording on %s', (channel) => {
+describe.each(larkFamily)('the text of a recording on %s', (channel) => {
   const rep = (person = 'rep1') => server.signIn(person, `brightsea-${channel}`, 'zh');
 
   it('comes from the suite, for who has uploaded it', async () => {

@@ -1,6 +1,6 @@
 import type { Channel } from '../../domain/platforms';
 import { startTestServer, type TestServer } from '../support/server';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function noteOn(channel: Channel, todo: string) {
 }
 const mention = (id: string) => `<span data-type="mention" data-id="${id}">@one</span>`;
 
-describe.each(suitesToday)('the to-do of a note on %s', (channel) => {
+describe.each(suites)('the to-do of a note on %s', (channel) => {
   it('becomes a task of its author in the suite, once, however often it is asked for', async () => {
     const words = `Send the price list ${channel}`;
     const { rep, write, tasksOf } = await noteOn(channel, `<p>${words}</p>`);

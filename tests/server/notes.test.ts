@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import type { RawInput } from '../../domain/contract';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
-import { suitesToday } from '../support/due-today';
+import { suites } from '../support/test-extent';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -326,7 +326,7 @@ describe('the position of a note', () => {
   });
 });
 
-describe.each(suitesToday)('sharing a note on %s', (channel) => {
+describe.each(suites)('sharing a note on %s', (channel) => {
   const company = `brightsea-${channel}`;
   const chatOf = (chatId: string) => server.world.chats.find(channel, chatId);
 

@@ -2,7 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import { displayChat } from '../../simulator/control/display';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
-import { larkFamilyToday } from '../support/due-today';
+import { larkFamily } from '../support/test-extent';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const pageBehind = (address: string) =>
 /** What the badge of a member says. */
 const unread = async (client: Client) => (await client.ok('events.list', {})).unread;
 
-describe.each(larkFamilyToday)('on %s a note on my record', (channel) => {
+describe.each(larkFamily)('on %s a note on my record', (channel) => {
   test('comes as a message in my language that opens the record, and a tap on its button is done with it', async () => {
     const { id, noteId, colleague } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
     await server.outbox.drain();
@@ -139,7 +139,7 @@ describe('while the suite does not answer', () => {
     expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
   });
 
-  test('S25: anyone who loses the record is sent nothing of it', async () => {
+  test('anyone who loses the record is sent nothing of it', async () => {
     const admin = await server.signIn('admin');
     expect(
       await late('Lost Bakery', ({ id }) =>
@@ -152,12 +152,12 @@ describe('while the suite does not answer', () => {
     ).toEqual([]);
   });
 
-  test('S25: anyone who left the company is sent nothing of it', async () => {
+  test('anyone who left the company is sent nothing of it', async () => {
     expect(await late('Left Bakery', () => member(true))).toEqual([]);
     await member(false);
   });
 
-  test('S25: whoever may not see the field any more is not notified that it changed; who sees it is', async () => {
+  test('whoever may not see the field any more is not notified that it changed; who sees it is', async () => {
     const { db } = server.app;
     const remark = await db
       .selectFrom('fields')

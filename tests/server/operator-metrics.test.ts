@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { startTestServer, type TestServer } from '../support/server';
 
 const token = 'a token for the scraper';
@@ -22,6 +23,13 @@ const valueOf = (text: string, name: string, labels: Record<string, string> = {}
     );
   return Number(line?.split(' ').at(-1) ?? 0);
 };
+
+test('the health, the metrics and the description of the calls say which version runs', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(valueOf((await scrape()).text, 'sidecar_build_info', { version })).toBe(1);
+  expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'up', version });
+  expect(await (await fetch(`${server.origin}/openapi.json`)).json()).toMatchObject({ info: { version } });
+});
 
 test('requests are counted by call and outcome, with their time', async () => {
   const rep = await server.signIn('rep1');

@@ -56,6 +56,21 @@ test('who leaves the company and returns has the roles again that somebody gave 
   expect(await member('mb_rep3')).toMatchObject({ deleted: false, is_admin: true, role_ids: ['keeper', 'sales'] });
 });
 
+test('[records 6.8] who works on a free seat has the role free_seat, and none of those that somebody gave them', async () => {
+  await set('mb_viewer', { role_ids: ['sales'] });
+  const viewer = await server.signIn('viewer');
+  const { list } = await viewer.ok('records.list', { table_id: 'product', limit: 1 });
+  const shown = async (auth_role_config: Record<string, string>) => {
+    const { version } = await admin.ok('admin.company', {});
+    const values = { auth_mode: 'role', auth_role_config };
+    const change = { action: 'set' as const, section: 'fields' as const, table_id: 'product', id: 'price', values };
+    await admin.ok('admin.change', { version, changes: [change] });
+    return 'price' in (await viewer.ok('records.info', { table_id: 'product', id: list[0]?._id ?? '' }));
+  };
+  expect(await shown({ free_seat: 'read', sales: 'none' })).toBe(true);
+  expect(await shown({ sales: 'write' })).toBe(false);
+});
+
 describe('the last data administrator', () => {
   const dataAdministrators = async () =>
     (await admin.ok('admin.members', { limit: 100 })).list

@@ -189,9 +189,9 @@ describe('the parts of the start can be asked one by one', () => {
       is_allow_create_lark_chat: true,
       is_allow_create_lark_tasklist: true,
       is_show: true,
-      order: expect.any(Number),
-      theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      i18n_resource: { name: { en: expect.any(String), ja: expect.any(String) } },
+      order: 1,
+      theme_color: '#2563eb',
+      i18n_resource: { name: { en: 'Customers', ja: '顧客' } },
     });
     await server.app.db
       .updateTable('object_types')
@@ -428,7 +428,7 @@ test('[shell 7.20] the bridge of dingtalk accepts our signature of a page', asyn
   expect(answer).toMatchObject({ ok: true });
 });
 
-test('S23: pages are signed only by the suite of the session', async () => {
+test('pages are signed only by the suite of the session', async () => {
   expect((await rep.call('membership.dingtalkJsSdkSign', { url: `${server.origin}/home` })).name).toBe('notAllowed');
 });
 

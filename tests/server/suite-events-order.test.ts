@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { everything } from '../support/due-today';
+import { everything } from '../support/test-extent';
 import { startTestServer, type TestServer } from '../support/server';
 import { directEvents, type EventDirector } from '../support/suite-events';
 

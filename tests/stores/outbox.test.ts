@@ -69,3 +69,20 @@ test.each(['unavailable', 'databaseFull', 'databaseReadOnly', 'storageFull', 'st
     outbox.clear();
   },
 );
+
+test('two hundred actions wait at most: one more is refused, and none of those is dropped', async () => {
+  const sent: string[] = [];
+  const call = (_call: string, _input: object, { idempotencyKey = '' } = {}) => {
+    sent.push(idempotencyKey);
+    return Promise.resolve({ update_time: 1 });
+  };
+  const outbox = new Outbox({ api: { call } as unknown as Api, whose: () => ({ ...whose, memberId: 'mb_full' }) });
+  const keys = Array.from({ length: 200 }, (_, place) => `key-${place}`);
+  for (const key of keys) expect(await outbox.add(move(key))).toBe('kept');
+  expect(await outbox.add(move('one-more'))).toBe('full');
+  // The same action again is no further one.
+  expect(await outbox.add(move('key-7'))).toBe('kept');
+  await outbox.send();
+  expect(sent).toEqual(keys);
+  outbox.clear();
+}, 30_000);

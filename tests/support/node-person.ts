@@ -1,5 +1,5 @@
 import { Api, newIdempotencyKey } from '../../src/api/Api';
-import { familyOf, type Channel } from '../../domain/platforms';
+import { suiteFamilies, type Channel } from '../../domain/platforms';
 
 const appIds: Record<Channel, string> = { feishu: 'cli_demo_feishu', lark: 'cli_demo_lark', dingtalk: 'ding_demo' };
 
@@ -46,7 +46,7 @@ export async function sessionOf(
   person: string,
   clientId: string,
 ): Promise<{ hsid: string; token: string }> {
-  const lark = familyOf(channel) === 'lark';
+  const lark = suiteFamilies[channel] === 'lark';
   const page = `${origin}/login`;
   const cookies: string[] = [];
   const post = async <T>(path: string, body: object): Promise<T> => {

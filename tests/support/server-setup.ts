@@ -8,3 +8,6 @@ afterAll(watchConfigurationWrites());
 
 // The first database of a file may have to build its template, and a check's machine may be four times slower than a desk's.
 jest.setTimeout(180_000);
+
+// A program that the server starts from its sources (the reader of imports) loads TypeScript too.
+process.execArgv.push('--import', 'tsx');

@@ -1,4 +1,4 @@
-import { familyOf, type Channel } from '../../domain/platforms';
+import { suiteFamilies, type Channel } from '../../domain/platforms';
 import type { Client } from './client';
 
 export const appIds: Record<Channel, string> = {
@@ -14,7 +14,7 @@ export async function authorise(
   person: string,
 ): Promise<{ code: string; state: string; url: string }> {
   const url = `${client.origin}/login`;
-  const name = familyOf(channel) === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl';
+  const name = suiteFamilies[channel] === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl';
   const { oauthUrl } = await client.ok(name, { url, app_id: appIds[channel] });
   const answer = await fetch(`${oauthUrl}&user=${person}`, { redirect: 'manual' });
   const back = new URL(answer.headers.get('location') ?? '', url);
@@ -29,7 +29,7 @@ export async function authorise(
 export async function loginToken(client: Client, channel: Channel, person: string): Promise<string> {
   const back = await authorise(client, channel, person);
   const input = { ...back, app_id: appIds[channel], source: 'web' as const };
-  if (familyOf(channel) === 'lark') return (await client.ok('account.larkWebLogin', input)).lark_token;
+  if (suiteFamilies[channel] === 'lark') return (await client.ok('account.larkWebLogin', input)).lark_token;
   return (await client.ok('account.dingtalkCodeLogin', input)).dingtalk_token;
 }
 
@@ -41,6 +41,6 @@ export async function openSession(
   client_id: string,
 ): Promise<{ token: string; hsid: string }> {
   const token = await loginToken(client, channel, person);
-  const name = familyOf(channel) === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient';
+  const name = suiteFamilies[channel] === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient';
   return { token, hsid: (await client.ok(name, { token, client_id })).hsid };
 }

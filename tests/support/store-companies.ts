@@ -1,5 +1,5 @@
 import { CompanySchema } from '../../domain/configuration/company';
-import { familyOf, type Channel } from '../../domain/platforms';
+import { suiteFamilies, type Channel } from '../../domain/platforms';
 import { importCompany } from '../../server/actions/import-company';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { templateCompany } from '../../server/templates';
@@ -61,7 +61,7 @@ export const pageAppOf = (company: StoreCompany): string => {
 
 /** The calls by which a browser signs in. */
 export const callsOf = (channel: Channel) =>
-  familyOf(channel) === 'lark'
+  suiteFamilies[channel] === 'lark'
     ? ({
         url: 'account.larkWebLoginUrl',
         login: 'account.larkWebLogin',
@@ -120,7 +120,7 @@ export function companiesOn(server: TestServer) {
     const code = await codeOf(company, person, client, appId);
     const answer: Record<string, string> = await client.ok(callsOf(company.channel).login, {
       ...code,
-      ...(familyOf(company.channel) === 'lark' && { url: `${server.origin}/login` }),
+      ...(suiteFamilies[company.channel] === 'lark' && { url: `${server.origin}/login` }),
       app_id: appId,
       source: 'web',
     });

@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/platforms';
-import { dueToday } from './due-today';
+import { firstOf } from './test-extent';
 
 /** Suite, language and device of a journey. */
 export interface TestEnvironment {
@@ -29,4 +29,4 @@ const every: readonly TestEnvironment[] = (['feishu', 'dingtalk'] as const)
   .map((environment, index) => ({ ...environment, phone: `1380000000${index}` }));
 
 /** One of the eight a day, and all of them in `npm run test:all`. */
-export const testEnvironments: readonly TestEnvironment[] = dueToday(every, every.length);
+export const testEnvironments: readonly TestEnvironment[] = firstOf(every);

@@ -99,6 +99,26 @@ test('[records 2.18] [records 2.29] [records 5.72] [records 9.4] a child table h
   expect(within(panel).queryByText('Secret')).toBeNull();
 });
 
+test('[records 2.18] [records 2.29] each of several child tables has a card, and a tab under its table id', async () => {
+  const visits = { ...checks, table_id: 'visit', name: 'Visits', order: 3 };
+  const ofVisits = fields.check.map((one) => ({ ...one, table: 'visit' }));
+  await page(
+    {
+      'start.bootstrap': () =>
+        bootstrap({ tables: [customers as typeof checks, checks, visits], fields: { ...fields, visit: ofVisits } }),
+      'links.childList': ({ table_id }) => pageOf(table_id === 'visit' ? [row('v1', 'Spring visit', 3)] : stored),
+    },
+    'home',
+  );
+  expect(await within(await screen.findByRole('region', { name: 'Checks' })).findByText('Door')).toBeVisible();
+  const card = await screen.findByRole('region', { name: 'Visits' });
+  expect(await within(card).findByText('Spring visit')).toBeVisible();
+  await user.click(within(card).getByRole('button', { name: /All rows/ }));
+  const panel = await screen.findByRole('tabpanel', { name: 'Visits' });
+  expect(await within(panel).findByText('Spring visit')).toBeVisible();
+  expect(window.location.search).toContain('tab=child-form-visit');
+});
+
 test('[records 8.33] rows that did not load are none on the card, and can be tried again in their tab', async () => {
   await page(
     {

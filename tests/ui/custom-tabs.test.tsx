@@ -158,10 +158,13 @@ test('[shell 5.2] [shell 7.27] [shell 8.21] [records 2.48] [records 5.90] tabs a
     await user.click(await screen.findByRole('button', { name: /^Prices/ }));
     const field = await screen.findByLabelText('Name');
     await user.clear(field);
-    await user.type(field, name);
+    if (name !== '') await user.type(field, name);
     await user.click(screen.getByRole('button', { name: 'Save' }));
   };
-  await rename('Prices');
+  await rename('');
+  expect(await screen.findByText('Name cannot be empty')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Name/), 'Prices');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('dialog', { name: 'Manage tabs' });
   expect(sent.some(({ name }) => name === 'tabs.rename')).toBe(false);
   await rename('Price list');

@@ -74,6 +74,46 @@ describe('a link', () => {
     expect(screen.getByLabelText(/^City/)).toHaveValue('');
   });
 
+  test('[records 2.109] [records 5.57] to several takes over the smallest number, marks no more than the largest, and keeps the smallest', async () => {
+    const contacts = field({
+      field_id: 'contacts',
+      field_name: 'Contacts',
+      value_type: 'USER_MULTIPLE_SELECT',
+      order: 2,
+      min_select: 2,
+      max_select: 4,
+      ...required,
+    });
+    const people = ['Ada', 'Ben', 'Cyd', 'Dee', 'Eve', 'Fay'].map((title, index) =>
+      organization({ _id: `user_${index}`, table_id: 'user', title, name: title }),
+    );
+    await openForm([name, contacts], { 'records.list': () => pageOf(...people) });
+    const open = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Add to Contacts' }));
+      return within(await screen.findByRole('dialog', { name: 'Contacts' }));
+    };
+    const picker = await open();
+    const confirm = () => picker.getByRole('button', { name: /^Add \d/ });
+    await userEvent.click(await picker.findByRole('button', { name: 'Ada' }));
+    expect(confirm()).toBeDisabled();
+    await userEvent.click(picker.getByRole('button', { name: 'Ben' }));
+    await userEvent.click(picker.getByRole('button', { name: 'Cyd' }));
+    await userEvent.click(confirm());
+    const chips = within(await screen.findByRole('group', { name: /^Contacts/ }));
+    expect(await chips.findByText('Cyd')).toBeVisible();
+
+    // Three of four are taken: one more fits.
+    const again = await open();
+    await userEvent.click(await again.findByRole('button', { name: 'Dee' }));
+    expect(again.getByRole('button', { name: 'Eve' })).toBeDisabled();
+    await userEvent.click(again.getByRole('button', { name: /^Add \d/ }));
+    expect(await screen.findByRole('button', { name: 'Add to Contacts' })).toBeDisabled();
+
+    for (const one of ['Ada', 'Ben']) await userEvent.click(chips.getByRole('button', { name: `Remove ${one}` }));
+    expect(chips.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(chips.getByText('Dee')).toBeVisible();
+  });
+
   test('does not offer the record to itself', async () => {
     await openForm([name, partner], { 'records.list': () => pageOf(organization(), mill) }, { record: {} });
     await userEvent.click(screen.getByRole('button', { name: /^Partner/ }));

@@ -133,7 +133,15 @@ test('a page without settings counts as a server without any suite', () => {
   document.head.innerHTML = '';
   jest.resetModules();
   const { pageSettings } = jest.requireActual<typeof import('@/platforms/page-settings')>('@/platforms/page-settings');
-  expect(pageSettings()).toEqual({ channels: {}, jsSdk: null, demo: false, address: '', worker: false, links: {} });
+  expect(pageSettings()).toEqual({
+    channels: {},
+    jsSdk: null,
+    demo: false,
+    address: '',
+    worker: false,
+    version: '',
+    links: {},
+  });
 });
 
 test('[shell 2.9] the seats page names the administrators whom the refusal named', async () => {

@@ -90,6 +90,27 @@ test('a record has a card and a tab for each type that it is linked with, and on
   ]);
 });
 
+test('[records 2.20] [records 2.26] each of several linked types has a card and a tab of its own', async () => {
+  const ticket = { ...organizationTable, table_id: 'ticket', name: 'Tickets', order: 3 };
+  const ticketFields = [
+    field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', table: 'ticket' }),
+    field({ field_id: 'shop', value_type: 'SINGLE_LINK', link_table: 'organization', table: 'ticket' }),
+  ];
+  await page({
+    'start.bootstrap': () => bootstrap({ tables: [...tables, ticket], fields: { ...fields, ticket: ticketFields } }),
+    'links.list': ({ table_id }) =>
+      pageOf([table_id === 'ticket' ? deal('t_1', 'Cold oven', { table_id }) : deal('deal_1', 'Olives')]),
+  });
+  expect(await within(await card()).findByRole('link', { name: 'Olives' })).toBeVisible();
+  const tickets = await screen.findByRole('region', { name: 'Tickets' });
+  expect(await within(tickets).findByRole('link', { name: 'Cold oven' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Tickets' }));
+  const panel = await screen.findByRole('tabpanel', { name: 'Tickets' });
+  expect(await within(panel).findByRole('link', { name: 'Cold oven' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Deals' })).toBeVisible();
+  expect(window.location.search).toContain('tab=ticket');
+});
+
 test('a list of linked records that does not load is an empty card, and says why in its tab', async () => {
   await page({
     'links.list': () => {

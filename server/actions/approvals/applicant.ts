@@ -8,6 +8,7 @@ import { findTypeWithFields } from '../../queries/fields';
 import { languageOfMember } from '../../queries/notice-readers';
 import { findMembership } from '../../queries/sign-in';
 import type { SaveContext, SaveTarget } from '../save-context';
+import { sharedLanguage } from '../../../domain/platforms';
 
 /**
  * Who asked for an approval, as who writes what was approved: their rights were checked when they asked, and they may have left since.
@@ -21,8 +22,7 @@ export async function applicantContext(
   const membership = await findMembership(trx, clientId, memberId);
   if (!membership) throw new AppError('notFound');
   const { client, member } = membership;
-  const language: Language =
-    (await languageOfMember(trx, clientId, memberId)) ?? (client.channel === 'lark' ? 'en' : 'zh');
+  const language: Language = (await languageOfMember(trx, clientId, memberId)) ?? sharedLanguage(client.channel, 'en');
   const actor: Actor = {
     clientId,
     memberId,

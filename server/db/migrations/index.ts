@@ -56,6 +56,7 @@ import { suiteApps } from './0290-suite-apps';
 import { dingtalkDocuments } from './0306-dingtalk-documents';
 import { appState } from './0307-app-state';
 import { installation } from './0329-installation';
+import { partsOfRecords } from './0330-parts-of-records';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   sealedAnswers,
   rolesGiven,
   installation,
+  partsOfRecords,
 ];

@@ -200,6 +200,29 @@ export interface MovedParts {
   lines: string[];
   tabs: string[];
   task_list?: string;
+  /** How the tree of companies changed; absent where it did not. */
+  parents?: MovedParents;
+  /** The related companies; absent: none. */
+  relations?: MovedRelations;
+}
+
+/** What a merge did to the tree of companies. Null: no parent. */
+interface MovedParents {
+  /** The companies below the removed one that are below the survivor now. */
+  children: string[];
+  /** The parent of the survivor before and after the merge. */
+  before: string | null;
+  after: string | null;
+  /** The parent that the removed one had. */
+  removed: string | null;
+}
+
+/** What a merge did to relations between companies. */
+interface MovedRelations {
+  /** The companies that the removed one was related with. */
+  removed: string[];
+  /** Those of them that the survivor is related with only since. */
+  added: string[];
 }
 
 /** A record that was merged into another one. */

@@ -10,6 +10,7 @@ import { timeZoneOf } from '../../queries/companies';
 import { memberFacts } from '../../queries/delivery-facts';
 import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
+import { sharedLanguage } from '../../../domain/platforms';
 
 /** Reminds who is asked; who is not asked any more by then gets nothing. */
 export const approvalRemind = defineDelivery(approvalRemindKind, {
@@ -21,7 +22,7 @@ export const approvalRemind = defineDelivery(approvalRemindKind, {
     );
     if (!approval || !task || !isWaiting(approval.sp_status)) return { sent: false };
     const suite = await suiteOfCompany(context, clientId);
-    const fallback = suite.channel === 'lark' ? 'en' : 'zh';
+    const fallback = sharedLanguage(suite.channel, 'en');
     const language =
       (task.member_id === null ? null : await languageOfMember(db, clientId, task.member_id)) ?? fallback;
     const subject = await approvalSubject(db, approval, language, (await timeZoneOf(db, clientId)) ?? 'UTC');

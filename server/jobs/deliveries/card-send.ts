@@ -1,6 +1,6 @@
 import { cardSendKind } from '../../../domain/deliveries/card-send';
 import { AppError } from '../../../domain/errors';
-import { sharedLanguage } from '../../../domain/platforms';
+import { capabilities, sharedLanguage } from '../../../domain/platforms';
 import { plainText } from '../../../domain/rich/plain-text';
 import { authorReads } from '../../actions/author-reads';
 import { readNote } from '../../actions/note-data';
@@ -45,7 +45,7 @@ export const cardSend = defineDelivery(cardSendKind, {
       throw new AppError('notReadable');
 
     if (!isOwn && payload.session_hash !== undefined) {
-      if (suite.channel !== 'dingtalk') {
+      if (capabilities[suite.channel].addBotToChat) {
         const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
         await suite.addBot(payload.chat_id, await ownSuiteToken(context, owner));
       }

@@ -12,6 +12,7 @@ import { unreadOfDigest } from '../../queries/due-records';
 import { noticeDefaultsOf, settingsOfMember } from '../../queries/notice-configs';
 import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
+import { sharedLanguage } from '../../../domain/platforms';
 
 /** Sends a member the daily digest, as far as they want it there and may read it now (SD-56). */
 export const digestCardSend = defineDelivery(digestCardKind, {
@@ -22,7 +23,7 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     const settings = await settingsOfMember(db, clientId, memberId, closeDate.table);
     const defaults = await noticeDefaultsOf(db, clientId, closeDate.table);
     const suite = await suiteOfCompany(context, clientId);
-    const language = (await languageOfMember(db, clientId, memberId)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
+    const language = (await languageOfMember(db, clientId, memberId)) ?? sharedLanguage(suite.channel, 'en');
     const described = await describeNotices(
       db,
       reader,

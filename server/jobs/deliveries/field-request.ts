@@ -10,6 +10,7 @@ import { languageOfMember } from '../../queries/notice-readers';
 import { stagesOf } from '../../queries/stages';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
+import { sharedLanguage } from '../../../domain/platforms';
 
 /** Asks a member for the fields that a move waits for. Who is not on the record any more by then gets nothing. */
 export const fieldRequest = defineDelivery(fieldRequestKind, {
@@ -22,7 +23,7 @@ export const fieldRequest = defineDelivery(fieldRequestKind, {
     const isOnRecord = record?.owner === member_id || record?.members.includes(member_id);
     if (!record || record.deleted_at || !member || !isOnRecord) return { sent: false };
     const suite = await suiteOfCompany(context, clientId);
-    const language = (await languageOfMember(db, clientId, member_id)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
+    const language = (await languageOfMember(db, clientId, member_id)) ?? sharedLanguage(suite.channel, 'en');
     const fields = await fieldsOf(db, clientId, table_id);
     const stage = (await stagesOf(db, clientId)).find((one) => one.table_id === table_id && isSameStage(one, payload));
     const card = fieldRequestCard(

@@ -7,6 +7,7 @@ import { memberFacts } from '../../queries/delivery-facts';
 import { languageOfMember } from '../../queries/notice-readers';
 import { findNotice } from '../../queries/notices';
 import { defineDelivery } from './delivery';
+import { sharedLanguage } from '../../../domain/platforms';
 
 /**
  * Sends a member the message of a notice, in the language that they were last seen with. Their rights are checked now: a member who
@@ -19,8 +20,7 @@ export const noticeCardSend = defineDelivery(noticeCardKind, {
     const reader = await memberAsReader(db, clientId, payload.member_id);
     if (!row || row.read_time !== null || !reader) return { sent: false };
     const suite = await suiteOfCompany(context, clientId);
-    const language =
-      (await languageOfMember(db, clientId, payload.member_id)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
+    const language = (await languageOfMember(db, clientId, payload.member_id)) ?? sharedLanguage(suite.channel, 'en');
     const card = await noticeMessage(context, reader, language, row);
     const member = (await memberFacts(db, clientId, [payload.member_id])).get(payload.member_id);
     if (!card || !member) return { sent: false };

@@ -1,6 +1,6 @@
 import { recordCardKind } from '../../../domain/deliveries/record-card';
 import { AppError } from '../../../domain/errors';
-import { sharedLanguage } from '../../../domain/platforms';
+import { capabilities, sharedLanguage } from '../../../domain/platforms';
 import { authorReads } from '../../actions/author-reads';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { ownSuiteToken } from '../../actions/suite-token';
@@ -29,7 +29,7 @@ export const recordCardSend = defineDelivery(recordCardKind, {
     if (session_hash !== undefined) {
       if (!(await authorReads(context, clientId, memberId, { tableId, id: recordId })))
         throw new AppError('notReadable');
-      if (suite.channel !== 'dingtalk')
+      if (capabilities[suite.channel].addBotToChat)
         await suite.addBot(chatId, await ownSuiteToken(context, { clientId, memberId, sessionHash: session_hash }));
       if (!(await suite.isInChat(chatId, member.open_id)))
         throw new SuiteRefusal('noPermission', '', 'who shares the record is not in the chat');

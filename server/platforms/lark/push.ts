@@ -1,10 +1,9 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Channel } from '../../../domain/platforms';
 import type { SentEvents, SentTap, TapResult } from '../platform';
 import { freshMs, readJson, sameText, writtenTexts } from '../proof';
 import type { LarkLinkApp, LarkPushSecrets } from '../push-secrets';
-import type { PlatformSettings } from '../settings';
+import { appSettings, type PlatformSettings, type LarkChannel } from '../settings';
 import { larkEvents } from './events';
 import { larkCard } from './messages';
 
@@ -92,8 +91,8 @@ const Tap = z.object({
 });
 
 /** The suite's secrets for pushes. */
-export function pushSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): LarkPushSecrets {
-  const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
+export function pushSecrets(env: PlatformSettings, channel: LarkChannel): LarkPushSecrets {
+  const prefix = appSettings[channel];
   return {
     appId: env[`${prefix}_APP_ID`],
     verificationToken: env[`${prefix}_VERIFICATION_TOKEN`],

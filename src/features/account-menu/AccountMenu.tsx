@@ -21,6 +21,7 @@ import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { useWide } from '@/components/wide';
 import { language, languageNames } from '@/i18n';
+import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import { waitingApprovals } from '@/stores/changes/waiting-approvals';
@@ -60,6 +61,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
   useEffect(() => void waiting.countAgain(), [waiting]);
   useCounter({ tables: [waitingApprovals], isShown: true, refetch: () => waiting.countAgain() });
   const wide = useWide();
+  const { version } = pageSettings();
   const { user, client, channel } = company;
   const badge = waiting.count > 0 && (
     <span className={styles.badge} role="img" aria-label={t('approvals:waiting.count', { count: waiting.count })}>
@@ -124,6 +126,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
         </>
       )}
       <Row icon={<LogOut size={20} />} title={t('menu.signOut')} danger onClick={props.onSignOut} />
+      {version && <p className={styles.version}>{t('menu.version', { version })}</p>}
     </ResponsivePopover>
   );
 });

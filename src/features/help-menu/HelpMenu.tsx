@@ -7,6 +7,7 @@ import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import styles from './help-menu.module.css';
+import { capabilities } from '@domain/platforms';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
@@ -16,11 +17,11 @@ interface Props {
   onClose(): void;
 }
 
-/** Online support and the help document; on DingTalk also a new authorization (REQ shell 2.35, REQ shell 2.41). */
+/** Online support and the help document; on some suites also a new authorization (REQ shell 2.35, REQ shell 2.41). */
 export default observer(function HelpMenu({ anchor, support, document, onClose }: Props) {
   const { t } = useTranslation('menus');
   const { session } = useStores();
-  const authorises = session.channel === 'dingtalk';
+  const authorises = session.channel !== undefined && capabilities[session.channel].authorizeAgain;
   return (
     <ResponsivePopover title={t('help.title')} anchor={anchor} onDismiss={onClose}>
       {support && <Row icon={<Headset size={20} />} title={t('help.support')} href={support} onClick={onClose} />}

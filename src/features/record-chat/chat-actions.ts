@@ -6,6 +6,7 @@ import { pageSettings } from '@/platforms/page-settings';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordChat } from '@/stores/chats/RecordChat';
 import { readStored, writeStored } from '@/stores/device/storage';
+import { type Channel } from '@domain/platforms';
 
 /** What is being asked of the person right now. */
 type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
@@ -32,7 +33,11 @@ export interface ChatActions {
 const hintKey = 'chatBindHint';
 
 /** DingTalk: groups are chosen in its client alone, and bound by the template of the server. */
-const bindsGroups = () => pageSettings().channels.dingtalk?.bindsChats === true;
+/** Whether the server's app of the suite has a group template. */
+function bindsGroups(channel: Channel): boolean {
+  const app = pageSettings().channels[channel];
+  return app !== undefined && 'bindsChats' in app && app.bindsChats === true;
+}
 
 /** The actions around the chat of a record, with their questions and words; undefined where this record has no chat at all. */
 export function useChatActions(record: StoredRecord | undefined, onChanged: () => void): ChatActions | undefined {
@@ -82,7 +87,8 @@ export function useChatActions(record: StoredRecord | undefined, onChanged: () =
     chat,
     type: table,
     allowed,
-    bindable: allowed && chat.capabilities.bindExistingChat && (channel !== 'dingtalk' || bindsGroups()),
+    bindable:
+      allowed && (chat.capabilities.bindExistingChat === 'always' || (channel !== undefined && bindsGroups(channel))),
     question,
     ask,
     bind,

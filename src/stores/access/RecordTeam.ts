@@ -1,5 +1,5 @@
 import type { Output } from '@domain/contract';
-import { familyOf, type Channel } from '@domain/platforms';
+import { suiteFamilies, type Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
@@ -51,8 +51,7 @@ export class RecordTeam {
   /** Applies for a role; true where that was enough to join. Throws ApiErrors: alreadyJoined, applicationSent … */
   async apply(role: string): Promise<boolean> {
     const input = { ...this.record, apply_team_member: role };
-    const call =
-      this.channel && familyOf(this.channel) === 'dingtalk' ? 'access.dingtalkJoinTeam' : 'access.larkJoinTeam';
+    const call = `access.${suiteFamilies[this.channel ?? 'feishu']}JoinTeam` as const;
     const { joined } = await this.act('apply', this.applyKey, input, (idempotencyKey) =>
       this.api.call(call, input, { idempotencyKey }),
     );

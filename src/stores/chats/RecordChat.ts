@@ -1,6 +1,6 @@
 import type { Output } from '@domain/contract';
 import { behaviourOf } from '@domain/objects/behaviour';
-import { capabilities, familyOf, type Capabilities, type Channel } from '@domain/platforms';
+import { capabilities, chatIdProperties, suiteFamilies, type Capabilities, type Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { Platform } from '@/platforms';
@@ -48,8 +48,7 @@ export class RecordChat {
 
   /** The bound chat, or undefined. Each family of suites has a property of its own. */
   get chatId(): string | undefined {
-    const { json } = this.record;
-    return (familyOf(this.channel) === 'lark' ? json.lark_chat_id : json.dingtalk_chat_id) || undefined;
+    return this.record.json[chatIdProperties[suiteFamilies[this.channel]]] || undefined;
   }
 
   /** Makes the group in the suite. */
@@ -66,7 +65,6 @@ export class RecordChat {
 
   /** Binds a chat that exists already; only where the capability table allows. */
   async bind(chatId: string): Promise<void> {
-    if (!this.capabilities.bindExistingChat) return;
     await this.once('binding', async () => {
       const answer = await this.api.call(this.name('Bind'), { ...this.ref, chat_id: chatId });
       this.bound(answer.chat_id, answer.name);
@@ -155,12 +153,12 @@ export class RecordChat {
     Action extends
       'Create' | 'Bind' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update' | 'BizMonitorTypes',
   >(action: Action): `chats.lark${Action}` {
-    return `chats.${familyOf(this.channel)}${action}` as `chats.lark${Action}`;
+    return `chats.${suiteFamilies[this.channel]}${action}` as `chats.lark${Action}`;
   }
 
   private bound(chatId: string | undefined, name: string | undefined): void {
     runInAction(() => {
-      const property = familyOf(this.channel) === 'lark' ? 'lark_chat_id' : 'dingtalk_chat_id';
+      const property = chatIdProperties[suiteFamilies[this.channel]];
       this.record.take({ ...this.record.json, [property]: chatId });
       this.info =
         chatId && name !== undefined ? { chat_id: chatId, name, member_count: 0, dissolved: false } : undefined;

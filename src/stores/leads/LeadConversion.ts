@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import type { FieldIssue } from '@domain/errors';
 import { ownerProperty } from '@domain/metadata/owner';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError } from '@/api';
+import { ApiError, namesFields } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import { RecordDraft, type DraftContent } from '../records/RecordDraft';
@@ -193,10 +193,11 @@ export class LeadConversion {
   /** Converts. A second call while one is under way does nothing; the same content again carries the same key. */
   async convert(): Promise<ConversionOutcome> {
     if (this.sending.isBusy || this.isLoading) return { kind: 'busy' };
-    for (const { where, draft } of this.drafts) {
+    const [wrong] = this.drafts.flatMap(({ where, draft }) => {
       const field = draft.check();
-      if (field !== undefined) return { kind: 'invalid', where, field };
-    }
+      return field === undefined ? [] : [{ kind: 'invalid' as const, where, field }];
+    });
+    if (wrong) return wrong;
     const input = this.input;
     if (!input) return { kind: 'busy' };
     return this.sending.run<ConversionOutcome>(
@@ -310,25 +311,43 @@ export class LeadConversion {
       await this.autosave.clear();
       return { kind: 'converted' };
     }
-    const owner = error.fields.find(({ field }) => field === ownerProperty);
-    if (owner) {
-      this.ownerIssue = owner;
-      return { kind: 'invalid', where: 'owner', field: ownerProperty };
-    }
+    if (namesFields(error)) return this.mark(error);
     const part = this.parts.find(({ name }) => name === error.params['part']);
-    if (part?.draft) return outcomeOf(part.name, await part.draft.refused(error));
+    if (part?.draft) {
+      const { kind } = await part.draft.refused(error);
+      return { kind: kind === 'conflict' ? 'conflict' : 'failed' };
+    }
     if (error.name === 'conflict') {
       // Somebody has moved the lead: the next attempt knows of it.
       await this.load();
       return { kind: 'failed' };
     }
-    if (error.fields.length === 0) return { kind: 'failed' };
-    this.asksOfLead(error.fields.map(({ field }) => field));
-    return this.leadDraft ? outcomeOf('lead', await this.leadDraft.refused(error)) : { kind: 'failed' };
+    return { kind: 'failed' };
+  }
+
+  /** Marks every wrong field in its form. */
+  private mark({ fields, params }: ApiError): ConversionOutcome {
+    const issues = fields.map((issue) => inForm(issue, params['part']));
+    this.ownerIssue = issues.find(({ issue }) => issue.field === ownerProperty)?.issue;
+    const inForms = issues.filter(({ issue }) => issue !== this.ownerIssue);
+    const ofLead = inForms.filter(({ where }) => where === 'lead').map(({ issue }) => issue.field);
+    const asked = this.leadDraft?.rows.all.map(({ field }) => field.field_id) ?? [];
+    // What the lead's form does not ask for yet; what was typed there stays as long as it does.
+    if (ofLead.some((id) => !asked.includes(id))) this.asksOfLead([...new Set([...asked, ...ofLead])]);
+    const [first] = this.drafts.flatMap(({ where, draft }) => {
+      const field = draft.mark(inForms.filter((one) => one.where === where).map(({ issue }) => issue));
+      return field === undefined ? [] : [{ kind: 'invalid' as const, where, field }];
+    });
+    if (this.ownerIssue) return { kind: 'invalid', where: 'owner', field: ownerProperty };
+    return first ?? { kind: 'failed' };
   }
 }
 
-function outcomeOf(where: PartName | 'lead', outcome: Awaited<ReturnType<RecordDraft['refused']>>): ConversionOutcome {
-  if (outcome.kind === 'invalid') return { ...outcome, where };
-  return outcome.kind === 'conflict' ? { kind: 'conflict' } : { kind: 'failed' };
+/** The field of another form than that of `params.part`: `contact.phone`. */
+const otherForm = /^(customer|contact|deal|lead)\.(.+)$/;
+
+/** Returns the form that an issue of a conversion belongs to, and the issue as that form knows it. */
+function inForm(issue: FieldIssue, part: unknown): { where: unknown; issue: FieldIssue } {
+  const [, where = part ?? 'lead', field = issue.field] = otherForm.exec(issue.field) ?? [];
+  return { where, issue: { ...issue, field } };
 }

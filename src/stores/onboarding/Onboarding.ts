@@ -1,4 +1,4 @@
-import { contactKind, isContact, type ContactKind } from '@domain/onboarding';
+import { contactKinds, isContact, type ContactKind } from '@domain/onboarding';
 import type { Channel } from '@domain/platforms';
 import type { RawInput } from '@domain/contract';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -36,7 +36,7 @@ export class Onboarding {
     private readonly clientId: string,
     company: string,
   ) {
-    this.kind = contactKind(channel);
+    this.kind = contactKinds[channel];
     this.values = { company, team_size: '', industry: '', role: '', contact: '', code: '' };
     makeAutoObservable<this, 'api' | 'clientId' | 'timer' | 'sendKey' | 'saveKey'>(
       this,

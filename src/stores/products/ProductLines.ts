@@ -352,13 +352,14 @@ export class ProductLines {
 
   /** @returns whether every issue is about a part of a line. */
   private mark(issues: readonly FieldIssue[]): boolean {
-    for (const issue of issues) {
+    const marked = issues.filter((issue) => {
       const [, place, part] = partAt.exec(issue.field) ?? [];
       const line = this.lines[Number(place)];
       if (!line || part === undefined) return false;
       this.issues.set(`${line.key}.${part}`, { ...issue, field: part });
-    }
-    return issues.length > 0;
+      return true;
+    });
+    return issues.length > 0 && marked.length === issues.length;
   }
 
   private newKey(): string {

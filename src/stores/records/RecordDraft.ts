@@ -1,5 +1,5 @@
 import type { ConflictParams, Duplicate } from '@domain/contract/records';
-import type { RecordJson } from '@domain/contract/shapes';
+import type { ChangedRecord, RecordJson } from '@domain/contract/shapes';
 import type { FieldIssue } from '@domain/errors';
 import { startValue } from '@domain/forms/defaults';
 import { currencySubType } from '@domain/metadata/sub-types';
@@ -8,11 +8,10 @@ import { abilities } from '@domain/kinds';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { ApiError, isSilence } from '@/api';
+import { ApiError, isSilence, namesFields } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import { FieldFiles } from '../files/FieldFiles';
-import type { ChangedRecord } from '@domain/contract/shapes';
 import { isByHand } from '@domain/forms/rows';
 import { askFirst } from './ask-first';
 import type { DraftContent, SaveOutcome } from './draft-outcome';
@@ -31,9 +30,6 @@ export type { DraftContent, SaveOutcome } from './draft-outcome';
 
 /** Changes in the first second belong to the opening of the form (REQ records 4, form flow). */
 const openingTime = 1000;
-
-/** The refusals that say which fields are wrong: of the form, and of the stage in which a record begins. */
-const marksFields = new Set<string>(['invalid', 'stageIncomplete']);
 
 /** What the user types into a form of one record: its values and rows, validation errors, and the way to the server. */
 export class RecordDraft {
@@ -382,10 +378,14 @@ export class RecordDraft {
       return { kind: 'conflict' };
     }
     if (await this.of.approval?.settles(error)) return { kind: 'approval' };
-    if (!(error instanceof ApiError) || !marksFields.has(error.name)) return { kind: 'failed' };
-    for (const issue of error.fields) this.showError(issue);
-    const wrong = error.fields.length > 0 ? this.firstIssue : undefined;
+    const wrong = namesFields(error) ? this.mark(error.fields) : undefined;
     return wrong === undefined ? { kind: 'failed' } : { kind: 'invalid', field: wrong };
+  }
+
+  /** Marks what the server has refused. @returns the first wrong field of the form. */
+  mark(issues: readonly FieldIssue[]): string | undefined {
+    for (const issue of issues) this.showError(issue);
+    return issues.length > 0 ? this.firstIssue : undefined;
   }
 
   /** The row of the field is opened: it may have been a chip. */

@@ -1,13 +1,12 @@
 import type { HeldAbility, RecordJson } from '@domain/contract/shapes';
 import type { Capability } from '@domain/metadata/settings';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { familyOf, type Channel } from '@domain/platforms';
+import { chatIdProperties, suiteFamilies, type Channel } from '@domain/platforms';
 
 /** Whether a record has these in its suite. */
 export function hasCapability(record: RecordJson, channel: Channel | undefined): (capability: Capability) => boolean {
   const has: Record<Capability, boolean> = {
-    chat:
-      channel !== undefined && Boolean(familyOf(channel) === 'lark' ? record.lark_chat_id : record.dingtalk_chat_id),
+    chat: channel !== undefined && Boolean(record[chatIdProperties[suiteFamilies[channel]]]),
     task_list: Boolean(record.lark_tasklist_guid),
     doc: (record.lark_docx_profile ?? record.dingtalk_docx_profile) !== undefined,
   };

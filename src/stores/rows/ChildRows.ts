@@ -3,7 +3,7 @@ import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { columnsOf, parentFieldOf, rowsAtOnce } from '@domain/rows/child-table';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { ApiError } from '@/api';
+import { ApiError, namesFields } from '@/api';
 import type { DraftAutosave } from '../drafts/DraftAutosave';
 import { InPlaceDraft } from '../drafts/InPlaceDraft';
 import { IdempotencyKey } from '../IdempotencyKey';
@@ -322,7 +322,7 @@ export class ChildRows {
       this.conflict = { key: error.params['record_id'], updateTime: Number(error.params['update_time']) };
       return 'conflict';
     }
-    if (error instanceof ApiError && error.name === 'invalid' && markCells(error.fields, sent)) return 'invalid';
+    if (namesFields(error) && markCells(error.fields, sent)) return 'invalid';
     this.failure = error;
     return 'failed';
   }

@@ -3,6 +3,7 @@ import { clearCompany } from '../company/kept-company';
 import { isView } from '../device/storage';
 import { readSession, writeSession, type StoredSession } from './stored-session';
 import type { AppEnvironment } from './app-environment';
+import { capabilities } from '@domain/platforms';
 
 /** Whose session this device holds: what of it is stored, and what is forgotten with another company. */
 export class SessionPersistence {
@@ -25,7 +26,8 @@ export class SessionPersistence {
   keep(stored: StoredSession): void {
     if (isView) return;
     if (stored.client?.clientId !== this.stored.client?.clientId) clearCompany();
-    this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.env.corpId } : stored;
+    this.stored =
+      stored.channel && capabilities[stored.channel].companyInAddress ? { ...stored, corpId: this.env.corpId } : stored;
     writeSession(this.stored);
   }
 

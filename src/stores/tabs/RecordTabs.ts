@@ -1,6 +1,6 @@
 import type { Tag } from '@domain/contract/shapes';
 import { customPrefix, nextTabName, type TabType } from '@domain/collaboration/tabs';
-import { familyOf, type Channel } from '@domain/platforms';
+import { suiteFamilies, type Channel } from '@domain/platforms';
 import { makeAutoObservable } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
@@ -55,7 +55,7 @@ export class RecordTabs {
           };
     const made = await this.once(() =>
       this.key.send(input, (idempotencyKey) =>
-        this.api.call(`tabs.${familyOf(this.channel)}Create`, input, { idempotencyKey }),
+        this.api.call(`tabs.${suiteFamilies[this.channel]}Create`, input, { idempotencyKey }),
       ),
     );
     return made?.tag.key;
@@ -75,7 +75,7 @@ export class RecordTabs {
   async addressOf(tag: Pick<Tag, 'token' | 'type' | 'url'>): Promise<string> {
     const { token, type } = tag;
     if (token === undefined || type === 'web_url') return tag.url;
-    const call = `tabs.${familyOf(this.channel)}Open` as const;
+    const call = `tabs.${suiteFamilies[this.channel]}Open` as const;
     return (await this.api.call(call, { ...this.ref, file_token: token, type })).url;
   }
 

@@ -1,6 +1,5 @@
 import type { Filter } from '../../../domain/filter-tree';
 import type { Field } from '../../../domain/metadata/field';
-import type { TypeSettings } from '../../../domain/metadata/settings';
 import { isCountable } from '../../../domain/metrics/countable';
 import { isDefaultMetric } from '../../../domain/metrics/defaults';
 import { metricFilter, metricsLimit } from '../../../domain/metrics/metric';
@@ -36,7 +35,7 @@ describe('the records that a metric counts', () => {
 });
 
 describe('the metrics of a home page', () => {
-  const ids = (tables: { table_id: string; settings?: TypeSettings | null }[]) =>
+  const ids = (tables: Parameters<typeof metricsOfTypes>[0]) =>
     metricsOfTypes(tables).map(({ table, metric }) => `${table} ${metric.metric_id}`);
 
   test('begin with those of the product, in its order, whatever the order of the types', () => {

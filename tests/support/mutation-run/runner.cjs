@@ -12,7 +12,7 @@ module.exports = class CoveringFilesRunner extends TestRunner {
     // In the sandbox: what the first run, of all tests, learns of the files.
     const notes = path.join(rootDir, 'test-files.json');
     if (!testNamePattern) {
-      const files = await this.learn(() => super.runTests(tests, watcher, options));
+      const files = await this.measure(() => super.runTests(tests, watcher, options));
       return writeFileSync(notes, JSON.stringify(files));
     }
     const files = JSON.parse(readFileSync(notes, 'utf8'));
@@ -27,7 +27,7 @@ module.exports = class CoveringFilesRunner extends TestRunner {
   }
 
   /** Returns the names of the tests in each file and its milliseconds. */
-  async learn(run) {
+  async measure(run) {
     const files = {};
     this.on('test-file-success', ([test, { testResults, perfStats }]) => {
       files[test.path] = { names: testResults.map(({ fullName }) => fullName), ms: perfStats.runtime };

@@ -1,0 +1,46 @@
+import type { Tables } from '.';
+
+/** Columns by which a row names the record that it belongs to. */
+type RecordColumn = 'record_id' | 'child_id' | 'parent_id' | 'one_id' | 'other_id';
+
+type RecordPartTable = {
+  [Table in keyof Tables]: [Extract<keyof Tables[Table], RecordColumn>] extends [never] ? never : Table;
+}[keyof Tables];
+
+interface RecordPart {
+  /** `moves`: a merge gives it to the record that stays, and the undo gives it back (server/actions/move-parts). `stays`: it says something of the removed record alone. */
+  merge: 'moves' | 'stays';
+  /** `withRecord`: a foreign key deletes it with its record. `byAge`: a job deletes it. `withCompany`: it is kept as long as the company. */
+  deletion: 'withRecord' | 'byAge' | 'withCompany';
+}
+
+/** Everything that hangs on a record. A table that names a record does not compile without a line here. */
+export const recordParts = {
+  access_requests: { merge: 'stays', deletion: 'withRecord' },
+  approvals: { merge: 'stays', deletion: 'withCompany' },
+  business_registrations: { merge: 'stays', deletion: 'withRecord' },
+  chat_bindings: { merge: 'moves', deletion: 'withRecord' },
+  company_parents: { merge: 'moves', deletion: 'withRecord' },
+  company_relations: { merge: 'moves', deletion: 'withRecord' },
+  duplicate_dismissals: { merge: 'stays', deletion: 'withRecord' },
+  // The values of the record that stays decide which files it holds.
+  file_uses: { merge: 'stays', deletion: 'withRecord' },
+  import_rows: { merge: 'stays', deletion: 'byAge' },
+  kept_values: { merge: 'stays', deletion: 'byAge' },
+  lead_conversions: { merge: 'stays', deletion: 'withRecord' },
+  notices: { merge: 'stays', deletion: 'byAge' },
+  product_lines: { merge: 'moves', deletion: 'withRecord' },
+  record_events: { merge: 'stays', deletion: 'byAge' },
+  record_merges: { merge: 'stays', deletion: 'byAge' },
+  record_tabs: { merge: 'moves', deletion: 'withRecord' },
+  sample_records: { merge: 'stays', deletion: 'withRecord' },
+  stage_changes: { merge: 'stays', deletion: 'withRecord' },
+  task_lists: { merge: 'moves', deletion: 'withRecord' },
+  // Lines of notes follow their notes, which are records.
+  timeline: { merge: 'stays', deletion: 'withRecord' },
+} as const satisfies Record<RecordPartTable, RecordPart>;
+
+/** The tables whose rows a merge moves. */
+export type MovingPart = {
+  [Table in RecordPartTable]: (typeof recordParts)[Table]['merge'] extends 'moves' ? Table : never;
+}[RecordPartTable];

@@ -1,0 +1,61 @@
+import type { SuiteAdapter } from '../adapter';
+import { appTypeOf, eventWayOf, type PlatformSettings } from '../settings';
+import type { DingtalkApp } from './client';
+import { makeDingtalk } from './index';
+import { pushSecrets } from './push';
+import { makeDingtalkStoreApp } from './store-app';
+
+function appFrom(env: PlatformSettings): DingtalkApp | undefined {
+  const { DINGTALK_APP_KEY: appKey, DINGTALK_APP_SECRET: appSecret } = env;
+  if (!appKey || !appSecret) return undefined;
+  // Those of a third-party app are the companies'.
+  const isStore = appTypeOf(env, 'dingtalk') === 'store';
+  return {
+    appKey,
+    appSecret,
+    agentId: (isStore ? undefined : env.DINGTALK_AGENT_ID) ?? '',
+    corpId: (isStore ? undefined : env.DINGTALK_CORP_ID) ?? '',
+    robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
+    groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
+    cardTemplateId: env.DINGTALK_CARD_TEMPLATE_ID,
+    streamsEvents: eventWayOf(env, 'dingtalk') === 'stream',
+    apiUrl: env.DINGTALK_API_URL,
+    oapiUrl: env.DINGTALK_OAPI_URL,
+    loginUrl: env.DINGTALK_LOGIN_URL,
+    signHash: env.DINGTALK_SIGN_HASH,
+    isOwn: env.isOwnApp === true,
+    isStore,
+  };
+}
+
+export const dingtalkAdapter: SuiteAdapter = {
+  suite(env, deps) {
+    const app = appFrom(env);
+    return app && makeDingtalk(app, deps);
+  },
+  storeApp(env, depsOf) {
+    const app = appFrom(env);
+    if (!app) return undefined;
+    const deps = depsOf(app.appKey);
+    const store = makeDingtalkStoreApp(app, deps);
+    return { ...store, tickets: { keep: deps.tickets.keep, ask: store.checkSecret } };
+  },
+  push(env) {
+    const secrets = pushSecrets(env);
+    return {
+      family: 'dingtalk',
+      secrets,
+      isProved: secrets.token !== undefined && secrets.aesKey !== undefined,
+    };
+  },
+  page(env) {
+    const app = appFrom(env);
+    return {
+      corpId: app?.corpId ?? '',
+      agentId: app?.agentId ?? '',
+      bindsChats: env.DINGTALK_GROUP_TEMPLATE_ID !== undefined,
+    };
+  },
+  // Taps on cards come over a connection alone (ADR-0142).
+  needsConnection: (env) => eventWayOf(env, 'dingtalk') === 'stream' || env.DINGTALK_CARD_TEMPLATE_ID !== undefined,
+};

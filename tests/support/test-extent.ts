@@ -1,0 +1,18 @@
+/** `npm run test:all` tries everything. `npm test` tries a fixed part of what is repeated: the same on every day (ADR-0265). */
+export const everything = process.env.TEST_ALL === 'true';
+
+/** The first item alone; in `npm run test:all` every item. */
+export function firstOf<Item>(items: readonly Item[]): Item[] {
+  return everything ? [...items] : items.slice(0, 1);
+}
+
+/** Every `parts`-th item; in `npm run test:all` every item. */
+export function partOf<Item>(items: readonly Item[], parts: number): Item[] {
+  return everything ? [...items] : items.filter((_item, at) => at % parts === 0);
+}
+
+/** Feishu and Lark speak one dialect, through one client: one of them stands for both. */
+export const larkFamily = firstOf(['feishu', 'lark'] as const);
+
+/** One suite of each dialect; in `npm run test:all` every suite. */
+export const suites = [...larkFamily, 'dingtalk'] as const;
