@@ -30,7 +30,7 @@ async function expectStatements(budget: number, ask: () => Promise<Answer<unknow
     [
       `${done.length} statements, and the budget is ${budget}.`,
       'Each is a round trip on a connection, which a person waits for at the phone. Join the new one to a statement that is there, or leave it out',
-      'where it is not needed. Where it is worth the wait: measure with `npm run bench:server`, raise the number here, and write both figures into the',
+      'where it is not needed. Where it is worth the wait: measure with `npm run bench -- server`, raise the number here, and write both figures into the',
       'body of the commit and into ADR-0122.',
       ...done.map((sql) => `  ${sql.slice(0, 160)}`),
     ].join('\n'),
