@@ -6,6 +6,11 @@ interface Shared {
   found?: unknown[];
 }
 
+/** The types of Node do not list it. */
+type PrivateAnswer = inspector.Runtime.GetPropertiesReturnType & {
+  privateProperties?: { value?: inspector.Runtime.RemoteObject }[];
+};
+
 /** Both the test's own world and that of Node, where the inspector evaluates, reach this object. */
 const shared = inspector as unknown as Shared;
 const reach = "process.getBuiltinModule('node:inspector')";
@@ -44,7 +49,7 @@ export function privateValues(value: object): unknown[] {
   shared.found = [];
   try {
     session.post('Runtime.getProperties', { objectId: evaluate(session), ownProperties: true }, (_error, answer) => {
-      for (const { value: field } of answer.privateProperties ?? []) {
+      for (const { value: field } of (answer as PrivateAnswer).privateProperties ?? []) {
         const functionDeclaration = `function (field) { ${reach}.found.push(field); }`;
         const target = evaluate(session);
         const given = field?.objectId ? { objectId: field.objectId } : { value: field?.value as unknown };
