@@ -4,7 +4,7 @@
  *
  *   npm test                     each rule once, where it can break: the same tests every day
  *   npm run test:all             every test on both engines, every call of every matrix, every place of every journey, and the faults
- *   npm run test:faults          the long fault trials, and the journeys of routes and codes at every place
+ *   npm test -- --long           the long fault trials, and the journeys of routes and codes at every place
  *   npm test -- --only lint,ui   these steps and what they need
  */
 import { readdirSync, rmSync } from 'node:fs';
@@ -174,7 +174,7 @@ const quick = [
       : { missing: 'PostgreSQL', suites: suites('tests/server-process-postgres') }),
   }),
   {
-    name: 'type check',
+    name: 'types',
     command: [
       node,
       bin('typescript-7', 'bin', 'tsc'),
