@@ -6,11 +6,14 @@ const names = {
   '^@/(.*)$': '<rootDir>/src/$1',
   '^@domain/(.*)$': '<rootDir>/domain/$1',
 };
+/** Copies of the repository that a mutation run makes. */
+const copies = ['<rootDir>/.cache/'];
 const node = (displayName, folders, extra = {}) => ({
   displayName,
   testEnvironment: 'node',
   transform,
   moduleNameMapper: names,
+  modulePathIgnorePatterns: copies,
   testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
   ...extra,
 });
@@ -39,6 +42,7 @@ module.exports = {
       displayName: 'ui',
       testEnvironment: 'jsdom',
       transform,
+      modulePathIgnorePatterns: copies,
       transformIgnorePatterns: ['/node_modules/(?!(i18next|react-i18next|mobx|mobx-react-lite|lucide-react)/)'],
       moduleNameMapper: {
         ...names,

@@ -36,7 +36,6 @@ export default {
     'deploy',
     'dist',
     'docs',
-    'scripts',
     'simulator',
     'src',
     'types',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:batches`: how long it takes to create and to change 100 organizations in one call, as administrator, beside one organization by the same call, on
+ * `npm run bench -- batches`: how long it takes to create and to change 100 organizations in one call, as administrator, beside one organization by the same call, on
  * PostgreSQL; in turn, medians. Ends with 1 when a hundred take more than ten times as long as one.
  *
  * ROWS (20000), ROUNDS (8).

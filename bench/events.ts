@@ -1,5 +1,5 @@
 /**
- * `npx tsx bench/events.ts`: a list of 20 organizations is asked for by four clients while a suite sends events (200 a second for 60 s), and while it sends
+ * `npm run bench -- events`: a list of 20 organizations is asked for by four clients while a suite sends events (200 a second for 60 s), and while it sends
  * none, in turn, against one server on PostgreSQL that is the simulated suites' too. Prints how the p95 of the list with events compares with the one without,
  * how long events were waited for at their answers, also while 10,000 of them wait to be handled, and how many of those that were accepted were handled.
  *

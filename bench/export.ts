@@ -1,5 +1,5 @@
 /**
- * `npm run bench:export` after `npm run build`: 100,000 records of 20 columns are written into a workbook by the built server on PostgreSQL, while somebody
+ * `npm run bench -- export` after `npm run build`: 100,000 records of 20 columns are written into a workbook by the built server on PostgreSQL, while somebody
  * asks for a list all the time. Prints how long it took, what it took of memory above the idle server, how often progress came, and the p95 of the list
  * beside that of the idle server.
  *

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:form`: the form of an object type with sixty fields in Chromium at phone width, its processor slowed four times: from the
+ * `npm run bench -- form`: the form of an object type with sixty fields in Chromium at phone width, its processor slowed four times: from the
  * tap to the form ready (the controls that are in view are painted), and from a key to its letter painted, in a plain text, in a number
  * that formulas read, in a text that other fields wait for, and in the last field. Beside it the form of a type with three fields, in
  * turn, so that a loud moment of the machine hits both: what its keys take, any key takes in this browser. Beside the time on the wall stands the

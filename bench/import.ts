@@ -1,5 +1,5 @@
 /**
- * `npm run bench:import` after `npm run build`: a file of 100,000 rows and 20 columns is sent to the built server on PostgreSQL and saved as records, while
+ * `npm run bench -- import` after `npm run build`: a file of 100,000 rows and 20 columns is sent to the built server on PostgreSQL and saved as records, while
  * somebody asks for a list all the time. Prints how long the reading, the trial and the run took, what they took of memory above the idle server, and the
  * p95 of the list beside that of the idle server.
  *

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:inp`: from a tap or a key to the next paint over the main story in Chromium at phone width, its processor slowed four times: home, a list, its filter, a
+ * `npm run bench -- inp`: from a tap or a key to the next paint over the main story in Chromium at phone width, its processor slowed four times: home, a list, its filter, a
  * record, a note, saving it. Reads the browser's own event timing; an interaction is the longest of its events, and one that the browser does not report was
  * painted within 16 ms. Prints each step and the 75th percentile; ends with 1 above 100 ms, or above 500 ms in one step's median.
  *

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:list`: a list of 10,000 loaded rows on a phone (375×812) in the built app: live nodes, frames above 50 ms while it is
+ * `npm run bench -- list`: a list of 10,000 loaded rows on a phone (375×812) in the built app: live nodes, frames above 50 ms while it is
  * scrolled by a finger's speed, also with the processor slowed four times, how much of the time the page was busy, and the place in it after
  * another tab. The server answers with copies of one record; everything else is the app as it is.
  *

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:memory` after `npm run build`: what the built server takes of memory, as the system counts it (resident), and how soon it is ready again. On
+ * `npm run bench -- memory` after `npm run build`: what the built server takes of memory, as the system counts it (resident), and how soon it is ready again. On
  * the embedded database with the demo, and on PostgreSQL while people of 1,000 companies use it, each with the configuration that is shipped.
  *
  * Ends with 1 above 700 MB embedded, 200 MB on PostgreSQL, or two seconds until it is ready on a store that exists. COMPANIES (1000), BUILD (the folder of the build; `dist`).

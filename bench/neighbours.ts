@@ -1,5 +1,5 @@
 /**
- * `npm run bench:neighbours` after `npm run build`: what others of the company do to a list. All records of 20 columns are exported, and a program changes records in
+ * `npm run bench -- neighbours` after `npm run build`: what others of the company do to a list. All records of 20 columns are exported, and a program changes records in
  * 1,000 batches, one after the other and until the export has ended, while somebody asks for a list all the time, on PostgreSQL. Both are done once before, so that
  * what they run is compiled. Prints how long both took, and the p95 of the list beside that of the idle server.
  *

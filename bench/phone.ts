@@ -1,5 +1,5 @@
 /**
- * `npm run bench:phone`: Lighthouse (mobile) on /login, the home page with notices, a list, a record, the search and a form, each beside a
+ * `npm run bench -- phone`: Lighthouse (mobile) on /login, the home page with notices, a list, a record, the search and a form, each beside a
  * floor page of the same stack that calls no server, in interleaved pairs. Prints LCP, TBT, CLS, score, accessibility and ratios; ends with 1
  * when the median LCP ratio of a page is above 1.2, its median TBT above the floor's, its CLS above 0.02 or its accessibility below 98.
  *

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:profile`: where the processor time of a call goes, for the table of docs/performance.md: V8's profile of the server while four
+ * `npm run bench -- profile`: where the processor time of a call goes, for the table of bench/performance.md: V8's profile of the server while four
  * callers ask for a list, a record's page, a search or create an organization, summed by package and by room of ours, in percent of the time in which it
  * was not idle.
  *

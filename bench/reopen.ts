@@ -1,5 +1,5 @@
 /**
- * `npm run bench:reopen`: Lighthouse (mobile) on the second opening of the home page with notices, a list and a record, in a browser that has been there before: with
+ * `npm run bench -- reopen`: Lighthouse (mobile) on the second opening of the home page with notices, a list and a record, in a browser that has been there before: with
  * the service worker, and as in a web-view without one. Prints LCP, blocking time, layout shift and the JavaScript that came over the line; ends with 1 when a
  * median LCP is above 800 ms, a shift above 0.02, or any JavaScript came over the line.
  *

@@ -1,5 +1,5 @@
 /**
- * `npx tsx bench/server.ts`: many organizations in one company (and fifty small companies beside it) over HTTP through the real app, as an
+ * `npm run bench -- server`: many organizations in one company (and fifty small companies beside it) over HTTP through the real app, as an
  * administrator, as an ordinary member and as one who is on thirty old records only: a list of 20, a filter of three conditions, a sort
  * by a number, a search by two Chinese characters, a count; with one client, ten and sixteen. Over a large type filter and sort are
  * measured with one client at first, and with all when the job has made the indexes of views for them. Prints p50, p95, requests a
@@ -9,10 +9,10 @@
  * index, search p95 150 ms, member to administrator 1.5, large to small 2 (each for what needs no index of its own, and the filter with it).
  *
  * ROWS (100000), BASE (0: none; 10000 is the issue's), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite),
- * CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000 BASE=10000 ENGINES=postgres npx tsx bench/server.ts`.
+ * CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000 BASE=10000 ENGINES=postgres npm run bench -- server`.
  * DEALS (0: none): so many deals beside them, and their board beside their list in the same rounds, with a move: the ratios of `bench/board.ts`. At
  * 10,000 and at a million the page of a column that a phone opens is held to 1.5 times the list. The million of deals:
- * `ROWS=2000 DEALS=1000000 OPERATIONS=list CLIENTS=1 ENGINES=postgres npm run bench:server`.
+ * `ROWS=2000 DEALS=1000000 OPERATIONS=list CLIENTS=1 ENGINES=postgres npm run bench -- server`.
  * KEPT: the address of a PostgreSQL server that stays (`postgres://…/postgres`); each size is loaded once into a database of it.
  */
 import { fork, type ChildProcess } from 'node:child_process';

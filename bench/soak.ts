@@ -1,5 +1,5 @@
 /**
- * `npm run bench:soak` after `npm run build`: people use the built server on PostgreSQL for a long time (F20). They list, filter, search, write, change and remove
+ * `npm run bench -- soak` after `npm run build`: people use the built server on PostgreSQL for a long time. They list, filter, search, write, change and remove
  * records, and open and close event streams; 125,000 requests count as an hour of a company's day. Prints how much memory the process gains in such an hour,
  * how many streams, handles and listeners are left over, and how the p95 of the last quarter compares with the first, beside what the machine itself made slower
  * (the p95 of /healthz in the same quarters).

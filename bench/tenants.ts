@@ -1,5 +1,5 @@
 /**
- * `npm run bench:tenants`: what one company notices of the others. A list, a first page and a sign-in of one company on PostgreSQL, first nearly alone and then beside
+ * `npm run bench -- tenants`: what one company notices of the others. A list, a first page and a sign-in of one company on PostgreSQL, first nearly alone and then beside
  * COMPANIES (1000) copies of it, both times while the sweeps (outbox, clean-up, digests) run without a pause; and what a round of the sweeps costs for each company.
  *
  * Ends with 1 when one of them takes more than 1.3 times as long beside the others.

@@ -17,7 +17,10 @@ export const errors = {
   taskListDisabled: { code: 11017 },
   /** The suite refused to make or change a chat; params.reason holds the suite's own words. */
   chatRefused: { code: 12006 },
-  /** The input does not fit the contract or the field's rules; `fields` names each one. */
+  /**
+   * The input does not fit the contract or the field's rules; `fields` names each one, at most 500, in the order of the form. Where a stage requires what is missing as
+   * well, the parameters are those of `stageIncomplete`. Of several records of one call a field is named by its path, such as `create.0.name`.
+   */
   invalid: { code: 20001, status: 400 },
   /** Also the answer for what belongs to another company: it must look the same. */
   notFound: { code: 20002, status: 404 },

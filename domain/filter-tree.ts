@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The filter tree: saved views, row permissions and searches speak this one language (ARCHITECTURE: row permissions are a
- * filter tree). A wire filter is groups joined by and/or with conditions as leaves, at most 5 deep and 50 conditions (S20).
+ * The filter tree: saved views, row permissions and searches speak this one language. A wire filter is groups joined
+ * by and/or with conditions as leaves, at most 5 deep and 50 conditions.
  */
 export const relations = [
   'equal',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:peers`: Sidecar beside Directus 11 and Parse Server 9 over the same organizations in the same PostgreSQL, each as one process, with
+ * `npm run bench -- peers`: Sidecar beside Directus 11 and Parse Server 9 over the same organizations in the same PostgreSQL, each as one process, with
  * the indexes that each needs: a list of 20, the same by an indexed field, a search by two Chinese characters, what a record's page asks for, and
  * creating one. Sidecar as administrator and as a member of a team of five. Directus as its administrator, with whom both are compared, and as a member; Parse with
  * its master key, which checks no right and has no goal, and as two people who are signed in, of roles that the rows name. All are measured

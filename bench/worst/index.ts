@@ -1,5 +1,5 @@
 /**
- * `npx tsx bench/worst`: what one request may cost. Sends, for every call of the contract, the most expensive body that its schema allows (made from the
+ * `npm run bench -- worst`: what one request may cost. Sends, for every call of the contract, the most expensive body that its schema allows (made from the
  * schema and an input that works, so that a new call is covered by being listed) to a server with the demo companies and 100 records of long texts,
  * and prints what the server's event loop, the caller and the memory paid, and what a neighbour waited who asks for something simple all the time. The worst
  * files (files.ts) follow: imports with their trial and undo, exports, uploads, and what suites push.

@@ -30,6 +30,44 @@ export function hiddenFields(fields: readonly Field[], valueOf: ReadValue, task:
   return hidden;
 }
 
+/** Names under which a record's place is sent and asked for in conditions. */
+const placeProperties: readonly string[] = ['pipeline_id', 'stage_id', 'lead_stage_id'];
+
+/**
+ * The fields of which nobody can say whether a form shows them while it is not known what some hold: their condition or their place depends on one of
+ * these, directly or through others.
+ * @param open ids of fields whose values are not known; `stage_id`, `lead_stage_id` and `pipeline_id` for the place.
+ */
+export function undecidedFields(
+  fields: readonly Field[],
+  open: ReadonlySet<string>,
+  { use, statusField }: Pick<FormTask, 'use' | 'statusField'>,
+): ReadonlySet<string> {
+  if (open.size === 0) return open;
+  const isPlaceOpen = placeProperties.some((name) => open.has(name));
+  const sources = new Set([...open, ...(isPlaceOpen ? placeProperties : [])]);
+  const undecided = new Set<string>();
+  const dependsOnOpen = (field: Field) => {
+    const { pipeline_id, stage_id, lead_stage_id, ticket_status } = field;
+    const condition = configOf(field, use)?.visibility_condition;
+    const isOfPlace = [pipeline_id, stage_id, lead_stage_id].some((part) => part !== undefined);
+    return (
+      (isPlaceOpen && isOfPlace) ||
+      (ticket_status !== undefined && statusField !== undefined && sources.has(statusField)) ||
+      (condition !== undefined && fieldsIn(condition).some((id) => sources.has(id)))
+    );
+  };
+  for (let size = -1; size < undecided.size;) {
+    size = undecided.size;
+    for (const field of fields)
+      if (!undecided.has(field.field_id) && dependsOnOpen(field)) {
+        undecided.add(field.field_id);
+        sources.add(field.field_id);
+      }
+  }
+  return undecided;
+}
+
 function fieldsIn(filter: Filter): string[] {
   return isGroup(filter) ? filter.items.flatMap(fieldsIn) : [filter.field];
 }

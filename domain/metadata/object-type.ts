@@ -54,6 +54,3 @@ export const ObjectTypeSchema = z.object({
   abilities: TableAbilities,
 });
 export type ObjectType = z.infer<typeof ObjectTypeSchema>;
-
-/** The teal of an object type without a colour of its own. */
-export const defaultThemeColor = '#0d9488';

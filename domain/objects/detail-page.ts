@@ -47,11 +47,7 @@ export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting:
     const named = order.findIndex((entry) => isNamedBy(tab, entry));
     return named < 0 ? order.length : named;
   };
-  return tabs
-    .filter((tab) => isTabShown(tab, setting))
-    .map((tab, index) => ({ tab, index, at: place(tab) }))
-    .sort((one, other) => one.at - other.at || one.index - other.index)
-    .map(({ tab }) => tab);
+  return tabs.filter((tab) => isTabShown(tab, setting)).sort((one, other) => place(one) - place(other));
 }
 
 /** How many facts stand under the title of a record. */

@@ -21,14 +21,7 @@ const places: Record<Outcome, number> = { open: 0, won: 1, lost: 2 };
 export function boardStages<Of extends Stage>(stages: readonly Of[]): Of[] {
   return stages
     .filter((stage) => !isOfDrafts(stage))
-    .map((stage, index) => ({ stage, index }))
-    .sort(
-      (one, other) =>
-        places[outcomeOf(one.stage)] - places[outcomeOf(other.stage)] ||
-        one.stage.weight - other.stage.weight ||
-        one.index - other.index,
-    )
-    .map(({ stage }) => stage);
+    .sort((one, other) => places[outcomeOf(one)] - places[outcomeOf(other)] || one.weight - other.weight);
 }
 
 /** A column that begins folded: what is won or lost asks for nothing any more (SD-66). */

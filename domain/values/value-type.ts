@@ -5,8 +5,7 @@ import type { Field, ValueKind } from '../metadata/field';
 import type { Place } from './nearby';
 
 /**
- * How the server stores and compares a value. SQL knows these eight and never a kind
- * (ARCHITECTURE: storage classes, not kinds).
+ * How the server stores and compares a value. SQL knows these eight and never a kind.
  */
 export type StorageClass = 'text' | 'number' | 'boolean' | 'instant' | 'date' | 'ref' | 'refs' | 'json';
 

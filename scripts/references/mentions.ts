@@ -18,7 +18,10 @@ const oldForms = [
   /\b(?:shell|records)\.md,? (?:sections?|§)/gi,
   /\breference\/[A-Z]+\b/g,
   /\b(?:PLATFORM|SUITES|GOALS|DATA|SCALE|STACK|LOOK|LIBRARIES|STYLE|DECISIONS)(?:\.md\b|,? §| [A-Z]\d+\b)/g,
-  /\((?:PLATFORM|SUITES|GOALS|DATA|SCALE|STACK|LOOK|LIBRARIES|STYLE|DECISIONS)[,:;)]/g,
+  /\((?:ARCHITECTURE|PLATFORM|SUITES|GOALS|DATA|SCALE|STACK|LOOK|LIBRARIES|STYLE|DECISIONS)[,:;)]/g,
+  // A letter and a number of a list that is not in the repository: before a title or a comment, or in parentheses. "(S3)" is a protocol.
+  /(?<=['"`\]*] ?)[A-Z]\d{1,2}(?:, [A-Z]\d{1,2})*: /g,
+  /\((?!S3\))[A-Z]\d{1,2}[):]/g,
 ];
 
 const findAll = (text: string, pattern: RegExp): Mention[] =>

@@ -18,7 +18,7 @@ import { rehearsed } from '../db/transaction';
 import { recordAbilities, tableAbilities } from '../policies/rules';
 import { latestApproval } from '../queries/approvals';
 import { readRecord, type TypeContext } from './record-access';
-import { openWritable, readForChange, wantedOf } from './record-changes';
+import { openWritable, readForChange, refuseEditOfDraft, wantedOf } from './record-changes';
 
 type Values = Record<string, unknown>;
 type ForCreate = Input<'approvals.createForObjectCreate'>;
@@ -74,9 +74,8 @@ export async function tryMove(
   const wanted = wantedOf(request, context, capabilities, mayOpen);
   const asked = { sent, wanted, knownUpdateTime: known_update_time, teamIsFixed };
   const save = { ...(await requestOfChange(trx, request, context, before, asked)), isPartial };
-  if (!save.stage) throw new AppError('approvalNotNeeded');
-  if (before.is_draft && Object.keys(save.values).some((id) => !save.requirements?.fields.includes(id)))
-    throw new AppError('notAllowed');
+  if (!save.stage && !save.refused?.length) throw new AppError('approvalNotNeeded');
+  refuseEditOfDraft(before, save);
   return tryChange(trx, request, context, { before, save, known: { knownUpdateTime: known_update_time, teamIsFixed } });
 }
 

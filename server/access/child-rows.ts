@@ -1,17 +1,18 @@
 import { blocks } from '../../domain/approvals/course';
 import type { Input, Output } from '../../domain/contract';
-import { AppError, type FieldIssue } from '../../domain/errors';
+import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { parentFieldOf, rowsAtOnce } from '../../domain/rows/child-table';
 import { idsIn, valueOf } from '../../domain/values/link-field';
 import type { Field } from '../../domain/metadata/field';
 import { publishRecordEvents } from '../actions/publish-record-events';
+import { RefusedSaves } from '../actions/refusals';
 import type { SessionRequest } from '../context';
 import { inSavepoint } from '../db/transaction';
 import type { Trx } from '../db/tables';
 import { findRecords } from '../queries/records/by-id';
 import { loadType, type TypeContext } from './record-access';
-import { changeOne, createOne, openWritable, readForChange, removeOne } from './record-changes';
+import { changeOne, createOne, openWritable, readForChange, removeOne, type Change } from './record-changes';
 
 type Asked = Input<'rows.save'>;
 
@@ -23,7 +24,7 @@ const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
 /**
  * Makes, changes and removes rows of a record in one transaction. The caller may change the record, and with each row do what their rights on the child
  * type say, as anywhere else (ADR-0146). Rows that somebody else has removed already count as removed.
- * @throws AppError invalid with every wrong cell of all rows; conflict with `record_id` of the row; recordUnderApproval for a record that waits.
+ * @throws AppError invalid, stageIncomplete with every wrong cell of all rows; conflict with `record_id` of the row; recordUnderApproval for a record that waits.
  */
 export async function saveRows(request: SessionRequest, asked: Asked): Promise<Output<'rows.save'>> {
   const { create = [], update = [], remove = [], object_type: parentType, object_id: parentId, table_id } = asked;
@@ -39,28 +40,31 @@ export async function saveRows(request: SessionRequest, asked: Asked): Promise<O
     const { before: parent } = await readForChange(request, parents, parentId, trx);
     if (blocks(parent.approve_status)) throw new AppError('recordUnderApproval');
     const held = await rowsOf(trx, rows, link, parentId, [...update.map(({ id }) => id), ...remove]);
-    const issues = new Issues();
+    const refused = new RefusedSaves();
+    const attempt = (order: number, place: string, work: () => Promise<unknown>) =>
+      refused.attempt({ order, nameField: (field) => `${place}.${field}` }, () => inSavepoint(trx, work));
     // What is removed first leaves its unique values to what is made.
     for (const id of [...remove].sort()) if (held.has(id)) await removeRow(request, rows, id, trx);
     for (const { item, place } of byId(update))
-      await issues.of(trx, `update.${place}`, async () => {
-        if (!held.has(item.id) || remove.includes(item.id)) throw new AppError('notFound');
-        refuseParent(item.update_data, link);
-        const { id, update_data, known_update_time = unknownTime } = item;
-        await namingRow(id, () => changeOne(request, rows, id, { update_data, known_update_time }, trx));
-      });
+      await attempt(place, `update.${place}`, () =>
+        ofRow(item.id, async () => {
+          const { id, update_data, known_update_time = unknownTime } = item;
+          if (!held.has(id) || remove.includes(id)) throw new AppError('notFound');
+          await changeOne(request, rows, id, { ...withoutParent(update_data, link), known_update_time }, trx);
+        }),
+      );
     const ids: string[] = [];
     let made = 0;
     // Rows are shown in the order in which they were made: each a moment after the one before.
     const inTurn = { ...request, now: () => (made = Math.max(request.now(), made)) };
     for (const [place, values] of create.entries())
-      await issues.of(trx, `create.${place}`, async () => {
-        refuseParent(values, link);
+      await attempt(update.length + place, `create.${place}`, async () => {
+        const { update_data, refused: found } = withoutParent(values, link);
         const belongsTo = { [link.field_id]: valueOf(link, [parentId]) };
         made += 1;
-        ids.push(await createOne(inTurn, rows, values, trx, { belongsTo }));
+        ids.push(await createOne(inTurn, rows, update_data, trx, { belongsTo, refused: found }));
       });
-    issues.refuse();
+    refused.refuse();
     // Everybody who looks at the record sees its rows.
     if (count > 0) await publishRecordEvents(trx, request, parentType, [{ id: parentId }]);
     return { ids };
@@ -98,42 +102,23 @@ function byId<Item extends { id: string }>(items: readonly Item[]): { item: Item
     );
 }
 
-/** A row stays with its record. */
-function refuseParent(values: Readonly<Record<string, unknown>>, link: Field): void {
-  if (Object.hasOwn(values, link.field_id))
-    throw new AppError('invalid', {}, [{ field: link.field_id, code: 'readOnly' }]);
+/** A row stays with its record: a value for its parent is refused with whatever else is wrong. */
+function withoutParent(
+  values: Readonly<Record<string, unknown>>,
+  link: Field,
+): Pick<Change, 'update_data' | 'refused'> {
+  const { [link.field_id]: parent, ...update_data } = values;
+  return { update_data, refused: parent === undefined ? [] : [{ field: link.field_id, code: 'readOnly' }] };
 }
 
-/** A conflict names its row (SD-86). */
-async function namingRow(id: string, work: () => Promise<unknown>): Promise<void> {
+/** Changes a row: a conflict names it (SD-86), and a row that is gone is wrong like a cell. */
+async function ofRow(id: string, change: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await change();
   } catch (error) {
-    if (error instanceof AppError && error.name === 'conflict')
-      throw new AppError('conflict', { ...error.params, record_id: id });
+    if (!(error instanceof AppError)) throw error;
+    if (error.name === 'conflict') throw new AppError('conflict', { ...error.params, record_id: id });
+    if (goneErrors.has(error.name)) throw new AppError('invalid', {}, [{ field: '_id', code: 'notARecord' }]);
     throw error;
-  }
-}
-
-/** What is wrong with the cells of all rows: they are shown together, so that nobody mends them one by one. */
-class Issues {
-  private readonly found: FieldIssue[] = [];
-
-  /** Does a part of the save; what is wrong with its values is kept under its place. @throws every other refusal */
-  async of(trx: Trx, place: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await inSavepoint(trx, work);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (goneErrors.has(error.name)) this.found.push({ field: `${place}._id`, code: 'notARecord' });
-      else if (error.name === 'invalid' && error.fields)
-        this.found.push(...error.fields.map((issue) => ({ ...issue, field: `${place}.${issue.field}` })));
-      else throw error;
-    }
-  }
-
-  /** @throws AppError invalid where anything was found: nothing of the save stays. */
-  refuse(): void {
-    if (this.found.length > 0) throw new AppError('invalid', {}, this.found);
   }
 }

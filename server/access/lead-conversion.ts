@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../domain/contract';
-import { AppError } from '../../domain/errors';
+import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Conversion, ConversionTarget } from '../../domain/metadata/settings';
 import { ownerProperty } from '../../domain/metadata/owner';
@@ -12,6 +12,7 @@ import { isOfConversion } from '../../domain/stages/stage';
 import { idsIn, linkCap, valueOf } from '../../domain/values/link-field';
 import { moveOfChange } from '../actions/move-record';
 import { checkOwner, takeOwner } from '../actions/owner-change';
+import { RefusedSaves } from '../actions/refusals';
 import { changeRecord, createRecord } from '../actions/save-record';
 import { requestOfNew } from '../actions/save-request';
 import { addTimelineEvent } from '../actions/add-timeline-event';
@@ -31,7 +32,11 @@ type Values = Record<string, unknown>;
 type PartName = 'customer' | 'contact' | 'deal';
 type Made = Partial<Record<PartName, ConvertedRecord>>;
 
-/** Converts a lead. @throws AppError leadConverted, and as the saves of what it makes, with params.part for which of them. */
+/**
+ * Converts a lead.
+ * @throws AppError leadConverted, and as the saves of what it makes, with params.part for which of them. Where several are refused for their fields, params.part
+ * is the first, whose fields stand by their ids; those of the others follow as `contact.<field>`, of the lead itself as `lead.<field>`.
+ */
 export async function convertLead(
   request: SessionRequest,
   input: Input<'lead.convert'>,
@@ -55,10 +60,13 @@ export async function convertLead(
     if (standing) throw await convertedBefore(request, standing, trx);
     // What is unfinished is finished first.
     if (lead.is_draft) throw new AppError('notAllowed');
-    const named = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
+    const { owner: named, refused } = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
+    const saves = new RefusedSaves();
+    const nameIn = (part: string) => (field: string) => (saves.isEmpty ? field : `${part}.${field}`);
     const inCharge = named ?? (await inChargeOf(trx, request, lead));
     const made: Made = {};
-    for (const [name, part, target] of parts) {
+    const refusedParts = new Set<string>();
+    for (const [order, [name, part, target]] of parts.entries()) {
       const there = target && opened.get(target.table_id);
       if (!part || !there) continue;
       const making: Making = {
@@ -66,15 +74,24 @@ export async function convertLead(
         there: asProduct(there, Object.keys(target.links ?? {})),
         leadValues: await valuesFromLead(request, leads, lead, target, there, trx),
         links: linksOf(target, { ...made, lead }, there),
+        undecided: Object.entries(target.links ?? {}).flatMap(([id, to]) => (refusedParts.has(to) ? [id] : [])),
         inCharge,
         // Contacts that are there already stay with who looks after them.
         handsOver: name === 'customer' && named !== undefined,
       };
-      made[name] = await inPart(name, () => makePart(trx, request, making));
+      const done = await saves.attempt({ order, nameField: nameIn(name) }, () =>
+        inPart(name, () => makePart(trx, request, making)),
+      );
+      if (done) made[name] = done;
+      else refusedParts.add(name);
     }
     const { customer } = made;
+    const moving = { input, teamIsFixed, conversion, customer, refused };
+    await saves.attempt({ order: parts.length, nameField: nameIn('lead') }, () =>
+      moveLead(trx, request, leads, lead, moving),
+    );
+    saves.refuse();
     if (!customer) throw new AppError('notAllowed');
-    await moveLead(trx, request, leads, lead, { input, teamIsFixed, conversion, customer });
     const at = request.now();
     await noteConversion(trx, request, lead, { records: Object.values(made), at, conversion });
     return {
@@ -117,6 +134,8 @@ interface Making {
   there: ReturnType<typeof asProduct>;
   leadValues: Values;
   links: Values;
+  /** Links to what was refused itself. */
+  undecided: readonly string[];
   inCharge: string | null;
   /** The record that is filled gets that owner too. */
   handsOver: boolean;
@@ -130,7 +149,7 @@ function makePart(trx: Trx, request: SessionRequest, making: Making): Promise<Co
 async function createPart(
   trx: Trx,
   request: SessionRequest,
-  { part, there, leadValues, links, inCharge }: Making,
+  { part, there, leadValues, links, undecided, inCharge }: Making,
 ): Promise<ConvertedRecord> {
   const { table_id } = there.type;
   if (!tableAbilities(request.actor, there.type).create) throw new AppError('notAllowed');
@@ -141,25 +160,25 @@ async function createPart(
   const sent = { ...without(leadValues, out), ...owned, ...links, ...own };
   const save = await requestOfNew(trx, request, there, { sent, wanted: { capabilities: [], canMake: [] } });
   const owner = ownerField === undefined && inCharge !== null ? { owner: inCharge } : {};
-  const record = await createRecord(trx, request, there, { ...save, ...owner });
+  const record = await createRecord(trx, request, there, { ...save, ...owner, undecided });
   return { table_id, id: record.id, is_new: true, before: {}, left_at: 0 };
 }
 
 async function fillPart(
   trx: Trx,
   request: SessionRequest,
-  { part, there, leadValues, links, inCharge, handsOver }: Making,
+  { part, there, leadValues, links, undecided, inCharge, handsOver }: Making,
 ): Promise<ConvertedRecord> {
   if (part.id === undefined) throw new AppError('invalid', {}, [{ field: 'id', code: 'required' }]);
   const { before, teamIsFixed } = await readForChange(request, there, part.id, trx);
   const wanted = { ...(handsOver ? { [ownerProperty]: inCharge } : {}), ...part.fields };
   const { owner: named, values: own } = takeOwner(there, before, wanted);
-  const owner = await checkOwner(trx, request.actor.clientId, named, teamIsFixed);
+  const { owner, refused } = await checkOwner(trx, request.actor.clientId, named, teamIsFixed);
   const out = fieldsOutOfForm(request, there, before, { ...before.data, ...leadValues, ...links, ...own });
   const filled = fillsOnly(without(leadValues, out), before.data, there.fields);
   const values = { ...filled, ...addedLinks(there, before, links), ...own };
   const known = part.known_update_time ?? before.update_time;
-  const change = { values, ...(owner === undefined ? {} : { owner }) };
+  const change = { values, refused, undecided, ...(owner === undefined ? {} : { owner }) };
   await changeRecord(trx, request, there, before, change, { knownUpdateTime: known, teamIsFixed });
   const held = Object.fromEntries(Object.keys(values).map((id) => [id, before.data[id] ?? null]));
   const heldOwner = owner === undefined ? {} : { [ownerProperty]: before.owner };
@@ -193,11 +212,15 @@ async function moveLead(
     teamIsFixed,
     conversion,
     customer,
+    refused,
   }: {
     input: Input<'lead.convert'>;
     teamIsFixed: boolean;
     conversion: Conversion;
-    customer: ConvertedRecord;
+    /** Undefined where it is refused itself. */
+    customer: ConvertedRecord | undefined;
+    /** What is wrong with the owner of what is made. */
+    refused: readonly FieldIssue[];
   },
 ): Promise<void> {
   const [first] = choosableStages(lead, leadPipelines(leads), { isConversion: true });
@@ -211,7 +234,7 @@ async function moveLead(
     knownUpdateTime: input.known_update_time,
   });
   const field = leads.fields.find(({ field_id }) => field_id === conversion.customer_field_id);
-  const values = { ...move.values, ...(field ? { [field.field_id]: valueOf(field, [customer.id]) } : {}) };
+  const values = { ...move.values, ...(field && customer ? { [field.field_id]: valueOf(field, [customer.id]) } : {}) };
   // The links of what was made may have written the lead already.
   const current = await readRecord(request, leads, lead.id, trx, { lock: true });
   await changeRecord(
@@ -219,7 +242,12 @@ async function moveLead(
     request,
     asProduct(leads, [conversion.customer_field_id]),
     current,
-    { ...move, values },
+    {
+      ...move,
+      values,
+      refused: [...refused, ...(move.refused ?? [])],
+      undecided: customer ? [] : [conversion.customer_field_id],
+    },
     { knownUpdateTime: current.update_time, teamIsFixed },
   );
 }

@@ -27,6 +27,8 @@ export interface Change {
   capabilities?: readonly Capability[];
   /** As in `NewOptions`. */
   isApproved?: boolean;
+  /** What the caller of this has found wrong already. */
+  refused?: SaveRequest['refused'];
 }
 
 /** What can be made where the type has it, the company's suite is connected and able to, and the caller may. */
@@ -52,6 +54,8 @@ export async function openWritable(request: SessionRequest, tableId: string): Pr
 interface NewOptions {
   capabilities?: readonly Capability[];
   belongsTo?: SaveRequest['belongsTo'];
+  /** What the caller of this has found wrong already. */
+  refused?: SaveRequest['refused'];
   /** No approval is asked for: an administrator brings in what was approved elsewhere. */
   isApproved?: boolean;
 }
@@ -62,12 +66,17 @@ export async function createOne(
   context: TypeContext,
   values: Values,
   trx: Trx,
-  { capabilities = [], belongsTo, isApproved = false }: NewOptions = {},
+  { capabilities = [], belongsTo, refused = [], isApproved = false }: NewOptions = {},
 ): Promise<string> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
   const wanted = wantedOf(request, context, capabilities, true);
   const save = await requestOfNew(trx, request, context, { sent: values, wanted });
-  const made = { ...save, ...(belongsTo && { belongsTo }), skipsApproval: isApproved };
+  const made = {
+    ...save,
+    ...(belongsTo && { belongsTo }),
+    refused: [...refused, ...(save.refused ?? [])],
+    skipsApproval: isApproved,
+  };
   const record = await createRecord(trx, request, context, made);
   await openChosen(trx, request, record, save.opens);
   return record.id;
@@ -81,7 +90,7 @@ export async function changeOne(
   change: Change,
   trx: Trx,
 ): Promise<string[]> {
-  const { known_update_time: knownUpdateTime, capabilities = [], isApproved = false } = change;
+  const { known_update_time: knownUpdateTime, capabilities = [], isApproved = false, refused = [] } = change;
   const { tabs, values: sent } = takeTabs(context, change.update_data);
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, {
     moves: namesStage(context, sent),
@@ -92,13 +101,20 @@ export async function changeOne(
   }
   const wanted = wantedOf(request, context, capabilities, mayOpen);
   const asked = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
-  const save = { ...asked, skipsApproval: isApproved };
-  // Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6).
-  if (before.is_draft && Object.keys(save.values).some((field) => !save.requirements?.fields.includes(field)))
-    throw new AppError('notAllowed');
+  const save = { ...asked, refused: [...refused, ...(asked.refused ?? [])], skipsApproval: isApproved };
+  refuseEditOfDraft(before, save);
   const after = await changeRecord(trx, request, context, before, save, { knownUpdateTime, teamIsFixed });
   await openChosen(trx, request, after, save.opens);
   return ownOverwritten(before, after, knownUpdateTime, request.actor.memberId).filter((field) => field in sent);
+}
+
+/**
+ * Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6). Where the stage is refused itself, the save says so.
+ * @throws AppError notAllowed.
+ */
+export function refuseEditOfDraft(before: StoredRecord, { values, requirements, refused = [] }: SaveRequest): void {
+  if (!before.is_draft || refused.length > 0) return;
+  if (Object.keys(values).some((field) => !requirements?.fields.includes(field))) throw new AppError('notAllowed');
 }
 
 /**

@@ -1,34 +1,36 @@
-import { AppError, type FieldIssue } from '../../domain/errors';
 import { formUses } from '../../domain/forms/form';
 import { isByHand } from '../../domain/forms/rows';
 import type { Field } from '../../domain/metadata/field';
 import { valueTypes, type Reference } from '../../domain/values';
+import type { Refusals } from './refusals';
 import { acceptClean } from './rich/clean';
 
 /** Property names that are never a field of a form: nothing of them may ride along (mass assignment). */
 export type Values = Record<string, unknown>;
 
 /**
- * What a form sent, in the stored shape; `held` is what the record has now. Every key must be a field of the type that this caller fills by hand: never one of the
- * system's, of a formula, or one that the configuration reserves.
- * @throws AppError invalid with one issue per field that does not fit.
+ * Returns what a form sent, in the stored shape, without what is refused; `held` is what the record has now. Every key must be a field of the type that this
+ * caller fills by hand: never one of the system's, of a formula, or one that the configuration reserves.
  */
-export function acceptValues(fields: readonly Field[], sent: Readonly<Values>, held: Readonly<Values> = {}): Values {
+export function acceptValues(
+  fields: readonly Field[],
+  sent: Readonly<Values>,
+  refusals: Refusals,
+  held: Readonly<Values> = {},
+): Values {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
-  const issues: FieldIssue[] = [];
   const accepted: Values = {};
   for (const [fieldId, raw] of Object.entries(sent)) {
     const field = byId.get(fieldId);
     // A field that the caller may not see looks like one that does not exist.
-    if (!field || field.access === 'none') issues.push({ field: fieldId, code: 'unknownField' });
-    else if (!formUses.some((use) => isByHand(field, { use }))) issues.push({ field: fieldId, code: 'readOnly' });
+    if (!field || field.access === 'none') refusals.add({ field: fieldId, code: 'unknownField' });
+    else if (!formUses.some((use) => isByHand(field, { use }))) refusals.add({ field: fieldId, code: 'readOnly' });
     else {
       const result = acceptClean(field, raw, held[fieldId]);
-      if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
+      if ('issue' in result) refusals.add({ field: fieldId, ...result.issue });
       else accepted[fieldId] = result.value;
     }
   }
-  if (issues.length > 0) throw new AppError('invalid', {}, issues);
   return accepted;
 }
 

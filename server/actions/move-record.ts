@@ -1,5 +1,5 @@
 import { blocks } from '../../domain/approvals/course';
-import { AppError } from '../../domain/errors';
+import { AppError, type FieldIssue } from '../../domain/errors';
 import type { ConflictParams } from '../../domain/contract/records';
 import { lastChange, stageTime } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -57,6 +57,8 @@ export interface MoveRequirements {
 export interface MovePart {
   /** Values by field id; null empties a field. */
   values: Readonly<Values>;
+  /** What was sent besides fields and is wrong: the save is refused for it, together with what it finds itself. */
+  refused?: readonly FieldIssue[];
   stage?: StagePlace;
   isDraft?: boolean;
   /** The save is refused while something of it is missing. */
@@ -98,8 +100,9 @@ export function namesStage(target: Pick<SaveTarget, 'type' | 'fields'>, sent: Re
 }
 
 /**
- * Where a new record begins: in the stage that was sent, else in the default one of the pipeline that was sent, or of the first (SD-61).
- * @throws AppError invalid for a pipeline or a stage that the type does not have; stageNotAllowed, noStageFollows.
+ * Where a new record begins: in the stage that was sent, else in the default one of the pipeline that was sent, or of the first (SD-61). `refused` holds a
+ * pipeline or a stage that the type does not have.
+ * @throws AppError stageNotAllowed, noStageFollows.
  */
 export async function moveOfNew(
   trx: Trx,
@@ -112,7 +115,7 @@ export async function moveOfNew(
   if (!target.type.is_stage_on) return { values, ...(await opensOf(trx, context, null, wanted)) };
   const pipelines = await pipelinesOf(trx, context, target);
   const within = pipelines.filter(({ pipeline_id }) => askedPipeline === undefined || pipeline_id === askedPipeline);
-  if (askedPipeline !== undefined && within.length === 0) throw notAnOption('pipeline_id');
+  if (askedPipeline !== undefined && within.length === 0) return { values, refused: [notAnOption('pipeline_id')] };
   if (stage === undefined || stage === null) {
     const to = within[0] && startingStage(within[0]);
     // The company has pipelines in which nothing may begin: the record is in no stage until somebody moves it.
@@ -125,6 +128,7 @@ export async function moveOfNew(
   });
   // A new record is in no stage, so it is never there already.
   if (!move) return { values };
+  if ('field' in move) return { values, refused: [move] };
   return partOf(trx, context, target, null, move, { values, wanted });
 }
 
@@ -153,6 +157,7 @@ export async function moveOfChange(
   const how = { key, underApproval, isConversion };
   const move = validatedMove(context, before, targetOf(askedPipeline, asked, key), pipelines, how);
   if (!move) return { values, ...(await opensOf(trx, context, before, wanted)) };
+  if ('field' in move) return { values, refused: [move] };
   return partOf(trx, context, target, before, move, { values, wanted });
 }
 
@@ -161,26 +166,30 @@ async function pipelinesOf(trx: Trx, { actor }: SaveContext, { type }: SaveTarge
   return all.filter(({ stages }) => stages.length > 0);
 }
 
-/** @throws AppError invalid for what is no id. */
-function targetOf(pipeline: unknown, stage: unknown, key: string): Target {
-  if (typeof stage !== 'string') throw notAnOption(key);
-  if (pipeline !== undefined && typeof pipeline !== 'string') throw notAnOption('pipeline_id');
+/** Returns the target, or the issue of what is no id. */
+function targetOf(pipeline: unknown, stage: unknown, key: string): Target | FieldIssue {
+  if (typeof stage !== 'string') return notAnOption(key);
+  if (pipeline !== undefined && typeof pipeline !== 'string') return notAnOption('pipeline_id');
   return { stageId: stage, pipelineId: pipeline };
 }
 
-/** The move, or its refusal in words of its reader; null where the record is there already. */
+/**
+ * Returns the move; the issue of a stage that the type does not have; null where the record is there already.
+ * @throws AppError stageUnderApproval, stageNotAllowed, noStageFollows, in words of the reader.
+ */
 function validatedMove(
   { language }: SaveContext,
   before: StoredRecord | null,
-  target: Target,
+  target: Target | FieldIssue,
   pipelines: Awaited<ReturnType<typeof pipelinesWithStages>>,
   { key, underApproval, isConversion = false }: { key: string; underApproval: boolean; isConversion?: boolean },
-): Move<StageRow> | null {
+): Move<StageRow> | FieldIssue | null {
+  if ('field' in target) return target;
   const move = validateMove(before, target, pipelines, { isUnderApproval: underApproval, isConversion });
   if (!move || !('reason' in move)) return move;
   switch (move.reason) {
     case 'unknown':
-      throw notAnOption(key);
+      return notAnOption(key);
     case 'underApproval':
       throw new AppError('stageUnderApproval');
     case 'notChoosable': {
@@ -289,6 +298,6 @@ function stageName({ name, i18n_resource }: Pick<StageRow, 'name' | 'i18n_resour
   return localised({ i18n_resource: i18n_resource ?? {} }, 'name', name, language);
 }
 
-function notAnOption(field: string): AppError {
-  return new AppError('invalid', {}, [{ field, code: 'notAnOption' }]);
+function notAnOption(field: string): FieldIssue {
+  return { field, code: 'notAnOption' };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import type { FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { ownerProperty } from '../../domain/metadata/owner';
 import type { Trx } from '../db/tables';
@@ -25,22 +25,23 @@ export function takeOwner(
 }
 
 /**
- * Checks who is to be in charge (REQ records 6, collaborator editing).
- * @throws AppError invalid: `noOpPermission` where the people on the record are not the caller's to change, `required` for nobody,
- *   `notAMember` for an id that is unknown or of a member who has left.
+ * Checks who is to be in charge (REQ records 6, collaborator editing). Returns the owner, undefined where none was sent, or the issue: `noOpPermission` where
+ * the people on the record are not the caller's to change, `required` for nobody, `notAMember` for an id that is unknown or of a member who has left.
  */
 export async function checkOwner(
   trx: Trx,
   clientId: string,
   owner: unknown,
   teamIsFixed: boolean,
-): Promise<string | undefined> {
-  if (owner === undefined) return undefined;
-  const refused = (code: 'noOpPermission' | 'required' | 'notAMember') =>
-    new AppError('invalid', {}, [{ field: ownerProperty, code }]);
-  if (teamIsFixed) throw refused('noOpPermission');
-  if (owner === null || owner === '') throw refused('required');
+): Promise<{ owner: string | undefined; refused: FieldIssue[] }> {
+  const refused = (code: 'noOpPermission' | 'required' | 'notAMember') => ({
+    owner: undefined,
+    refused: [{ field: ownerProperty, code }],
+  });
+  if (owner === undefined) return { owner, refused: [] };
+  if (teamIsFixed) return refused('noOpPermission');
+  if (owner === null || owner === '') return refused('required');
   if (typeof owner !== 'string' || !(await presentMembers(trx, clientId, [owner])).has(owner))
-    throw refused('notAMember');
-  return owner;
+    return refused('notAMember');
+  return { owner, refused: [] };
 }

@@ -7,6 +7,7 @@ import { lockRowOfKey } from '../queries/outbox-work';
 import { countStageChanges } from '../queries/stage-changes';
 import { enqueue } from './enqueue';
 import { moveOfChange, type Wanted } from './move-record';
+import { Refusals } from './refusals';
 import type { SaveContext, SaveTarget } from './save-context';
 import { missingOf } from './validate-requirements';
 
@@ -30,7 +31,7 @@ export interface FieldRequest {
 
 /**
  * Requests fields from the members who may fill them, because the caller wants to move the record. The outbox sends the messages.
- * @throws AppError as `moveOfChange`: nobody is asked for a move that the stages do not allow.
+ * @throws AppError invalid for an unknown stage, and as `moveOfChange`: nobody is asked for a move that the stages do not allow.
  */
 export async function requestFields(
   trx: Trx,
@@ -40,11 +41,12 @@ export async function requestFields(
   { stageId, urlPath, teamIsFixed, canMake }: Asked,
 ): Promise<FieldRequest> {
   const { clientId, memberId } = context.actor;
-  const { requirements, stage } = await moveOfChange(trx, context, target, before, {
+  const { requirements, stage, refused } = await moveOfChange(trx, context, target, before, {
     sent: { stage_id: stageId },
     wanted: { capabilities: [], canMake },
     knownUpdateTime: Number.POSITIVE_INFINITY,
   });
+  new Refusals(target, refused).refuse();
   if (!requirements || !stage) return { fields: [], members: [], sent: 0 };
   const stands = { before, values: before.data, teamIsFixed, stage };
   const { others: fields } = missingOf(context, target, stands, requirements);

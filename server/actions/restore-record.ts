@@ -1,10 +1,11 @@
+import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isParentLink } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { removedWith, restoreRecord } from '../queries/bin';
 import { fieldsOf } from '../queries/fields';
 import { fieldsNaming } from '../queries/named-records';
-import { refuseTaken } from './save-steps/unique-values';
+import { findTaken } from './save-steps/unique-values';
 import { announceToWebhooks } from './announce-to-webhooks';
 import { notifyChats } from './notify-chats';
 import { refreshAfterReturn } from './refresh-roll-ups';
@@ -26,10 +27,10 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
     const next: StoredRecord[] = [];
     for (const record of returning) {
       const { table_id: tableId, id } = record;
-      await refuseTaken(trx, { clientId, tableId }, await fieldsOf(trx, clientId, tableId), {
-        id,
-        values: record.data,
-      });
+      const where = { clientId, tableId };
+      const fields = await fieldsOf(trx, clientId, tableId);
+      const taken = await findTaken(trx, where, fields, { id, values: record.data });
+      if (taken.length > 0) throw new AppError('invalid', {}, taken);
       await refreshAfterReturn(
         trx,
         context,

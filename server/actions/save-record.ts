@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConflictParams } from '../../domain/contract/records';
-import { AppError, type FieldIssue } from '../../domain/errors';
+import { AppError } from '../../domain/errors';
 import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
@@ -16,6 +16,7 @@ import { presentMembers } from '../queries/members';
 import { recordTypeOf } from '../queries/records/record-type';
 import { insertRecord, setFollower, type RecordType } from '../queries/records/write';
 import { acceptValues, referencesIn, type Values } from './accept-values';
+import { Refusals } from './refusals';
 import { effectsOf } from './save-effects';
 import { deriveValues } from './save-steps';
 import { passesOf, refusalOfSave, refuseUnapproved, refuseWhileWaiting } from './refuse-unapproved';
@@ -30,7 +31,7 @@ import { writeChange } from './write-change';
 
 /**
  * Makes a record, with what follows from it (save-effects).
- * @throws AppError invalid with one issue per field.
+ * @throws AppError invalid, stageIncomplete: with everything that is wrong, one issue per field (`Refusals`).
  */
 export async function createRecord(
   trx: Trx,
@@ -43,7 +44,9 @@ export async function createRecord(
   const id = context.makeId();
   const { pipelineId = null, stageId = null } = request.stage ?? {};
   const formStage = request.stage ?? request.beginsIn;
-  const sent = validateNew(context, target, acceptValues(target.fields, request.values), {
+  const refusals = new Refusals(target, request.refused, request.undecided);
+  const accepted = acceptValues(target.fields, request.values, refusals);
+  const sent = validateNew(context, target, accepted, refusals, {
     required: request.requirements?.fields,
     stage: formStage,
     ...(request.belongsTo && { belongsTo: request.belongsTo }),
@@ -56,9 +59,10 @@ export async function createRecord(
       target,
       { before: null, values: filled, teamIsFixed: false, stage: formStage },
       request.requirements,
+      refusals,
     );
-  await checkReferences(trx, actor, target, filled);
-  const values = await deriveValues(trx, context, target, { id, before: null, values: filled });
+  await checkReferences(trx, actor, target, filled, refusals);
+  const values = await deriveValues(trx, context, target, { id, before: null, values: filled, refusals });
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
     data: { ...values, ...request.beside },
@@ -78,7 +82,7 @@ export async function createRecord(
 
 /**
  * Writes the fields that differ over a record that was read in this transaction with a lock, with what follows from it (save-effects).
- * @throws AppError conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
+ * @throws AppError as `createRecord`; conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
  */
 export async function changeRecord(
   trx: Trx,
@@ -92,30 +96,37 @@ export async function changeRecord(
   const before = await withFollowers(trx, actor, stored, request);
   const { owner, requirements } = request;
   const moved = movedPlace(before, request);
-  const asked = differing(before, acceptValues(target.fields, request.values, before.data));
-  refuseConflicts(
-    target.fields,
-    before,
-    { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) },
-    knownUpdateTime,
-    actor.memberId,
-  );
+  const refusals = new Refusals(target, request.refused, request.undecided);
+  const asked = differing(before, acceptValues(target.fields, request.values, refusals, before.data));
+  // Values that are wrong come first: what is in conflict is decided once they are right.
+  if (refusals.isEmpty)
+    refuseConflicts(
+      target.fields,
+      before,
+      { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) },
+      knownUpdateTime,
+      actor.memberId,
+    );
   const formStage = request.stage ?? request.beginsIn;
-  validateChange(context, target, before, asked, { teamIsFixed, stage: formStage, isPartial: request.isPartial });
-  refuseWhileWaiting(context, target, before, asked, request);
-  validateTransitions(context, target.fields, before, asked);
+  const { isPartial } = request;
+  validateChange(context, target, before, asked, refusals, { teamIsFixed, stage: formStage, isPartial });
+  if (refusals.isEmpty) refuseWhileWaiting(context, target, before, asked, request);
+  validateTransitions(context, target.fields, before, asked, refusals);
   if (requirements && !request.isPartial)
     validateRequirements(
       context,
       target,
       { before, values: { ...before.data, ...asked }, teamIsFixed, stage: formStage },
       requirements,
+      refusals,
     );
-  await checkReferences(trx, actor, target, asked, before.data);
+  await checkReferences(trx, actor, target, asked, refusals, before.data);
   const beside = differing(before, request.beside ?? {});
-  if (Object.keys({ ...asked, ...beside }).length === 0 && owner === undefined && !moved) return before;
+  if (refusals.isEmpty && Object.keys({ ...asked, ...beside }).length === 0 && owner === undefined && !moved)
+    return before;
   const { approvedFields } = request;
-  const derived = await deriveValues(trx, context, target, { id: before.id, before, values: asked, approvedFields });
+  const input = { id: before.id, before, values: asked, approvedFields, refusals };
+  const derived = await deriveValues(trx, context, target, input);
   const changed = differing(before, { ...derived, ...beside });
   if (Object.keys(changed).length === 0 && owner === undefined && !moved) return before;
   const change = {
@@ -227,12 +238,13 @@ export function ownOverwritten(
   });
 }
 
-/** Members must be there, in a team of the field and not have left; files must be ones that the member may name (readable-files.ts). What the record names already may stay. */
+/** Members must be there, in a team of the field and not have left (`notAMember`); files must be ones that the member may name (readable-files.ts, `wrongType`). What the record names already may stay. */
 async function checkReferences(
   trx: Trx,
   actor: Actor,
   { fields, resolveType }: SaveTarget,
   values: Readonly<Values>,
+  refusals: Refusals,
   held: Readonly<Values> = {},
 ): Promise<void> {
   const before = new Set(referencesIn(fields, held).map(referenceKey));
@@ -243,13 +255,11 @@ async function checkReferences(
     presentMembers(trx, actor.clientId, ids('member')),
     readableFiles(trx, actor, resolveType, ids('file')),
   ]);
-  const wrong = new Map<string, FieldIssue>();
   for (const { field, reference } of named) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
-      wrong.set(field, { field, code: 'notAMember' });
-    if (reference.to === 'file' && !files.has(reference.id)) wrong.set(field, { field, code: 'wrongType' });
+      refusals.add({ field, code: 'notAMember' });
+    if (reference.to === 'file' && !files.has(reference.id)) refusals.add({ field, code: 'wrongType' });
   }
-  if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong.values()]);
 }
 
 function referenceKey({ field, reference }: ReturnType<typeof referencesIn>[number]): string {

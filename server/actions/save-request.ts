@@ -21,6 +21,8 @@ export interface SaveRequest extends MovePart {
   notNotified?: readonly string[];
   /** Where a draft is to begin once it is approved: its form shows what belongs to that stage. */
   beginsIn?: MovePart['stage'];
+  /** Fields whose values are not known, because what they name was refused itself. Never of a save that stays. */
+  undecided?: readonly string[];
   /** Of a new record: the one that it belongs to, by the field that names it. The page that makes it knows, and no form asks. */
   belongsTo?: Readonly<Values>;
   /** It was approved, or is about to be asked for: no approval is needed for it, and none that waits stands in its way. */
@@ -48,7 +50,7 @@ export async function requestOfNew(
 /**
  * What a caller sent as a change of a record.
  * @param teamIsFixed the people on the record are not the caller's to change.
- * @throws AppError invalid for an owner whom the caller cannot name; as `moveOfChange`.
+ * @throws AppError as `moveOfChange`. An owner whom the caller cannot name is among `refused`.
  */
 export async function requestOfChange(
   trx: Trx,
@@ -58,7 +60,7 @@ export async function requestOfChange(
   asked: { sent: Readonly<Values>; wanted: Wanted; knownUpdateTime: number; teamIsFixed: boolean },
 ): Promise<SaveRequest> {
   const { owner: named, values } = takeOwner(target, before, asked.sent);
-  const owner = await checkOwner(trx, context.actor.clientId, named, asked.teamIsFixed);
+  const { owner, refused } = await checkOwner(trx, context.actor.clientId, named, asked.teamIsFixed);
   const move = await moveOfChange(trx, context, target, before, { ...asked, sent: values });
-  return { ...move, ...(owner === undefined ? {} : { owner }) };
+  return { ...move, refused: [...refused, ...(move.refused ?? [])], ...(owner === undefined ? {} : { owner }) };
 }

@@ -1,28 +1,29 @@
 import { calendarAt } from '../../domain/calendar';
-import { AppError, type FieldIssue } from '../../domain/errors';
 import { startValue } from '../../domain/forms/defaults';
 import type { FormTask } from '../../domain/forms/form';
-import { hiddenFields } from '../../domain/forms/hidden';
+import { hiddenFields, undecidedFields } from '../../domain/forms/hidden';
 import { formRows } from '../../domain/forms/rows';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { personOf } from '../policies/access';
 import type { Values } from './accept-values';
+import type { Refusals } from './refusals';
 import type { SaveTarget, SaveContext } from './save-context';
 import type { SaveRequest } from './save-request';
 
 /** Decides with the rules of domain/forms what a sent form may write, and what it lacks. */
 
 /**
- * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.
+ * Returns the values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing. Adds `notShown` for a value of
+ * a field that the form does not show, `required` for what is missing.
  * @param belongsTo what the page that makes it says, shown in no form. @param stage where it begins. @param required fields that this stage asks for: the form shows them too; that they are filled is for `validateRequirements`.
- * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
 export function validateNew(
   context: SaveContext,
   { type, fields }: SaveTarget,
   accepted: Readonly<Values>,
+  refusals: Refusals,
   {
     required = [],
     stage,
@@ -48,52 +49,51 @@ export function validateNew(
     calendar: calendarAt(context.now(), context.actor.timeZone),
   };
   const values: Values = { ...accepted, ...belongsTo };
+  const { open } = refusals;
   for (const field of fields) {
-    if (field.field_id in values) continue;
+    if (field.field_id in values || open.has(field.field_id)) continue;
     const value = startValue(field, start);
     if (value !== null) values[field.field_id] = value;
   }
   const valueOf = (id: string) => values[id] ?? null;
   const forms = tasks.map((task) => formRows(fields, valueOf, task));
+  const undecided = new Set(tasks.flatMap((task) => [...undecidedFields(fields, open, task)]));
   const isShown = (id: string) => forms.some((rows) => rows.some((row) => row.field.field_id === id));
   const isMissing = (id: string) =>
     !required.includes(id) &&
+    !open.has(id) &&
+    !undecided.has(id) &&
     valueOf(id) === null &&
     forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
-  refuse(
-    Object.keys(accepted)
-      .filter((id) => accepted[id] !== null && !isShown(id))
-      .map((field) => ({ field, code: 'notShown' })),
-  );
+  for (const id of Object.keys(accepted))
+    if (accepted[id] !== null && !undecided.has(id) && !isShown(id)) refusals.add({ field: id, code: 'notShown' });
   if (!isPartial)
-    refuse(
-      fields.filter((field) => isMissing(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })),
-    );
+    for (const { field_id: id } of fields) if (isMissing(id)) refusals.add({ field: id, code: 'required' });
   const hidden = tasks.map((task) => hiddenFields(fields, valueOf, task));
   return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.every((ids) => ids.has(id))));
 }
 
 /**
  * Judges a change of a record. What was missing before and is not asked about stays missing: only what the change empties, or what it
- * brings into the form, is required. `teamIsFixed`: who works on the record is not this person's to change.
- * @throws AppError invalid as `validateNew` does; `noOpPermission` for members of a fixed team.
+ * brings into the form, is required. `teamIsFixed`: who works on the record is not this person's to change. Adds what `validateNew` adds, and
+ * `noOpPermission` for members of a fixed team.
  */
 export function validateChange(
   context: SaveContext,
   { type, fields }: SaveTarget,
   before: StoredRecord,
   changed: Readonly<Values>,
+  refusals: Refusals,
   {
     teamIsFixed,
     stage,
     isPartial = false,
   }: { teamIsFixed: boolean; stage?: SaveRequest['stage']; isPartial?: boolean | undefined },
 ): void {
-  refuse(
-    fields
-      .filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field))
-      .map(({ field_id: field }) => ({ field, code: 'noOpPermission' })),
-  );
+  const { open } = refusals;
+  for (const field of fields)
+    if (teamIsFixed && field.field_id in changed && isOfTeam(field))
+      refusals.add({ field: field.field_id, code: 'noOpPermission' });
   const { hasConfiguredForms } = behaviourOf(type.table_id);
   if (!hasConfiguredForms) return;
   const here = taskOf(context, type, before, stage);
@@ -103,16 +103,15 @@ export function validateChange(
   const hidden = hiddenFields(fields, is, task);
   // With the same move: what a stage brings into the form is required where the stage asks for it (`validateRequirements`).
   const hiddenBefore = hiddenFields(fields, was, here);
-  refuse(
-    Object.keys(changed)
-      .filter((id) => changed[id] !== null && hidden.has(id))
-      .map((field) => ({ field, code: 'notShown' })),
-  );
+  const undecided = undecidedFields(fields, open, task);
+  for (const id of Object.keys(changed))
+    if (changed[id] !== null && !undecided.has(id) && hidden.has(id)) refusals.add({ field: id, code: 'notShown' });
   if (isPartial) return;
-  const missing = formRows(fields, is, task).filter(
-    ({ field: { field_id: id }, required }) => required && is(id) === null && (id in changed || hiddenBefore.has(id)),
-  );
-  refuse(missing.map(({ field }) => ({ field: field.field_id, code: 'required' })));
+  for (const { field, required } of formRows(fields, is, task)) {
+    const { field_id: id } = field;
+    const isAsked = required && !open.has(id) && !undecided.has(id) && (id in changed || hiddenBefore.has(id));
+    if (isAsked && is(id) === null) refusals.add({ field: id, code: 'required' });
+  }
 }
 
 /**
@@ -152,8 +151,4 @@ export function taskOf(
     record: before ?? { creator: context.actor.memberId },
     to: stage && { pipeline_id: stage.pipelineId, stage_id: stage.stageId },
   };
-}
-
-function refuse(issues: FieldIssue[]): void {
-  if (issues.length > 0) throw new AppError('invalid', {}, issues);
 }

@@ -1,5 +1,5 @@
-import { AppError, type FieldIssue } from '../../domain/errors';
-import { hiddenFields } from '../../domain/forms/hidden';
+import type { FieldIssue } from '../../domain/errors';
+import { hiddenFields, undecidedFields } from '../../domain/forms/hidden';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
@@ -9,6 +9,7 @@ import { ownerField } from '../messages/property-fields';
 import { messageTexts } from '../messages/texts';
 import type { Values } from './accept-values';
 import type { MoveRequirements } from './move-record';
+import type { Refusals } from './refusals';
 import type { SaveContext, SaveTarget } from './save-context';
 import type { SaveRequest } from './save-request';
 import { taskOf } from './validate-form';
@@ -36,18 +37,22 @@ export function missingOf(
 }
 
 /**
- * Validates that a record that moves has what the stages require.
- * @throws AppError stageIncomplete with everything that is missing: `required` for what the mover can fill, `requiredFromOthers` for what only others can fill.
+ * Validates that a record that moves has what the stages require. Adds everything that is missing: `required` for what the mover can fill,
+ * `requiredFromOthers` for what only others can fill.
  */
 export function validateRequirements(
   context: SaveContext,
   { type, fields }: SaveTarget,
   moving: Moving,
-  { stage, from, fields: asked, lacking }: MoveRequirements,
+  { stage, from, fields: required, lacking }: MoveRequirements,
+  refusals: Refusals,
 ): void {
   const { language, actor } = context;
-  const { own, others } = missingOf(context, { type, fields }, moving, { fields: asked });
   const { before, values } = moving;
+  const { open } = refusals;
+  const undecided = undecidedFields(fields, open, taskOf(context, type, before, moving.stage));
+  const asked = required.filter((id) => !open.has(id) && !undecided.has(id));
+  const { own, others } = missingOf(context, { type, fields }, moving, { fields: asked });
   if (own.length === 0 && others.length === 0 && lacking.length === 0) return;
 
   const nameOf = (id: string) => {
@@ -61,8 +66,7 @@ export function validateRequirements(
     ...others.map((field): FieldIssue => ({ field, code: 'requiredFromOthers', params: { by } })),
   ];
   const { capabilities } = messageTexts(language);
-  throw new AppError(
-    'stageIncomplete',
+  refusals.addIncompleteStage(
     {
       stage,
       missing: listOf(

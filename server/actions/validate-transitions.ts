@@ -1,26 +1,29 @@
-import { AppError, type FieldIssue } from '../../domain/errors';
+import type { FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { nextOptions } from '../../domain/objects/next-options';
 import { optionWords } from '../../domain/values/options';
 import { listOf } from '../messages/lists';
 import type { Values } from './accept-values';
+import type { Refusals } from './refusals';
 import type { SaveContext } from './save-context';
 
 /**
- * Judges what follows on what: an option may stand in the place of another one only where that one lets it (SD-24).
- * @throws AppError invalid: `notNext` with the options that may follow, `ownerMoves` where only others may choose one, `lastOption`.
+ * Judges what follows on what: an option may stand in the place of another one only where that one lets it (SD-24). Adds `notNext` with the options that may
+ * follow, `ownerMoves` where only others may choose one, `lastOption`.
  */
 export function validateTransitions(
   context: SaveContext,
   fields: readonly Field[],
   before: StoredRecord,
   changed: Readonly<Values>,
+  refusals: Refusals,
 ): void {
-  const issues = fields.flatMap((field) =>
-    Object.hasOwn(changed, field.field_id) ? (issueOf(context, field, before, changed[field.field_id]) ?? []) : [],
-  );
-  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+  for (const field of fields) {
+    if (!Object.hasOwn(changed, field.field_id)) continue;
+    const issue = issueOf(context, field, before, changed[field.field_id]);
+    if (issue) refusals.add(issue);
+  }
 }
 
 function issueOf({ actor, language }: SaveContext, field: Field, before: StoredRecord, to: unknown): FieldIssue | null {

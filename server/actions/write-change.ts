@@ -8,7 +8,8 @@ import { recordTypeOf } from '../queries/records/record-type';
 import { updateRecord, type RecordChange } from '../queries/records/write';
 import type { SaveContext, SaveTarget } from './save-context';
 
-interface Gate {
+/** What a change of a stored record passes through. */
+export interface Gate {
   /** Reasons that do not stand against this write, because somebody has decided so. */
   passes?: readonly HoldReason[];
   /** What the caller is told of fields that may not change now; never empty. */
@@ -26,13 +27,24 @@ export async function writeChange(
   target: Pick<SaveTarget, 'type' | 'configuration'>,
   before: StoredRecord,
   change: RecordChange,
-  { passes = [], refusal }: Gate,
+  gate: Gate,
 ): Promise<StoredRecord> {
+  await refuseHeld(context, target, before, change, gate);
+  return updateRecord(trx, recordTypeOf(context.actor.clientId, target.type, target.configuration), before, change);
+}
+
+/** Refuses a change as `writeChange` does, and writes nothing. @throws AppError as `writeChange`. */
+export async function refuseHeld(
+  context: SaveContext,
+  target: Pick<SaveTarget, 'type' | 'configuration'>,
+  before: StoredRecord,
+  change: RecordChange,
+  { passes = [], refusal }: Gate,
+): Promise<void> {
   const isMoved = change.pipelineId !== undefined || change.stageId !== undefined || change.isDraft !== undefined;
   if (isMoved && blocks(before.approve_status) && !passes.includes('waits')) throw new AppError('stageUnderApproval');
   const held = heldBy(context, target, before, change).filter(({ reason }) => !passes.includes(reason));
   if (held.length > 0) throw await refusal(held);
-  return updateRecord(trx, recordTypeOf(context.actor.clientId, target.type, target.configuration), before, change);
 }
 
 /** The fields of a change that may not change now. */

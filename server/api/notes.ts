@@ -1,6 +1,6 @@
 import type { Input } from '../../domain/contract';
 import type { ShareChat } from '../../domain/contract/notes';
-import { AppError } from '../../domain/errors';
+import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts } from '../../domain/objects/note-texts';
 import { aboutLimit, type RelatedRecords } from '../../domain/values/note-related';
@@ -16,6 +16,7 @@ import { createTodo, dueOf, hasTodo, todoText } from '../actions/create-todo';
 import { addBotToChats } from '../actions/add-bot-to-chats';
 import { readNote } from '../actions/note-data';
 import { findQuickAddress } from '../actions/quick-address';
+import { RefusedSaves } from '../actions/refusals';
 import type { SaveTarget } from '../actions/save-context';
 import { changeRecord, createRecord } from '../actions/save-record';
 import { shareNewNote, shareNote, showInOwnChats } from '../actions/share-note';
@@ -34,20 +35,31 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.create': async (request, { __share: chosen = [], extra_need_share_chat_ids: further = [], ...sent }) => {
     if (!keyReaches(request.actor, noteTable, 'write')) throw new AppError('keyScope');
     const context = await loadType(request, noteTable);
-    const contexts = await openTypes(request, sent.follow_relate_objs);
+    const related = await openTypes(request, sent.follow_relate_objs);
     const mayShare = await sharing(request);
     const { chats: __share, opensOwn } = parted([...chosen, ...further.map((id) => ({ id, name: '' }))]);
-    await addBotToChats(request, __share);
-    await findAddress(request, sent.position);
+    if (related.refused.length === 0) {
+      await addBotToChats(request, __share);
+      await findAddress(request, sent.position);
+    }
     const { note_id } = await request.once(async (trx) => {
-      const about = await recordsAbout(request, contexts, sent.follow_relate_objs, trx);
-      const chats = await chosenChats(trx, request, mayShare, about, __share);
-      const beside = await circumstancesOf(trx, request, sent, about);
-      const note = await createRecord(trx, request, sheetOf(context), { values: valuesOf(context, sent), beside });
+      const about = await recordsAbout(request, related.contexts, sent.follow_relate_objs, trx);
+      const saves = new RefusedSaves();
+      const isNamed = (field: string) => field;
+      const chats = await saves.attempt({ order: 1, nameField: isNamed }, () =>
+        chosenChats(trx, request, mayShare, about, __share),
+      );
+      const { beside, refused } = await circumstancesOf(trx, request, sent, related.refused.length > 0 ? null : about);
+      const values = valuesOf(context, sent);
+      const note = await saves.attempt({ order: 0, nameField: isNamed }, () =>
+        createRecord(trx, request, sheetOf(context), { values, beside, refused: [...related.refused, ...refused] }),
+      );
+      saves.refuse();
+      if (!chats || !note) throw new AppError('invalid');
       await shareNewNote(trx, request, note.id, chats);
       // A day says that it is to be done, and not only noted.
       if (dueOf(note) !== undefined && hasTodo(note)) await createTodo(trx, request, note);
-      if (opensOwn) await openOwnChat(trx, request, contexts, note.id, about);
+      if (opensOwn) await openOwnChat(trx, request, related.contexts, note.id, about);
       return { note_id: note.id };
     });
     // Read again: a retry shows the note as it stands now.
@@ -63,15 +75,16 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.update': async (request, { note_id, known_update_time, update_data }) => {
     const context = await loadType(request, noteTable);
     const { follow_relate_objs: related, position } = update_data;
-    const contexts = related && (await openTypes(request, related));
+    const opened = related && (await openTypes(request, related));
     await findAddress(request, position);
     await request.once(async (trx) => {
       const { before, teamIsFixed } = await readForChange(request, context, note_id, trx);
-      if (related && contexts) await recordsAbout(request, contexts, related, trx);
+      if (related && opened) await recordsAbout(request, opened.contexts, related, trx);
       const values = valuesOf(context, update_data);
       const state = { knownUpdateTime: known_update_time ?? before.update_time, teamIsFixed };
-      const beside = await circumstancesOf(trx, request, update_data, []);
-      await changeRecord(trx, request, sheetOf(context), before, { values, beside }, state);
+      const { beside, refused } = await circumstancesOf(trx, request, update_data, []);
+      const change = { values, beside, refused: [...(opened?.refused ?? []), ...refused] };
+      await changeRecord(trx, request, sheetOf(context), before, change, state);
       return { note_id };
     });
     return changedInfo(request, noteTable, note_id);
@@ -161,24 +174,25 @@ type Circumstances = Partial<
 >;
 
 /**
- * What a note holds besides its fields.
- * @throws AppError invalid for a colleague who is not there, and for a page that is of none of its records.
+ * What a note holds besides its fields. `refused` names a colleague who is not there, and a page that is of none of its records.
+ * @param about null where its records are refused themselves.
  */
 async function circumstancesOf(
   trx: Trx,
   { actor }: SessionRequest,
   { conferee_member_ids, todo_due_on, notice_config, note_related_id, note_related_type }: Circumstances,
-  about: readonly StoredRecord[],
-): Promise<Record<string, unknown>> {
+  about: readonly StoredRecord[] | null,
+): Promise<{ beside: Record<string, unknown>; refused: FieldIssue[] }> {
   const conferees = conferee_member_ids && [...new Set(conferee_member_ids)];
   const there = conferees ? await presentMembers(trx, actor.clientId, conferees) : new Map<string, unknown>();
-  if (conferees?.some((id) => !there.has(id)))
-    throw new AppError('invalid', {}, [{ field: 'conferee_member_ids', code: 'notAMember' }]);
-  const isAbout = about.some(({ id, table_id }) => id === note_related_id && table_id === note_related_type);
+  const refused: FieldIssue[] = [];
+  if (conferees?.some((id) => !there.has(id))) refused.push({ field: 'conferee_member_ids', code: 'notAMember' });
+  const isAbout = about?.some(({ id, table_id }) => id === note_related_id && table_id === note_related_type) ?? true;
   if ((note_related_id !== undefined || note_related_type !== undefined) && !isAbout)
-    throw new AppError('invalid', {}, [{ field: 'note_related_id', code: 'notAnOption' }]);
+    refused.push({ field: 'note_related_id', code: 'notAnOption' });
   const said = { conferee_member_ids: conferees, todo_due_on, notice_config, note_related_id, note_related_type };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const beside = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return { beside, refused };
 }
 
 /** The records of a note that the caller may read. */
@@ -213,17 +227,19 @@ async function findAddress(request: SessionRequest, position: Poi | null | undef
   if (position) await findQuickAddress(request, request.actor, position, request.language);
 }
 
-async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeContext>> {
+/** Opens the types of the records that a note is about. `refused` says that there are none, or too many: then none is opened. */
+async function openTypes(
+  request: SessionRequest,
+  related: RelatedRecords,
+): Promise<{ contexts: Map<string, TypeContext>; refused: FieldIssue[] }> {
   const tables = Object.keys(related).filter((tableId) => (related[tableId] ?? []).length > 0);
   const count = tables.reduce((sum, tableId) => sum + (related[tableId]?.length ?? 0), 0);
-  if (count === 0) throw new AppError('invalid', {}, [{ field: 'follow_relate_objs', code: 'required' }]);
-  if (count > aboutLimit)
-    throw new AppError('invalid', {}, [
-      { field: 'follow_relate_objs', code: 'tooMany', params: { limit: aboutLimit } },
-    ]);
   const contexts = new Map<string, TypeContext>();
+  const field = 'follow_relate_objs';
+  if (count === 0) return { contexts, refused: [{ field, code: 'required' }] };
+  if (count > aboutLimit) return { contexts, refused: [{ field, code: 'tooMany', params: { limit: aboutLimit } }] };
   for (const tableId of tables) contexts.set(tableId, await loadType(request, tableId));
-  return contexts;
+  return { contexts, refused: [] };
 }
 
 /** The records, each of which the caller may read and write notes about. */

@@ -24,7 +24,10 @@ export interface SuiteAdapter {
   /** Undefined where the settings name no app. */
   suite(env: PlatformSettings, deps: SuiteDeps): Suite | undefined;
   /** @param depsOf with the tickets of one app. */
-  storeApp(env: PlatformSettings, depsOf: (appId: string) => SuiteDeps & { tickets: KeptTickets }): StoreApp | undefined;
+  storeApp(
+    env: PlatformSettings,
+    depsOf: (appId: string) => SuiteDeps & { tickets: KeptTickets },
+  ): StoreApp | undefined;
   push(env: PlatformSettings, app: { appId: string; isOwn: boolean }): SuiteApp['push'];
   /** What a page knows of the app beside its id. */
   page(env: PlatformSettings): Omit<PageApp, 'appId'>;

@@ -33,6 +33,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True for a refusal that says which fields are wrong: of the form, and of the stage that a record enters. */
+export function namesFields(error: unknown): error is ApiError & { name: 'invalid' | 'stageIncomplete' } {
+  return error instanceof ApiError && (error.name === 'invalid' || error.name === 'stageIncomplete');
+}
+
 /** True when no answer of the product came back. */
 export function isSilence(error: ApiError): boolean {
   return ['offline', 'timedOut', 'malformed'].includes(error.name);

@@ -1,5 +1,5 @@
 export { Api, newIdempotencyKey, type SessionPort } from './Api';
 export { openEnvelope } from './transport';
-export { ApiError, isPassing, isServerTrouble, isSilence } from './ApiError';
+export { ApiError, isPassing, isServerTrouble, isSilence, namesFields } from './ApiError';
 export { followLine, lineThere } from './line';
 export { fieldErrorText, errorText } from './error-text';

@@ -2,7 +2,7 @@ export { approvalRow, ApprovalRows } from './ApprovalRows';
 export { CapabilityRows } from './CapabilityRows';
 export { ConflictSheet } from './ConflictSheet';
 export { DraftForm, useDraftLeave } from './DraftForm';
-export { FieldRow } from './FieldRow';
+export { FieldRow, inputId } from './FieldRow';
 export { ChoiceField, nameIn, PipelineField } from './PipelineField';
 export { SendQuestion } from './SendQuestion';
 export { useFormServices } from './form-services';

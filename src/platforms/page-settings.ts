@@ -32,7 +32,15 @@ export interface OutsideLinks {
   sales?: string;
 }
 
-const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false, address: '', worker: false, version: '', links: {} };
+const nothing: PageSettings = {
+  channels: {},
+  jsSdk: null,
+  demo: false,
+  address: '',
+  worker: false,
+  version: '',
+  links: {},
+};
 let read: PageSettings | undefined;
 
 /** The settings of this page; empty ones when the element is missing or broken, so that the page still says what is wrong. */

@@ -1,7 +1,9 @@
 import type { Field } from '@domain/metadata/field';
-import { Suspense, type ReactNode } from 'react';
+import { localised } from '@domain/metadata/reading';
+import { Suspense, useId, type ReactNode } from 'react';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { Skeleton } from '@/components/skeleton';
+import { language } from '@/i18n';
 import { valueViews } from './index';
 import styles from './values.module.css';
 
@@ -16,6 +18,8 @@ interface ValueProps {
   error: string | undefined;
   /** The currency of the record, for amounts. */
   currency?: string | undefined;
+  /** The most characters that can be typed. */
+  maxLength?: number | undefined;
   /** What the company says about the field, below its label. */
   description?: { id: string; text: ReactNode } | undefined;
   /** What stands between the control and its error. */
@@ -23,18 +27,23 @@ interface ValueProps {
   onChange(value: unknown): void;
 }
 
-/** One value to fill in outside of a form: label above, control, error below. */
-export function ValueField(value: ValueProps) {
+type FieldProps = Omit<ValueProps, 'id' | 'label' | 'required' | 'error'> &
+  Partial<Pick<ValueProps, 'id' | 'label' | 'required' | 'error'>>;
+
+/** One value to fill in outside of a record's form: label above, control, error below. The label is the field's name, if no other is given. */
+export function ValueField({ field, required = false, error, ...rest }: FieldProps) {
+  const ownId = useId();
+  const { id = ownId, label = localised(field, 'field_name', field.field_name, language()) } = rest;
   return (
-    <div className={styles.valueField}>
-      <ValueControl {...value} />
+    <div className={styles.valueField} data-field={field.field_id}>
+      <ValueControl {...rest} {...{ id, field, label, required, error }} />
     </div>
   );
 }
 
 /** The parts of a field, for a row of the caller's own. */
 export function ValueControl({ id, field, label, required, readOnly = false, error, ...rest }: ValueProps) {
-  const { value, currency, description, children, onChange } = rest;
+  const { value, currency, maxLength, description, children, onChange } = rest;
   const { Input } = valueViews[field.value_type];
   return (
     <>
@@ -51,6 +60,7 @@ export function ValueControl({ id, field, label, required, readOnly = false, err
           error={error}
           about={description?.id}
           currency={currency}
+          maxLength={maxLength}
           onChange={onChange}
         />
       </Suspense>

@@ -21,6 +21,8 @@ export interface InputProps {
   about?: string;
   /** The code of the record's currency, where it has one of its own. */
   currency?: string;
+  /** The most characters that can be typed, for texts of a form that is about no record. */
+  maxLength?: number | undefined;
 }
 
 export interface DisplayProps {

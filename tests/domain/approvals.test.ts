@@ -1,6 +1,7 @@
 import { nextStep, refusedState, type ApprovalState, type Reading } from '../../domain/approvals/course';
 import { changedSince, restsOn, versionsOf } from '../../domain/approvals/change';
 import { neededApprovals } from '../../domain/approvals/needed';
+import { approvalStatuses, statusColour } from '../../domain/approvals/statuses';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import type { ApprovalSetting } from '../../domain/metadata/settings';
@@ -44,7 +45,7 @@ const follows: Record<string, readonly string[]> = {
   REVERTED: [],
 };
 
-test('whatever order readings come in, doubled, late or lost, the approval ends the same, with each effect once (F11)', () => {
+test('whatever order readings come in, doubled, late or lost, the approval ends the same, with each effect once', () => {
   for (let seed = 1; seed <= 2_000; seed += 1) {
     const random = seeded(seed);
     const history: Reading[] = [{ status: 'PENDING', updatedAt: 1_000 }];
@@ -193,5 +194,18 @@ describe('the approvals that a change needs', () => {
     ],
   ])('%s', (_what, change, needed) => {
     expect(ask(change)).toEqual(needed);
+  });
+});
+
+test('[shell 2.51] what waits is blue, what was approved orange, what was refused red, everything else grey', () => {
+  expect(Object.fromEntries(approvalStatuses.map((status) => [status, statusColour(status)]))).toEqual({
+    PENDING: 'blue',
+    APPROVED: 'orange',
+    REJECTED: 'red',
+    CANCELED: 'gray',
+    DELETED: 'gray',
+    REVERTED: 'gray',
+    TRANSFERRED: 'gray',
+    DONE: 'gray',
   });
 });

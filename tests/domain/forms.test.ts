@@ -1,7 +1,7 @@
 import { startValue } from '../../domain/forms/defaults';
 import type { FormTask } from '../../domain/forms/form';
 import { rowGroups } from '../../domain/forms/groups';
-import { hiddenFields } from '../../domain/forms/hidden';
+import { hiddenFields, undecidedFields } from '../../domain/forms/hidden';
 import { autofillValues } from '../../domain/forms/autofill';
 import { formRows } from '../../domain/forms/rows';
 import { uniqueKey } from '../../domain/forms/unique';
@@ -316,5 +316,31 @@ describe('a field that belongs somewhere', () => {
       field('secret', { access: 'none', stage_id: 'offer', ...asking('required') }),
     ]);
     expect(hidden).toMatchObject({ field_id: 'secret', stage_id: 'offer' });
+  });
+});
+
+describe('what nobody can say of a form while a value is not known', () => {
+  const fields = [
+    field('industry'),
+    field('short', when(is('industry', 'food'))),
+    field('nick', when(is('short', 'x'))),
+    field('other', when(is('name', 'x'))),
+    field('closing', { stage_id: 'won' }),
+    field('why', { ticket_status: 'closed' }),
+  ];
+  const undecided = (...open: string[]) => [
+    ...undecidedFields(fields, new Set(open), { use: 'own', statusField: 'status' }),
+  ];
+
+  test('is shown or not by a condition on it, directly or through another field', () => {
+    expect(undecided('industry')).toEqual(['short', 'nick']);
+    expect(undecided('name')).toEqual(['other']);
+    expect(undecided()).toEqual([]);
+  });
+
+  test('is what belongs to a stage or a status', () => {
+    expect(undecided('stage_id')).toEqual(['closing']);
+    expect(undecided('pipeline_id')).toEqual(['closing']);
+    expect(undecided('status')).toEqual(['why']);
   });
 });

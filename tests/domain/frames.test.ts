@@ -4,7 +4,7 @@ import { foreignAddresses } from '../support/foreign-addresses';
 const own = 'https://crm.example';
 
 test.each(['https://x.feishu.cn/base/abc', 'https://crm.example/sim/desk/form', 'https://forms.example/a?b=c'])(
-  'S10: %s may be opened',
+  '%s may be opened',
   (address) => {
     expect(safeAddress(address, own)?.href).toBe(address);
   },
@@ -25,11 +25,11 @@ test.each([
   'https:// x',
   '',
   '/relative',
-])('S10: %p is not opened', (address) => {
+])('%p is not opened', (address) => {
   expect(safeAddress(address, own)).toBeUndefined();
 });
 
-test.each(foreignAddresses(own))('S11: %j is no page of ours', (address) => {
+test.each(foreignAddresses(own))('%j is no page of ours', (address) => {
   expect(ownPage(address, own)).toBeUndefined();
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['https://evilfeishu.cn/', false],
   ['https://x.feishu.cn:8443/', false],
   ['https://forms.example/', false],
-])('S10: %s in a frame: %s', (address, framed) => {
+])('%s in a frame: %s', (address, framed) => {
   expect(mayBeFramed(new URL(address), own)).toBe(framed);
 });

@@ -51,7 +51,7 @@ async function openRecord(name: string): Promise<string> {
   return id;
 }
 
-describe('F18: the app in a web-view', () => {
+describe('the app in a web-view', () => {
   beforeAll(async () => {
     harness = await BrowserHarness.open();
     proxy = await CuttingProxy.before(harness.server);

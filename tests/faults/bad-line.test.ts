@@ -46,7 +46,7 @@ const namedLike = async (api: Api, keyword: string) =>
     .filter((title) => title === keyword);
 const create = '/api/customer/org/create';
 
-describe('F4: a server that is silent', () => {
+describe('a server that is silent', () => {
   let api: Api;
   beforeAll(async () => {
     api = await signIn(server.address, 'feishu', 'rep1', 'brightsea-feishu');
@@ -131,7 +131,7 @@ describe('F4: a server that is silent', () => {
   }, 60_000);
 });
 
-describe('F16: a session that ends while ten calls are under way', () => {
+describe('a session that ends while ten calls are under way', () => {
   /** Where the app led, in order. */
   let led: string[];
   const page = (container: 'feishu' | undefined): AppEnvironment => ({

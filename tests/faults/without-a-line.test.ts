@@ -18,7 +18,7 @@ import { demoFolder, removeFolder, RunningServer } from '../support/running-serv
 import { freshSeed, seeded, type Random } from '../support/seeded-random';
 
 /**
- * F24: people write over lines that lose, hold back and slice what travels, in web-views that are killed, and each thing that they were told is kept
+ * People write over lines that lose, hold back and slice what travels, in web-views that are killed, and each thing that they were told is kept
  * is there exactly once, in the order in which it was done: notes with photos, changes, moves and follows. What a colleague has changed meanwhile waits
  * for its author, who keeps their own as in the sheet of a conflict.
  */

@@ -36,9 +36,10 @@ describe('the home tab of a record', () => {
       });
     };
     const found: Record<number, { count: number; highest: number }> = {};
-    for (const width of [375, 800, 1031, 1032, 1079, 1080, 1280, 1680]) found[width] = await columns(width);
+    for (const width of [375, 799, 800, 1031, 1032, 1079, 1080, 1280, 1680]) found[width] = await columns(width);
     expect(Object.entries(found).map(([width, { count }]) => [Number(width), count])).toEqual([
       [375, 1],
+      [799, 1],
       [800, 2],
       [1031, 2],
       [1032, 2],

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { BrowserHarness, cleanUpAfterEach } from '../support/browser-harness';
 import { Client } from '../support/client';
 import { keptOn } from '../support/restore-session';
@@ -27,23 +28,29 @@ test('the panel moves a deal through days, the bar stands for ten of them at lea
   // The web-view is another one after each move.
   const app = phone.page.frameLocator('iframe[title=Sidecar]');
   const stage = app.locator('li[aria-current=step]');
-  /** How much of the bar above the stages is taken, in tenths as it is drawn. */
-  const tenths = () =>
-    stage.evaluate((element) => {
-      const bar = element.parentElement?.previousElementSibling;
-      const taken = [...(bar?.children ?? [])].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0);
-      return Math.round((taken / (bar?.getBoundingClientRect().width ?? 1)) * 10);
+  /** How much of a bar is taken, in tenths as it is drawn. */
+  const tenths = (bar: Locator) =>
+    bar.evaluate((element) => {
+      const taken = [...element.children].reduce((sum, part) => sum + part.getBoundingClientRect().width, 0);
+      return Math.round((taken / element.getBoundingClientRect().width) * 10);
     });
+  const barAboveStages = stage.locator('xpath=../preceding-sibling::*[1]');
   await stage.getByText(phone.says('detail:stage.lessThanOne')).waitFor();
-  expect(await tenths()).toBe(0);
+  expect(await tenths(barAboveStages)).toBe(0);
 
   await button('Tomorrow').click();
   await stage.getByText('1 day', { exact: true }).waitFor();
-  expect(await tenths()).toBe(1);
+  expect(await tenths(barAboveStages)).toBe(1);
+  // The card of the home tab has the same bar.
+  await app.getByRole('tab', { name: phone.says('detail:tabs.home') }).click();
+  const card = app.getByRole('region', { name: phone.says('detail:tabs.stage') });
+  await card.getByText('Here for 1 day').waitFor();
+  expect(await tenths(card.getByRole('paragraph').locator('xpath=following-sibling::*[1]'))).toBe(1);
+  await app.getByRole('tab', { name: phone.says('detail:tabs.stage') }).click();
   await phone.page.getByLabel('Shown time').fill('2035-01-31T12:00');
   await button('Set time').click();
   await stage.getByText(/^\d{4} days$/).waitFor();
-  expect(await tenths()).toBe(10);
+  expect(await tenths(barAboveStages)).toBe(10);
   expect(await app.locator('html').evaluate(() => [new Date().getFullYear(), new Date(Date.now()).getMonth()])).toEqual(
     [2035, 0],
   );

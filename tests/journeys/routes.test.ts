@@ -233,7 +233,7 @@ describe.each(testEnvironments)('each route as the first load, on $place', ({ pl
   }, 60_000);
 });
 
-test('[shell 2.27] S28: nothing of the test pages is in what a company’s own server hands out', async () => {
+test('[shell 2.27] nothing of the test pages is in what a company’s own server hands out', async () => {
   const built = path.resolve(__dirname, '../../dist/app');
   const scripts = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|map)$/.test(file));
   // Words that only they ask for.

@@ -233,7 +233,7 @@ describe.each(suites)('%s', (channel) => {
       expect(content).toContain(encodeURIComponent(`${simulated.origin}/detail?type=organization&id=org1&tab=dynamic`));
     });
 
-    it('S25: is not shown in a chat that its author is not in', async () => {
+    it('is not shown in a chat that its author is not in', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id), 'mb_rep3');
@@ -277,7 +277,7 @@ describe.each(suites)('%s', (channel) => {
           return Promise.resolve();
         },
       ],
-    ])('S25: waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
+    ])('waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id));
@@ -287,7 +287,7 @@ describe.each(suites)('%s', (channel) => {
       expect(made()[0]?.messages).toEqual([]);
     });
 
-    it('S25: says in the chat only what everybody may see by then', async () => {
+    it('says in the chat only what everybody may see by then', async () => {
       const worker = fixture.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       await cardFor(String(chat_id));

@@ -54,12 +54,29 @@ test('old forms are found in whichever way they are written', () => {
     ['specification', 'section 5'],
     ['specification shell', 'section 4'],
     ['PLATFORM', '§2.3'],
-    ['GOALS', 'S13'],
+    ['GOALS', 'P13'],
     ['(section', '3)'],
     ['docs/decisions', '0073).'],
     ['(SCALE', ', queries)'],
   ].map(([first, rest]) => [first, rest].join(first === 'docs/decisions' ? '/' : first === '(SCALE' ? '' : ' '));
   expect(oldFormsIn(forms.join('\n')).map(({ line }) => line)).toEqual(forms.map((_, index) => index + 1));
+});
+
+test('a number of a list that is not in the repository is found before a title or a comment, and in parentheses', () => {
+  /** Written apart: the check reads this file too. */
+  const numbered = (number: string, after = ':') => `${number}${after}`;
+  const text = [
+    `test('${numbered('S28')} a company has no test pages', run);`,
+    `test("[shell 2.27] ${numbered('S1')} a company has no test pages", run);`,
+    `test(\`${numbered('S13, S24')} no secret is in the log\`, run);`,
+    `/** ${numbered('F24')} people write over a bad line. */`,
+    `// Fifty conditions at most ${`(${numbered('S20', ')')}`}.`,
+    `// A day of a company ${`(${numbered('F20')}`} one megabyte).`,
+  ];
+  expect(oldFormsIn(text.join('\n')).map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6]);
+  const names =
+    "Object storage (S3), `if (event.key === 'F2')`, { A1: 1 }, an S3 error: full, [shell 2.27] after 4: nothing";
+  expect(oldFormsIn(names)).toEqual([]);
 });
 
 test('names of files and things of the code are no old forms', () => {

@@ -35,7 +35,9 @@ const writers: Record<string, Record<string, string>> = {
   // What changes what hangs on a record beside its values: each looks itself whether an approval waits.
   writeRelated: { 'server/access/related-companies.ts': 'refuses both sides while an approval waits' },
   saveProductLines: { 'server/access/product-lines.ts': 'refuses while an approval waits' },
-  moveProductLines: { 'server/actions/move-parts/index.ts': 'a part of a merge, which refuses records whose approval waits' },
+  moveProductLines: {
+    'server/actions/move-parts/index.ts': 'a part of a merge, which refuses records whose approval waits',
+  },
 };
 
 function sources(folder: string): string[] {

@@ -134,7 +134,7 @@ test('[shell 8.8, shell 8.2] 10050: no session id, or none that could be one; 10
   expect((await bootstrap(`Bearer ${good}`)).code).toBe(0);
 });
 
-test('[shell 8.2] 1001, S13: after signing out, and only for that session', async () => {
+test('[shell 8.2] 1001: after signing out, and only for that session', async () => {
   const first = await server.signIn('rep1', company);
   const second = await server.signIn('rep1', company);
   await first.ok('account.logout', {});
@@ -142,7 +142,7 @@ test('[shell 8.2] 1001, S13: after signing out, and only for that session', asyn
   expect((await second.call('start.bootstrap', {})).code).toBe(0);
 });
 
-test('1001, S13: after seven days without a call, and after thirty days in any case', async () => {
+test('1001: after seven days without a call, and after thirty days in any case', async () => {
   const idle = await server.signIn('rep1', company);
   const busy = await server.signIn('rep2', company);
   const day = 24 * 3_600_000;

@@ -11,7 +11,7 @@ const clientId = 'northwind-feishu';
 const calls = Object.keys(contract).filter(
   (name) => name.startsWith('admin.') && name !== 'admin.endSeeAs',
 ) as SessionCall[];
-/** S4: a right that was taken away is gone within a second. */
+/** A right that was taken away is gone within a second. */
 const goneWithinMs = 1_000;
 
 let server: TestServer;
@@ -33,7 +33,7 @@ const ask = (client: Client, name: SessionCall) =>
     key: `k-${name}-${Math.random()}`,
   });
 
-test.each(calls)('S4: %s is refused within a second after administration was taken away', async (name) => {
+test.each(calls)('%s is refused within a second after administration was taken away', async (name) => {
   await administrates(true);
   server.clock.forward(61_000);
   const before = await ask(other, name);
@@ -45,7 +45,7 @@ test.each(calls)('S4: %s is refused within a second after administration was tak
   expect(performance.now() - began).toBeLessThan(goneWithinMs);
 });
 
-test('S15: who may not administrate learns nothing of what is there: known and unknown ids are answered alike', async () => {
+test('who may not administrate learns nothing of what is there: known and unknown ids are answered alike', async () => {
   const asked = async (name: SessionCall, known: object, unknown: object) =>
     Promise.all(
       [known, unknown].map(
@@ -62,7 +62,7 @@ test('S15: who may not administrate learns nothing of what is there: known and u
     expect(known).toBe(unknown);
 });
 
-test('S24: no answer of the administration holds a secret of the server or of an app', async () => {
+test('no answer of the administration holds a secret of the server or of an app', async () => {
   const secrets = Object.entries(server.app.env).filter(
     ([name, value]) => /SECRET|TOKEN|_KEY$|AES/.test(name) && !/APP_KEY/.test(name) && typeof value === 'string',
   );
@@ -74,7 +74,7 @@ test('S24: no answer of the administration holds a secret of the server or of an
   }
 });
 
-test('S27: each refusal is in the log by its call and outcome, without anything that was sent', async () => {
+test('each refusal is in the log by its call and outcome, without anything that was sent', async () => {
   const from = server.logged.length;
   for (const name of calls) await ask(other, name);
   const lines = server.logged.slice(from).join('\n');

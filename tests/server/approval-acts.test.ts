@@ -83,7 +83,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('an approval on %s', (channel) =>
     expect((await rep.call('approvals.remind', { id: approval })).name).toBe('approvalEnded');
   });
 
-  test('is decided in the app by who is asked and nobody else, and the suite is notified (S6)', async () => {
+  test('is decided in the app by who is asked and nobody else, and the suite is notified', async () => {
     const { id, approval } = await asked();
     expect([(await waitingIds(manager)).includes(approval), (await waitingIds(rep)).includes(approval)]).toEqual([
       true,

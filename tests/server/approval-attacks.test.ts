@@ -64,7 +64,7 @@ describe.each(channels)('an approval on %s', (channel) => {
   const asked = () => ask(channel, rep);
   const standing = (id: string) => standingOf(rep, id);
 
-  test('S6: is not decided by who has sent it, by any call that names it or its record', async () => {
+  test('is not decided by who has sent it, by any call that names it or its record', async () => {
     const { id, approvalId, approval } = await asked();
     const { update_time: known_update_time } = await rep.ok('deal.info', { id });
     const reached = { stage_id: 'renewal_won', pipeline_id: 'renewal', amount: 5_000 };
@@ -95,7 +95,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     expect(await storedOf(clientId)).not.toContainEqual(expect.objectContaining({ kind: 'approval.act' }));
   });
 
-  test('S26: has a link that carries no right: who follows it reads what they may read, and nobody of another company anything', async () => {
+  test('has a link that carries no right: who follows it reads what they may read, and nobody of another company anything', async () => {
     const { id, approval } = await asked();
     const shown = JSON.stringify([approval.form, approval.link]);
     expect(shown).toContain(id);
@@ -123,7 +123,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     minutes: fc.integer({ min: 1, max: 500 }),
   });
 
-  test('F11: ends as its suite has it, whatever happens to its events, and does once what it does', async () => {
+  test('ends as its suite has it, whatever happens to its events, and does once what it does', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         // Many runs take longer than a session lasts.
@@ -196,7 +196,7 @@ describe.each(channels)('an approval on %s', (channel) => {
   }
 });
 
-test('S6, S21: an approval is decided by no card of who has sent it, and by none that the suite has not sent', async () => {
+test('an approval is decided by no card of who has sent it, and by none that the suite has not sent', async () => {
   const [channel, clientId] = ['feishu', 'brightsea-feishu'] as const;
   const rep = await server.signIn('rep1', clientId);
   const stored = () => storedOf(clientId);

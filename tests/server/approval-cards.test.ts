@@ -115,7 +115,7 @@ describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', 
     });
     const shared = cardAbout(name, chatId);
     expect(shared.buttons).toEqual(['同意', '拒绝']);
-    // Everybody in the chat sees the buttons; who is not asked decides nothing, and neither does who has sent it (S6).
+    // Everybody in the chat sees the buttons; who is not asked decides nothing, and neither does who has sent it.
     for (const person of ['rep1', 'rep2'])
       expect((await tap(shared.messageId, person, approve)).words).toMatch(/not the current approver|不是这个审批/);
     expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);

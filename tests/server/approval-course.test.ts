@@ -86,7 +86,7 @@ describe('a move that needs an approval', () => {
     expect(await noticed(id)).toEqual([expect.stringMatching(/^APPROVE_APPROVED \| Your request for .* was approved/)]);
   });
 
-  test('is applied once, however often and however late its events come (F11)', async () => {
+  test('is applied once, however often and however late its events come', async () => {
     const { id, code } = await waiting();
     const early = await suite.read('', code);
     await suite.decided(code, 'approve');
@@ -138,13 +138,13 @@ describe('a move that needs an approval', () => {
     expect((await askToWin(id)).data.sp_status).toBe('PENDING');
   });
 
-  test('is asked for once by those who ask at one moment (F10)', async () => {
+  test('is asked for once by those who ask at one moment', async () => {
     const id = await dealInReview();
     const answers = await Promise.all(Array.from({ length: 50 }, () => askToWin(id)));
     expect(answers.map(({ name }) => name).sort()).toEqual(['ok', ...Array<string>(49).fill('stageUnderApproval')]);
   });
 
-  test('stays where it is for fifty who move the record at one moment while it waits (F10)', async () => {
+  test('stays where it is for fifty who move the record at one moment while it waits', async () => {
     const { id } = await waiting();
     const history = () => rep.ok('records.stageHistory', { table_id, id });
     const [before, chain] = [await info(id), await history()];
@@ -161,7 +161,7 @@ describe('a move that needs an approval', () => {
     expect([await info(id), await history()]).toEqual([before, chain]);
   });
 
-  test('refuses what the move itself would be refused for, and asks nobody (S6)', async () => {
+  test('refuses what the move itself would be refused for, and asks nobody', async () => {
     const id = await dealInReview();
     const before = suite.instances.size;
     const outsider = await server.signIn('rep3');
@@ -283,7 +283,7 @@ describe('a change that was approved', () => {
 describe('a suite that', () => {
   afterEach(() => (suite.fails = undefined));
 
-  test('does not answer takes the approval later, once (F17)', async () => {
+  test('does not answer takes the approval later, once', async () => {
     const id = await dealInReview();
     suite.fails = 'unreachable';
     const asked = await askToWin(id);

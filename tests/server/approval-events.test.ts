@@ -128,7 +128,7 @@ describe.each(channels)('an approval on %s', (channel) => {
       .orderBy('outbox_id')
       .execute();
 
-  test('S21: is not decided by what the suite has not sent, nor by a request that is sent again when it is old', async () => {
+  test('is not decided by what the suite has not sent, nor by a request that is sent again when it is old', async () => {
     const { id, approval } = await asked();
     await events.play(channel, 'lose', 10);
     decide(approval, true);
@@ -152,7 +152,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     expect(await received()).toEqual(stored);
   });
 
-  test('F12: is applied once, although the process ended before and after its transaction was committed', async () => {
+  test('is applied once, although the process ended before and after its transaction was committed', async () => {
     const { id, approval } = await asked();
     const moves = async () =>
       (await rep.ok('records.stageHistory', { table_id, id })).list.filter(

@@ -289,7 +289,7 @@ test('what comes over the connection is the same: a ticket, and a company whose 
   }
 });
 
-test('S21: a ticket that the suite did not send is refused, and the one that is kept stays', async () => {
+test('a ticket that the suite did not send is refused, and the one that is kept stays', async () => {
   const before = await kept();
   server.clock.forward(1_000);
   for (const old of [false, true])

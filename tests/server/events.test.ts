@@ -105,7 +105,7 @@ test('who can only ask hears behind the first answer what happened since', async
   expect((await mate.ok('events.list', { last_id: next.last_id })).last_id).toBe(next.last_id);
 });
 
-test('S25: nobody hears what others are told, and nobody listens without a session', async () => {
+test('nobody hears what others are told, and nobody listens without a session', async () => {
   const stream = await listen(rep);
   await record('Not for the author');
   const mine = (await mate.ok('organization.create', { name: 'For the author', account_manager: 'mb_rep1' })).id;
@@ -114,7 +114,7 @@ test('S25: nobody hears what others are told, and nobody listens without a sessi
   expect((await server.visitor().send('/api/events')).name).toBe('noHsid');
 });
 
-test('S13: a stream ends when its session does', async () => {
+test('a stream ends when its session does', async () => {
   const other = await server.signIn('rep2');
   const stream = await listen(other);
   await other.ok('account.logout', {});
@@ -177,7 +177,7 @@ describe('a record that was written', () => {
     }
   });
 
-  test('S25: is told to nobody who may not read it, and to no other company', async () => {
+  test('is told to nobody who may not read it, and to no other company', async () => {
     const [southern, northwind] = [await server.signIn('rep3'), await server.signIn('rep1', 'northwind-feishu')];
     const lasts = [await start(southern), await start(northwind)];
     const { id } = await rep.ok('organization.create', { name: 'Not for the south' });
@@ -186,7 +186,7 @@ describe('a record that was written', () => {
     expect(await heard(mate, id, lasts[0]!)).toHaveLength(1);
   });
 
-  test('S25: is told to nobody whose right has gone, also on a stream that is open', async () => {
+  test('is told to nobody whose right has gone, also on a stream that is open', async () => {
     const { id } = await rep.ok('organization.create', { name: 'Closed meanwhile' });
     const { db } = server.app;
     const rule = (read_rule: 'team' | 'members') =>

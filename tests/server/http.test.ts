@@ -127,7 +127,7 @@ const answers: [string, () => Promise<Response>][] = [
   ['the description', () => fetch(`${server.origin}/openapi.json`)],
 ];
 
-test.each(answers)('S9: the security headers are on the answer to %s', async (_what, ask) => {
+test.each(answers)('the security headers are on the answer to %s', async (_what, ask) => {
   const { headers, body } = await ask();
   await body?.cancel();
   const policy = headers.get('content-security-policy') ?? '';
@@ -149,7 +149,7 @@ test.each(answers)('S9: the security headers are on the answer to %s', async (_w
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('S9: in production only the suites frame us, their script hosts are named, no inline script is allowed, and https stays https', () => {
+test('in production only the suites frame us, their script hosts are named, no inline script is allowed, and https stays https', () => {
   const headers = securityHeaders(
     readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }).env,
   );
@@ -250,7 +250,7 @@ describe('calls', () => {
   });
 });
 
-describe('[shell 2.27] S28: on a company’s own server', () => {
+describe('[shell 2.27] on a company’s own server', () => {
   let company: TestServer;
   beforeAll(async () => {
     company = await startTestServer({

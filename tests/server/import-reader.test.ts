@@ -109,7 +109,7 @@ test.each<[string, () => Buffer, string]>([
     await pause(20);
   }
   expect(await errorOf(import_id)).toBe(name);
-  // bench:worst says what it is on a machine with nothing else to do.
+  // bench -- worst says what it is on a machine with nothing else to do.
   expect(longest).toBeLessThan(2_000);
 });
 

@@ -4,7 +4,7 @@ import { makeLog } from '../../server/http/log';
 import { appIds, authorise, loginToken, startTestServer } from '../support/server';
 import { until } from '../support/until';
 
-test('S13, S24: no code, state, token, session id, cookie or suite secret reaches the log or an answer to somebody else', async () => {
+test('no code, state, token, session id, cookie or suite secret reaches the log or an answer to somebody else', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep1');
@@ -37,7 +37,7 @@ test('S13, S24: no code, state, token, session id, cookie or suite secret reache
   for (const secret of kept) expect([secret.length > 8, log.includes(secret)]).toEqual([true, false]);
 });
 
-test('[shell 7.6] S13: the GET variant of the client list never logs its token, whatever becomes of it', async () => {
+test('[shell 7.6] the GET variant of the client list never logs its token, whatever becomes of it', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace', LOGIN_RATE_LIMIT: '20' } });
   const tokens: string[] = [];
   for (const [suite, path] of [
@@ -73,7 +73,7 @@ test('[shell 7.6] S13: the GET variant of the client list never logs its token, 
   for (const token of tokens) expect([token.length > 20, log.includes(token.slice(0, 20))]).toEqual([true, false]);
 });
 
-test('S24: no phone number, code or word of a record reaches the log, whatever goes wrong', async () => {
+test('no phone number, code or word of a record reaches the log, whatever goes wrong', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
   const phone = '13812345678';
   const person = await server.signIn('newcomer', 'cedar-feishu');

@@ -213,7 +213,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a company of %s', (chann
     expect((await on.open(birch, token)).name).toBe('ok');
   });
 
-  test('S21: nobody but the suite suspends a company', async () => {
+  test('nobody but the suite suspends a company', async () => {
     const type = channel === 'dingtalk' ? 'org_suite_relieve' : 'app_uninstalled';
     for (const forged of ['unsigned', 'signature', 'encryption', 'token', 'app', 'timestamp', 'body'] as const)
       expect([forged, await on.director(maple).send(channel, { type, content: {}, old: true, forged })]).toEqual([

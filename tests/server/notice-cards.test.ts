@@ -139,7 +139,7 @@ describe('while the suite does not answer', () => {
     expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
   });
 
-  test('S25: anyone who loses the record is sent nothing of it', async () => {
+  test('anyone who loses the record is sent nothing of it', async () => {
     const admin = await server.signIn('admin');
     expect(
       await late('Lost Bakery', ({ id }) =>
@@ -152,12 +152,12 @@ describe('while the suite does not answer', () => {
     ).toEqual([]);
   });
 
-  test('S25: anyone who left the company is sent nothing of it', async () => {
+  test('anyone who left the company is sent nothing of it', async () => {
     expect(await late('Left Bakery', () => member(true))).toEqual([]);
     await member(false);
   });
 
-  test('S25: whoever may not see the field any more is not notified that it changed; who sees it is', async () => {
+  test('whoever may not see the field any more is not notified that it changed; who sees it is', async () => {
     const { db } = server.app;
     const remark = await db
       .selectFrom('fields')

@@ -132,7 +132,7 @@ describe('a record', () => {
   });
 });
 
-describe('S25: what a reader may not know any more', () => {
+describe('what a reader may not know any more', () => {
   test('is not shown: the notice goes when the record is removed or is out of reach', async () => {
     const id = await organization(rep, 'Out of reach', { account_manager: 'mb_rep3' });
     expect(await about(stranger, id)).toHaveLength(1);

@@ -99,7 +99,7 @@ test.each(['', '12', '138 0000 0001', '+8613800000001', '13800000001x', '１３�
   },
 );
 
-describe('[shell 7.32] S14: a code cannot be guessed', () => {
+describe('[shell 7.32] a code cannot be guessed', () => {
   test('[shell 8.9] five wrong ones make it void, also when a hundred come at once', async () => {
     const person = await newcomer();
     await ask(person);

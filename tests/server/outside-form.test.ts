@@ -32,14 +32,14 @@ test('each family has its own call', async () => {
 });
 
 test.each(['javascript:alert(1)', 'http://evil.example/', '//evil.example', 'https://x.feishu.cn\\@evil.example'])(
-  'S10: %p counts as no form',
+  '%p counts as no form',
   async (url) => {
     await setForm({ url });
     expect(await rep.ok('forms.larkUrl', {})).toEqual({ tip: '', framed: false });
   },
 );
 
-test('S10: a form of another host is not framed, and the page’s policy lets none in', async () => {
+test('a form of another host is not framed, and the page’s policy lets none in', async () => {
   await setForm({ url: 'https://forms.example/a', tip: 'Only for the south' });
   expect(await rep.ok('forms.larkUrl', {})).toEqual({
     url: 'https://forms.example/a',

@@ -77,7 +77,7 @@ test('what the suite refuses is said in its words, and is no tab', async () => {
   expect((await rep.ok('organization.info', { id })).tags).toBeUndefined();
 });
 
-test('[records 5.88] [records 5.89] S10: an address that is none, a name that is empty and a template of nobody are refused', async () => {
+test('[records 5.88] [records 5.89] an address that is none, a name that is empty and a template of nobody are refused', async () => {
   const { ref } = await customer();
   const refusal = async (over: object) =>
     (await rep.call('tabs.larkCreate', { ...ref, ...page, ...over })).error.fields?.[0];

@@ -113,7 +113,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect((await browser.call(switchName(channel), { token, client_id: company })).code).toBe(10802);
   });
 
-  test('S12: a code is good once', async () => {
+  test('a code is good once', async () => {
     const browser = server.visitor();
     const { value } = server.world.tokens.issueCode({
       suite: channel,
@@ -127,7 +127,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect((await browser.call(exchangeName(channel), input)).code).toBe(10801);
   });
 
-  test('S12: the state of an authorization is good once', async () => {
+  test('the state of an authorization is good once', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     const input = { ...back, app_id: appIds[channel], source: 'web' as const };
@@ -143,7 +143,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect((await browser.call(exchangeName(channel), { ...input, code: value })).name).toBe('stateRefused');
   });
 
-  test('S12: another browser cannot finish an authorization, and without a state nobody can', async () => {
+  test('another browser cannot finish an authorization, and without a state nobody can', async () => {
     const victim = server.visitor();
     const back = await authorise(server.visitor(), channel, 'rep2');
     expect((await victim.call(exchangeName(channel), { ...back, app_id: appIds[channel], source: 'web' })).name).toBe(
@@ -165,7 +165,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     ).toBe('stateRefused');
   });
 
-  test('S12: an authorization of eleven minutes ago is too old', async () => {
+  test('an authorization of eleven minutes ago is too old', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     server.clock.forward(11 * 60_000);
@@ -174,7 +174,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     );
   });
 
-  test('S12: the authorization ends at the address that it began with, whatever else is sent', async () => {
+  test('the authorization ends at the address that it began with, whatever else is sent', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     // A code that the suite gave for another page of ours, with the state of this one.
@@ -199,7 +199,7 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect(states.filter(({ redirect_url }) => new URL(redirect_url).origin !== server.origin)).toEqual([]);
   });
 
-  test('S13: a login token lists companies for ten minutes', async () => {
+  test('a login token lists companies for ten minutes', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'rep1');
     server.clock.forward(10 * 60_000 + 1);
@@ -271,7 +271,7 @@ test('[shell 1.1] each suite has its own host, and DingTalk its own calls', asyn
   expect(hosts).toEqual(['accounts.feishu.cn', 'accounts.larksuite.com', 'login.dingtalk.com']);
 });
 
-test('S12: a token of one family says nothing to the calls of the other', async () => {
+test('a token of one family says nothing to the calls of the other', async () => {
   const browser = server.visitor();
   const token = await loginToken(browser, 'feishu', 'rep1');
   expect((await browser.call('account.dingtalkClientList', { token })).code).toBe(10801);
@@ -286,7 +286,7 @@ test('a token opens no company of another suite', async () => {
   expect((await browser.call('account.larkSwitchClient', { token, client_id: 'brightsea-lark' })).code).toBe(10802);
 });
 
-test('S12: a state of one suite cannot finish the sign-in of another', async () => {
+test('a state of one suite cannot finish the sign-in of another', async () => {
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep1');
   expect((await browser.call('account.larkWebLogin', { ...back, app_id: appIds.lark, source: 'web' })).name).toBe(
@@ -294,7 +294,7 @@ test('S12: a state of one suite cannot finish the sign-in of another', async () 
   );
 });
 
-test("S12: the browser's secret travels in a cookie that scripts and other sites do not get", async () => {
+test("the browser's secret travels in a cookie that scripts and other sites do not get", async () => {
   const answer = await server
     .visitor()
     .call('account.larkWebLoginUrl', { url: `${server.origin}/login`, app_id: appIds.feishu });
@@ -303,7 +303,7 @@ test("S12: the browser's secret travels in a cookie that scripts and other sites
   );
 });
 
-test("S13: states, tokens and sessions are stored hashed, the suite's token sealed", async () => {
+test("states, tokens and sessions are stored hashed, the suite's token sealed", async () => {
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep3');
   const states = await server.app.db.selectFrom('oauth_states').selectAll().execute();

@@ -29,7 +29,7 @@ const deliveries = (id: string) =>
     .where('payload', '@>', JSON.stringify({ record_id: id }) as never)
     .execute();
 
-describe('a move that makes a chat (F17)', () => {
+describe('a move that makes a chat', () => {
   const chatCall = { suite: 'feishu', call: 'im.chat.create' } as const;
   /** Into the stage that asks for a chat. */
   const moveWithChat = async (): Promise<string> => {
@@ -82,7 +82,7 @@ describe('a move that makes a chat (F17)', () => {
   });
 });
 
-describe('clocks (F19)', () => {
+describe('clocks', () => {
   test('a process whose clock is ten minutes behind moves on: the chain, its times and the days stay in order', async () => {
     const clock = new Clock(server.clock.now() - 10 * minute);
     const late = await startTestServer({ beside: server, clock });

@@ -220,7 +220,7 @@ describe('won and lost', () => {
   });
 });
 
-describe('the same deal moved by several at once (F10)', () => {
+describe('the same deal moved by several at once', () => {
   test('fifty moves have one winner, the others see where it is now, and the history has no gap', async () => {
     const id = await newDeal();
     const people = [rep, colleague, await server.signIn('manager'), await server.signIn('data-admin')];

@@ -85,7 +85,7 @@ const ways: Record<string, (id: string, stage_id: string) => Promise<{ name: str
 };
 const refusal = ({ name, error }: { name: string; error: { params?: unknown } }) => ({ name, params: error.params });
 
-describe('a stage that does not follow (S6)', () => {
+describe('a stage that does not follow', () => {
   test.each(Object.keys(ways))('is not reached by %s', async (way) => {
     const id = await newDeal();
     const before = await stored();

@@ -428,7 +428,7 @@ test('[shell 7.20] the bridge of dingtalk accepts our signature of a page', asyn
   expect(answer).toMatchObject({ ok: true });
 });
 
-test('S23: pages are signed only by the suite of the session', async () => {
+test('pages are signed only by the suite of the session', async () => {
   expect((await rep.call('membership.dingtalkJsSdkSign', { url: `${server.origin}/home` })).name).toBe('notAllowed');
 });
 

@@ -248,7 +248,7 @@ test('the doctor tries the secret of a store app, which has no company to ask ab
   ]);
 });
 
-test('S21: a ticket that the suite did not send is refused, and the one that is kept stays', async () => {
+test('a ticket that the suite did not send is refused, and the one that is kept stays', async () => {
   const before = await kept();
   server.clock.forward(1_000);
   for (const forged of forgeries.filter((one) => one !== 'tenant')) {

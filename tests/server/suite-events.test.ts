@@ -89,7 +89,7 @@ describe.each(channels)('on %s', (channel) => {
     expect(await memberOf(channel, 'm22')).toMatchObject({ is_admin: false });
   });
 
-  test('S21: what the suite did not send is refused, and leaves nothing behind', async () => {
+  test('what the suite did not send is refused, and leaves nothing behind', async () => {
     const before = await received();
     for (const forged of forgeries)
       expect([forged, await events.send(channel, { ...leftEvent(channel, 'rep1'), forged })]).toEqual([forged, 403]);
@@ -97,7 +97,7 @@ describe.each(channels)('on %s', (channel) => {
     await (await server.signIn('rep1', companyOf(channel))).ok('start.bootstrap', {});
   });
 
-  test('S21: a request that somebody sends again changes nothing, and is refused when it is old', async () => {
+  test('a request that somebody sends again changes nothing, and is refused when it is old', async () => {
     await events.send(channel, leftEvent(channel, 'm23'));
     await events.settled();
     const before = await received();
@@ -188,7 +188,7 @@ test.each(['feishu', 'lark'] as const)(
   },
 );
 
-test('F12: an event is handled once, although the server ended before and after it was stored', async () => {
+test('an event is handled once, although the server ended before and after it was stored', async () => {
   const { db } = server.app;
   // Before: nothing was answered, so the suite sends again.
   const executor = jest.spyOn(db, 'getExecutor').mockImplementation(() => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createSimulator, type Simulator } from '../../simulator';
+import { createSimulator, MovableClock, type Simulator } from '../../simulator';
 
 export interface Host {
   origin: string;
@@ -18,7 +18,7 @@ export async function startHost(): Promise<Host> {
   const port = Number(new URL(probe.listeningOrigin).port);
   await probe.close();
   const origin = `http://127.0.0.1:${port}`;
-  const simulator = createSimulator({ appOrigin: origin, publicUrl: `${origin}/sim` });
+  const simulator = createSimulator({ appOrigin: origin, publicUrl: `${origin}/sim`, clock: new MovableClock() });
   await server.register(simulator.plugin, { prefix: '/sim' });
 
   const { outputFiles } = await build({

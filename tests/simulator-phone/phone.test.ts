@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { appFrame, launch, openApp, openPhone, type Opening, type Watched } from './browser';
+import { coloursOf, groundOf } from '../support/screen-colours';
 import { startHost, type Host } from './host';
 import { chatNamed, sendCard } from './sign';
 
@@ -134,13 +135,8 @@ test('the tester sets the position, and theme and reload start the page again wh
   await panel.getByRole('button', { name: 'Dark' }).click();
   await page.waitForURL(/theme=dark/);
   const dark = await appFrame(page);
-  expect(
-    await dark.evaluate(() => [
-      location.search,
-      document.body.dataset.old,
-      getComputedStyle(document.body).backgroundColor,
-    ]),
-  ).toEqual(['?id=3', undefined, 'rgb(10, 20, 30)']);
+  expect(await dark.evaluate(() => [location.search, document.body.dataset.old])).toEqual(['?id=3', undefined]);
+  expect(groundOf(await coloursOf(dark.locator('body')))).toEqual([10, 20, 30]);
   expect(fieldErrors).toEqual([]);
 });
 
@@ -153,6 +149,38 @@ test('on a narrow screen there is no frame, and a handle opens the panel', async
   await page.getByRole('complementary').waitFor({ state: 'detached' });
   await page.waitForURL(/suite=lark/);
   expect(fieldErrors).toEqual([]);
+});
+
+test.each([
+  ['beside the phone, 1280 px wide, in English', 1280, 'en'],
+  ['beside the phone, 1280 px wide, in Chinese', 1280, 'zh'],
+  ['as a drawer, 375 px wide, in English', 375, 'en'],
+  ['as a drawer, 375 px wide, in Chinese', 375, 'zh'],
+])("the forms of the tester's panel keep the words of their buttons in one line: %s", async (_where, width, lang) => {
+  const { page } = await open({ suite: 'feishu', width, height: 812 });
+  await page.goto(`${host.origin}/sim?suite=feishu&person=rep1&lang=${lang}`);
+  const handle = page.getByRole('button', { name: /^(Open the tester's panel|打开测试面板)$/ });
+  if (width < 800) await handle.click();
+  const panel = page.getByRole('complementary');
+  const button = panel.getByRole('button', { name: /^(Set time|设置时间)$/ });
+  await button.waitFor();
+  const linesByName = await panel.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((element) => element.closest('form'))
+      .map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [element.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
+      }),
+  );
+  expect(linesByName.length).toBeGreaterThanOrEqual(2);
+  expect(linesByName.filter(([, lines]) => lines !== 1)).toEqual([]);
+  // It ends where the row of choices above it ends, and the whole date stays in sight beside it.
+  const right = (box: { x: number; width: number } | null) => Math.round((box?.x ?? Number.NaN) + (box?.width ?? 0));
+  const choices = panel.getByRole('group', { name: /^(Time|时间)$/ });
+  expect(right(await button.boundingBox())).toBe(right(await choices.boundingBox()));
+  const field = panel.getByLabel(/^(Shown time|显示的时间)$/);
+  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
 test.each([

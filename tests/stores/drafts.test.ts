@@ -42,7 +42,7 @@ test('photos are part of a draft', async () => {
   expect(found?.content.photos[0]?.name).toBe('door.jpg');
 });
 
-test('S13: signing out leaves nothing behind', async () => {
+test('signing out leaves nothing behind', async () => {
   const store = new DraftStore();
   await store.write(mine, { name: 'Half' });
   await store.clearDevice();

@@ -20,7 +20,7 @@ test.each([
   'http://localhost/home',
   undefined,
   null,
-])('S11: %j is not followed: home instead', (path) => {
+])('%j is not followed: home instead', (path) => {
   expect(safeReturnPath(path)).toBe(addresses.home());
 });
 

@@ -219,14 +219,14 @@ test('[shell 4.1, shell 4.8] in a plain browser the channel is chosen, and the c
   expect(second.around.steps).toEqual(['return:nowhere']);
 });
 
-test('S12: a code without a sign-in that began in this browser is not exchanged', async () => {
+test('a code without a sign-in that began in this browser is not exchanged', async () => {
   const { store, sent } = arrange(appEnvironment({ path: '/login' }), {});
   await store.enterLogin(new URLSearchParams('code=stolen&state=xyz'));
   expect(sent).toEqual([]);
   expect(store.state).toBe('choosing-channel');
 });
 
-test('S11: an authorization address that is no web address is not followed', async () => {
+test('an authorization address that is no web address is not followed', async () => {
   const { store, around } = arrange(appEnvironment({ path: '/login' }), {
     'account.larkWebLoginUrl': () => ({ oauthUrl: 'javascript:alert(1)' }),
   });
@@ -477,7 +477,7 @@ test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page wit
   expect(store.administrators).toEqual(['陈思远']);
 });
 
-test('S13: signing out clears the device even when the line is dead', async () => {
+test('signing out clears the device even when the line is dead', async () => {
   remember(known);
   const { store, around } = arrange(appEnvironment(), {
     'account.logout': () => {

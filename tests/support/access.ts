@@ -79,7 +79,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
         style.display === 'none' ||
         box.width === 0 ||
         box.height === 0 ||
-        element.closest('[aria-hidden=true], [inert], .visually-hidden') ||
+        element.closest('[aria-hidden=true], [inert]') ||
         (element as HTMLButtonElement).disabled;
       if (hidden || (box.width <= 1 && box.height <= 1)) continue;
       const inSentence =

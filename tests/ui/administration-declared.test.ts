@@ -1,9 +1,9 @@
 import { CompanySchema } from '@domain/configuration/company';
 import { sections, type Section } from '@domain/configuration/sections';
 import { sectionNames } from '@domain/contract/admin';
-import { declarations } from '@/features/administration/settings/declarations';
+import { sectionSettings } from '@/features/administration/settings/section-settings';
 import { declaredOf, topics, type Topic } from '@/features/administration/topics/topics';
-import type { Declaration } from '@/features/administration/settings/declaration';
+import type { Setting } from '@/features/administration/settings/setting';
 import en from '../../locales/en/administration.json';
 
 interface Schema {
@@ -15,23 +15,24 @@ function inner(schema: Schema): Schema {
   return schema.def.innerType ? inner(schema.def.innerType) : schema;
 }
 
+/** The settings that another one is made of. */
+function partsOf(setting: Setting | undefined): readonly Setting[] {
+  return setting?.kind === 'group' || setting?.kind === 'list' ? setting.of : [];
+}
+
 /** Every property that a thing may have, also inside of what stands in it; what has an input of its own is not looked into. */
-function propertiesOf(schema: Schema, declared: readonly Declaration[], around = ''): string[] {
+function propertiesOf(schema: Schema, declared: readonly Setting[], around = ''): string[] {
   return Object.entries(schema.shape ?? {}).flatMap(([key, property]) => {
     const path = around + key;
     const whole = inner(property);
     const part = whole.def.type === 'array' && whole.def.element ? inner(whole.def.element) : whole;
-    const declaration = declared.find((one) => one.path === key);
-    const holds = declaration && 'of' in declaration && typeof declaration.of !== 'string' ? declaration.of : undefined;
-    return [path, ...(holds ? propertiesOf(part, holds, `${path}.`) : [])];
+    const parts = partsOf(declared.find((one) => one.path === key));
+    return [path, ...(parts.length > 0 ? propertiesOf(part, parts, `${path}.`) : [])];
   });
 }
 
-function declaredIn(list: readonly Declaration[], around = ''): string[] {
-  return list.flatMap((one) => [
-    around + one.path,
-    ...('of' in one && typeof one.of !== 'string' ? declaredIn(one.of, `${around}${one.path}.`) : []),
-  ]);
+function declaredIn(list: readonly Setting[], around = ''): string[] {
+  return list.flatMap((one) => [around + one.path, ...declaredIn(partsOf(one), `${around}${one.path}.`)]);
 }
 
 const topicNames = Object.keys(topics) as Topic[];
@@ -39,8 +40,8 @@ const words = en.property as Record<string, string>;
 
 test.each(sectionNames)('everything that the section %s of a company file can say, a screen changes', (name) => {
   const { schema }: Section = sections[name];
-  const properties = propertiesOf(schema as unknown as Schema, declarations[name]);
-  expect(declaredIn(declarations[name]).sort()).toEqual(properties.sort());
+  const properties = propertiesOf(schema as unknown as Schema, sectionSettings[name]);
+  expect(declaredIn(sectionSettings[name]).sort()).toEqual(properties.sort());
 });
 
 /** What the file alone says, and why no screen changes it. The test below fails for one that is missing here, and for one that is here for nothing. */
@@ -64,7 +65,7 @@ const onlyInTheFile: Readonly<Record<string, string>> = {
 test('what only the company file can say is a short list of ids, and of what the suite and the operator say', () => {
   const ofFile = Object.keys(CompanySchema.shape).filter((name) => !(sectionNames as readonly string[]).includes(name));
   const shownOnly = sectionNames.flatMap((name) =>
-    declarations[name].filter(({ input }) => input === 'fixed').map(({ path }) => `${name}.${path}`),
+    sectionSettings[name].filter(({ kind }) => kind === 'fixed').map(({ path }) => `${name}.${path}`),
   );
   expect([...ofFile, ...shownOnly].sort()).toEqual(Object.keys(onlyInTheFile).sort());
 });
@@ -74,12 +75,12 @@ test('a screen by subject shows settings that there are', () => {
 });
 
 test('every setting has a name that people read', () => {
-  const labels = (list: readonly Declaration[]): string[] =>
+  const labels = (list: readonly Setting[]): string[] =>
     list.flatMap((one) => [
-      ...(one.input === 'with' ? [] : [one.label ?? one.path]),
-      ...('of' in one && typeof one.of !== 'string' ? labels(one.of) : []),
+      ...(one.kind === 'with' ? [] : [one.label ?? one.path]),
+      ...labels(one.kind === 'map' ? partsOf({ ...one.of, path: one.path }) : partsOf(one)),
     ]);
-  const missing = Object.values(declarations)
+  const missing = Object.values(sectionSettings)
     .flatMap(labels)
     .filter((label) => !(label in words));
   expect(missing).toEqual([]);

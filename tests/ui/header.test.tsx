@@ -212,7 +212,7 @@ test('[shell 2.32, shell 2.33] the label of the open type stands beside the logo
   expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true');
 });
 
-describe('S13: what a person leaves behind', () => {
+describe('what a person leaves behind', () => {
   const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
   const open = async (answers: Answers) => {
     answering({
@@ -361,7 +361,7 @@ describe('the form', () => {
   };
   const url = 'https://x.feishu.cn/base/abc?table=1';
 
-  test('S10: stands in a sandboxed frame on the phone, without the suite’s header', async () => {
+  test('stands in a sandboxed frame on the phone, without the suite’s header', async () => {
     await form({ url, tip: 'For the south', framed: true });
     const frame = await screen.findByTitle('Base');
     expect(frame).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');
@@ -393,17 +393,14 @@ describe('the form', () => {
     'x.feishu.cn/base/other',
     'https://x.feishu.cn@evil.example/',
     '',
-  ])(
-    '[shell 2.20] S10: is not the one that a link names at another place or as no web address: %s',
-    async (formUrl) => {
-      asked(formUrl);
-      await form({ url, tip: '', framed: true });
-      expect(await screen.findByTitle('Base')).toHaveAttribute(
-        'src',
-        'https://x.feishu.cn/base/abc?table=1&hideHeader=1',
-      );
-    },
-  );
+  ])('[shell 2.20] is not the one that a link names at another place or as no web address: %s', async (formUrl) => {
+    asked(formUrl);
+    await form({ url, tip: '', framed: true });
+    expect(await screen.findByTitle('Base')).toHaveAttribute(
+      'src',
+      'https://x.feishu.cn/base/abc?table=1&hideHeader=1',
+    );
+  });
 
   test.each([
     [1, 'start /home'],

@@ -198,6 +198,41 @@ test('a new customer and a deal are made with what the person writes, and a mist
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2']));
 });
 
+test('[records 4.84] what is wrong in several parts is shown in each, before it is sent and when it is refused', async () => {
+  const fields = [
+    { field: 'phone', code: 'notAPhone' as const },
+    { field: 'deal.name', code: 'tooLong' as const, params: { limit: 5 } },
+    { field: 'lead.source', code: 'required' as const },
+  ];
+  const sent = await page({
+    'lead.convert': () => {
+      throw new Refusal('invalid', { params: { part: 'customer' }, fields });
+    },
+  });
+  const sheet = await openSheet();
+  const customer = await section(sheet, 'Customer');
+  await user.click(within(customer).getByRole('radio', { name: 'Create new' }));
+  const deal = await section(sheet, 'Deal');
+  await user.click(within(deal).getByRole('radio', { name: 'Create new' }));
+  await user.click(within(await section(sheet, 'Contact')).getByRole('radio', { name: 'Don’t create' }));
+  const name = await within(customer).findByLabelText(/Company name/);
+  const dealName = await within(deal).findByLabelText(/Deal name/);
+  await user.clear(name);
+  await user.clear(dealName);
+  await convert(sheet);
+  expect(await within(customer).findByText('Company name cannot be empty')).toBeVisible();
+  expect(within(deal).getByText('Deal name cannot be empty')).toBeVisible();
+  expect(inputsOf(sent)).toEqual([]);
+  await user.type(name, 'Wu');
+  await user.type(dealName, 'Much oil');
+  await convert(sheet);
+  const asked = await section(sheet, 'Missing in the lead');
+  expect(await within(asked).findByText('Source cannot be empty')).toBeVisible();
+  expect(within(customer).getByLabelText(/Phone/)).toHaveAttribute('aria-invalid', 'true');
+  expect(dealName).toHaveAttribute('aria-invalid', 'true');
+  await waitFor(() => expect(within(customer).getByLabelText(/Phone/)).toHaveFocus());
+});
+
 test('a second conversion is refused with the way to the customer, whoever was quicker', async () => {
   const before = { table_id: 'organization', id: 'org_7', is_new: true, title: 'Bistro Wu', readable: true };
   await page({

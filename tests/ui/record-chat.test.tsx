@@ -148,7 +148,7 @@ test('[records 8.20] a chat that cannot be unlinked says why, and stays', async 
   await user.click((await menu()).getByRole('button', { name: 'Disconnect chat' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Disconnect this chat?' }));
   await user.click(question.getByRole('button', { name: 'Disconnect' }));
-  expect(await screen.findByText(/./, { selector: '[data-kind="failure"] span' })).toBeVisible();
+  expect(await screen.findByText(/^You don’t have permission to do this/)).toBeVisible();
   expect(bar().queryByRole('button', { name: 'Create chat' })).not.toBeInTheDocument();
 });
 
@@ -198,7 +198,7 @@ describe('binding a chat that exists', () => {
     );
     await user.click((await menu()).getByRole('button', { name: 'Connect existing chat' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
-    await waitFor(() => expect(screen.getByText(sentence, { selector: '[data-kind="failure"] span' })).toBeVisible());
+    await waitFor(() => expect(within(screen.getByRole('status')).getByText(sentence)).toBeVisible());
   });
 
   test('offers the chats of our robot where the suite has no picker', async () => {
@@ -327,7 +327,7 @@ describe('what the chat is notified of', () => {
     await user.click(toggle);
     expect(toggle).toBeChecked();
     await waitFor(() => expect(toggle).not.toBeChecked());
-    expect(screen.getByText(/./, { selector: '[data-kind="failure"] span' })).toBeVisible();
+    expect(screen.getByText(/^You don’t have permission to do this/)).toBeVisible();
   });
 
   test('can be asked for again where it did not load', async () => {

@@ -198,6 +198,25 @@ test('an error of the server stands under its field', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/500/));
 });
 
+test('[records 4.84] every error of a refusal stands under its field, and the form goes to the first', async () => {
+  await form({
+    'organization.create': () => {
+      throw new Refusal('invalid', {
+        fields: [
+          { field: 'phone', code: 'notAPhone' },
+          { field: 'name', code: 'tooLong', params: { limit: 500 } },
+        ],
+      });
+    },
+  });
+  await user().type(screen.getByLabelText(/^Name/), 'x');
+  await choose(/^Industry/, 'Food');
+  await user().click(saveButton());
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/500/));
+  expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(/phone number/);
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+});
+
 test('what the stage of a new record asks for stands under its field, which opens', async () => {
   await form({
     'organization.create': () => {

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { RecordJson } from '@domain/contract/shapes';
-import { defaultThemeColor } from '@domain/metadata/object-type';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TypeIcon } from '@/components/type-icon';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
 import {
@@ -190,16 +187,6 @@ test('[shell 2.48] a recent word is looked for with one tap; they can be cleared
   });
 });
 
-test('[shell 3.8] the drawing of a type that the company does not list is teal', () => {
-  const { container } = render(<TypeIcon icon="" />);
-  // The colour of its style sheet stands where a type brings none.
-  expect(container.querySelector<HTMLElement>('span')?.style.getPropertyValue('--theme')).toBe('');
-  expect(readFileSync('src/components/type-icon/type-icon.module.css', 'utf8')).toContain(
-    '--theme: var(--type-default);',
-  );
-  expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(`--type-default: ${defaultThemeColor};`);
-});
-
 test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', async () => {
   let fail = false;
   const { field } = await search({
@@ -219,26 +206,10 @@ test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-describe('[shell 2.34] search', () => {
-  const narrow = window.matchMedia;
-  afterEach(() => {
-    window.matchMedia = narrow;
-  });
-
-  test('opens as a drawer on the phone, by its sign in the header', async () => {
-    await search({});
-    expect(screen.getByRole('dialog', { name: 'Search' }).className).toContain('panel');
-    expect(window.location.search).toContain('operation=search');
-  });
-
-  test('unfolds in the header’s own field on a wide screen', async () => {
-    window.matchMedia = ((query: string) => ({
-      ...narrow(query),
-      matches: query.includes('min-width'),
-    })) as typeof window.matchMedia;
-    await search({});
-    expect(screen.getByRole('dialog', { name: 'Search' }).className).toContain('unfolded');
-  });
+test('[shell 2.34] an open search stands in the address', async () => {
+  await search({});
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  expect(window.location.search).toContain('operation=search');
 });
 
 test('[shell 9.3] the tab All shows forty records at most, asked for 300 ms after typing', async () => {

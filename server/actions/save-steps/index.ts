@@ -8,34 +8,43 @@ import { recordCurrency } from './record-currency';
 import { linkIntegrity } from './link-integrity';
 import { somethingSaid } from './something-said';
 import { uniqueValues } from './unique-values';
-import type { SaveInput, SaveStep } from './save-step';
+import type { DeclaredStep, SaveInput } from './save-step';
 
 /**
  * Everything that the server adds to a record or makes sure of while it is saved, in this order: a step sees what the ones before it added.
  * What belongs to one kind of value is declared in `by-kind.ts`.
  */
-const steps: readonly SaveStep[] = [
-  somethingSaid,
+const steps: readonly DeclaredStep[] = [
+  { step: somethingSaid, refuses: true },
   // What is copied may be links, which are looked at next.
-  copiedByLink,
-  linkIntegrity,
-  filledByLink,
-  recordCurrency,
-  completeKinds,
-  formulas,
-  uniqueValues,
-  finishKinds,
+  { step: copiedByLink, refuses: false },
+  { step: linkIntegrity, refuses: true },
+  { step: filledByLink, refuses: false },
+  { step: recordCurrency, refuses: false },
+  ...completeKinds,
+  { step: formulas, refuses: false },
+  { step: uniqueValues, refuses: true },
+  ...finishKinds,
 ];
 
-/** The values with what every step adds. @throws AppError as the steps do. */
+/**
+ * Returns the values with what every step adds. What is refused no step sees.
+ * @throws AppError with everything that this save is refused for.
+ */
 export async function deriveValues(
   trx: Trx,
   context: SaveContext,
   target: SaveTarget,
   input: SaveInput,
 ): Promise<Values> {
+  const { refusals } = input;
   let values: Values = { ...input.values };
-  for (const step of steps) values = { ...values, ...(await step(trx, context, target, { ...input, values })) };
+  for (const { step, refuses } of steps) {
+    if (!refuses && !refusals.isEmpty) continue;
+    values = refusals.accepted(values);
+    values = { ...values, ...(await step(trx, context, target, { ...input, values })) };
+  }
+  refusals.refuse();
   return values;
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type FieldIssueCode } from '../../../domain/errors';
+import type { FieldIssueCode } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
@@ -9,8 +9,9 @@ import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/records/keys';
 import { addTimelineEvent } from '../add-timeline-event';
+import { refusedFields } from '../refusals';
 import type { SaveContext } from '../save-context';
-import { writeChange } from '../write-change';
+import { refuseHeld, writeChange, type Gate } from '../write-change';
 import { otherSideRefusal, type OtherSideReason } from './other-side';
 import type { KindStep } from './save-step';
 
@@ -18,14 +19,13 @@ import type { KindStep } from './save-step';
  * Writes the way back of every mirrored link that a save changes, in the same transaction (SD-33): the record over there gains or
  * loses this one, with a line in its timeline. That takes no right of its own over there; but a record that holds one link only is not
  * taken away from another (ADR-0019), and a field that only an approval changes, or that an approval keeps from changing, is not changed from here
- * (ADR-0224).
- * @throws AppError invalid at the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`.
+ * (ADR-0224). Refuses at the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`. Where anything of the save is refused nothing more is written.
  */
 export const inverseLinks: KindStep = async (
   trx,
   context,
   target,
-  { fields, id: self, before, values, approvedFields = [] },
+  { fields, id: self, before, values, approvedFields = [], refusals },
 ) => {
   for (const field of fields.filter(({ field_id }) => field_id in values)) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
@@ -35,18 +35,25 @@ export const inverseLinks: KindStep = async (
     // Half a pair links one way only.
     if (!other || !back) continue;
     const linked = [...added, ...removed];
+    const isApproved = approvedFields.includes(field.field_id);
     await oneAtATime(linked, async () => {
       for (const there of await lockNamed(trx, context.actor.clientId, other.type.table_id, linked)) {
         const links = idsIn(there.data[back.field_id]);
         const changed = added.includes(there.id) ? [...new Set([...links, self])] : links.filter((id) => id !== self);
         if (changed.length === links.length) continue;
         const code = refusalOf(back, links.length, changed.length);
-        if (code)
-          throw new AppError('invalid', {}, [
-            { field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } },
-          ]);
-        const isApproved = approvedFields.includes(field.field_id);
-        await writeBack(trx, context, { at: field.field_id, isApproved }, { other, there, back, ids: changed });
+        if (code) {
+          const params = { limit: linkCap(back), name: await nameOf(trx, other, there) };
+          return refusals.add({ field: field.field_id, code, params });
+        }
+        const asked = { at: field.field_id, isApproved, isTried: !refusals.isEmpty };
+        try {
+          await writeBack(trx, context, asked, { other, there, back, ids: changed });
+        } catch (error) {
+          const refused = refusedFields(error);
+          if (!refused) throw error;
+          return refusals.add(...refused);
+        }
       }
     });
   }
@@ -59,11 +66,14 @@ function refusalOf(back: FieldConfig, before: number, after: number): FieldIssue
   return after < before && after < linkMinimum(back) ? 'linkNeeded' : null;
 }
 
-/** @param at the field that is saved on this side. @param isApproved an approval decided about it, and so about the pair. */
+/**
+ * @param at the field that is saved on this side. @param isApproved an approval decided about it, and so about the pair. @param isTried nothing is written.
+ * @throws AppError as `otherSideRefusal`.
+ */
 async function writeBack(
   trx: Trx,
   context: SaveContext,
-  { at, isApproved }: { at: string; isApproved: boolean },
+  { at, isApproved, isTried }: { at: string; isApproved: boolean; isTried: boolean },
   { other, there, back, ids }: { other: ResolvedType; there: StoredRecord; back: FieldConfig; ids: readonly string[] },
 ): Promise<void> {
   const { actor, language } = context;
@@ -72,10 +82,12 @@ async function writeBack(
   if (there.is_draft && there.deleted_at === null) throw await refusal('draft');
   const value = valueOf(back, ids);
   const change = { data: { [back.field_id]: value }, memberId: actor.memberId, at: context.now() };
-  const written = await writeChange(trx, context, other, there, change, {
+  const gate: Gate = {
     passes: isApproved ? ['guarded'] : [],
     refusal: ([held]) => refusal(held?.reason ?? 'guarded'),
-  });
+  };
+  if (isTried) return refuseHeld(context, other, there, change, gate);
+  const written = await writeChange(trx, context, other, there, change, gate);
   await addTimelineEvent(trx, context, there, {
     type: 'INFO_CHANGE',
     operator: actor.memberId,

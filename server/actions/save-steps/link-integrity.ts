@@ -1,4 +1,4 @@
-import { AppError, type FieldIssue } from '../../../domain/errors';
+import type { FieldIssue } from '../../../domain/errors';
 import { idsIn, isLinkField, linkCap, linkedTable, valueOf } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import { refuseAmong } from '../../db/together';
@@ -16,11 +16,9 @@ type Rows = ReadonlyMap<string, NamedRow>;
  * Each record that is newly named must be there, of the field's type, out of approval, and one that the member may read: what they may
  * not read looks like what never was. A record that they may not read and that was linked before stays, whatever they sent: they
  * cannot have meant it. What the product links itself need only be there: a conversion makes a customer for the owner of the lead.
- * @throws AppError invalid with one issue per field.
  */
-export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, before, values }) => {
+export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, before, values, refusals }) => {
   const settled: Values = {};
-  const issues: FieldIssue[] = [];
   // Nothing belongs to a record that is being made.
   const circle = before && (await findCircle(trx, context.actor.clientId, target.configuration, before, values));
   for (const field of target.configuration.filter(
@@ -39,10 +37,9 @@ export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, 
       ? { code: 'linksItself' as const }
       : (refusalOf(added, rows, reached, target.linkedByProduct?.has(field.field_id) ?? false) ??
         (circle?.field.field_id === field.field_id ? circleRefusal(circle.id, rows, reached) : null));
-    if (issue) issues.push({ field: field.field_id, ...issue });
+    if (issue) refusals.add({ field: field.field_id, ...issue });
     settled[field.field_id] = valueOf(field, [...sent, ...unseen(field, removed, rows)]);
   }
-  if (issues.length > 0) throw new AppError('invalid', {}, issues);
   return settled;
 };
 

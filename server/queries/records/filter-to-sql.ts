@@ -28,7 +28,7 @@ interface Finding {
 }
 
 /**
- * The condition of a filter over the table (or alias) `records`; without a filter every row fits. It knows storage classes and never a kind (ARCHITECTURE); the
+ * The condition of a filter over the table (or alias) `records`; without a filter every row fits. It knows storage classes and never a kind; the
  * same filter in memory is domain/filters/matches.ts.
  */
 export function filterToSql(filter: ResolvedFilter | undefined, scope: Reader, finding: Finding = {}): Bool {

@@ -31,7 +31,7 @@ export function ClockForm({ texts, offset }: ClockFormProps) {
           {texts.presentTime}
         </button>
       </Group>
-      <form className="coordinates" onSubmit={submit}>
+      <form className="coordinates moment" onSubmit={submit}>
         <label>
           {texts.shownTime}
           <input

@@ -10,3 +10,10 @@ export function useDiscard(draft: { saving: boolean; dirty: boolean }, onLeave: 
     closeBy: draft.dirty ? ('cancel' as const) : ('cross' as const),
   };
 }
+
+/** How a form with a button of its own is closed: it asks where something that was typed would be lost. */
+export function useFormLeave(draft: { saving: boolean; dirty: boolean }, onLeave: () => void) {
+  const { t } = useTranslation('administration');
+  const [title, text] = [t('form.leaveTitle'), t('form.leaveText')];
+  return useLeaveQuestion(draft, { title, text, leave: t('form.leave'), stay: t('form.stay') }, onLeave);
+}

@@ -3,13 +3,13 @@ import { isCountable } from '@domain/metrics/countable';
 import type { SavedView } from '@domain/contract/views';
 import { localised } from '@domain/metadata/reading';
 import { memberProperties, type MemberProperty } from '@domain/views/properties';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSheet } from '@/components/form-sheet';
-import { SelectField } from '@/components/select-field';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
+import { ChoiceField, TextField } from '@/values/form-fields';
 import styles from './metric-sheet.module.css';
 
 interface Props {
@@ -25,7 +25,6 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
   const [draft, setDraft] = useState(metric);
   const [showsErrors, setShowsErrors] = useState(false);
   const [views, setViews] = useState<SavedView[]>([]);
-  const id = useId();
   const { table, config } = draft;
   const fields = company.fields(table).filter(isCountable);
   const ops = metricOps.filter((op) => op === 'count' || fields.length > 0);
@@ -54,16 +53,13 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
   return (
     <FormSheet title={t('define')} onDismiss={onClose} action={t('done')} onAction={done}>
       <div className={styles.form}>
-        <label className={styles.field}>
-          <span>{t('name')}</span>
-          <input
-            className={styles.name}
-            value={draft.name}
-            maxLength={30}
-            placeholder={t('nameHint')}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
-        </label>
+        <TextField
+          label={t('name')}
+          value={draft.name}
+          maxLength={30}
+          placeholder={t('nameHint')}
+          onChange={(name) => setDraft({ ...draft, name })}
+        />
         {choice(
           t('table'),
           table,
@@ -87,7 +83,7 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
             config.field_id ?? '',
             (value) => set({ field_id: value }),
             fields.map((field) => [field.field_id, localised(field, 'field_name', field.field_name, language())]),
-            { placeholder: t('chooseField'), issue: showsErrors && needsField ? t('fieldMissing') : undefined },
+            { placeholder: t('chooseField'), error: showsErrors && needsField ? t('fieldMissing') : undefined },
           )}
         {choice(
           t('view'),
@@ -119,26 +115,14 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
     value: string,
     choose: (value: Value) => void,
     options: [Value, string][],
-    { issue, placeholder }: { issue?: string | undefined; placeholder?: string } = {},
+    more: Pick<ComponentProps<typeof ChoiceField>, 'error' | 'placeholder'> = {},
   ) {
     return (
-      <div className={styles.field}>
-        <span aria-hidden="true">{label}</span>
-        <SelectField
-          label={label}
-          value={value}
-          options={options.map(([one, text]) => ({ value: one, text }))}
-          aria-invalid={issue !== undefined || undefined}
-          aria-describedby={issue ? `${id}-issue` : undefined}
-          placeholder={placeholder}
-          onChange={choose}
-        />
-        {issue && (
-          <span id={`${id}-issue`} className={styles.issue} role="alert">
-            {issue}
-          </span>
-        )}
-      </div>
+      <ChoiceField
+        {...{ label, value, ...more }}
+        options={options.map(([one, text]) => ({ value: one, text }))}
+        onChange={choose}
+      />
     );
   }
 }

@@ -7,7 +7,7 @@ import { SelectField } from '@/components/select-field';
 import { useStores } from '@/stores';
 import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
-import { SelectLine } from './SelectLine';
+import { ChoiceField } from '@/values/form-fields';
 import { typeName } from './type-name';
 import styles from './programs.module.css';
 
@@ -42,8 +42,9 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
     <ProgramForm {...props} of="keys" placeholder={t('keys.namePlaceholder')} isWhole={granted.length > 0} make={make}>
       {(missing) => (
         <>
-          <SelectLine
+          <ChoiceField
             label={t('keys.who')}
+            required
             value={who}
             options={[
               { value: itself, text: t('keys.itself') },

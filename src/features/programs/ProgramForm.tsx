@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
 import type { Programs } from '@/stores/programs/Programs';
-import { TextField } from '@/components/text-field';
+import { TextField } from '@/values/form-fields';
 import styles from './programs.module.css';
 
 export interface FormProps {
@@ -56,6 +56,7 @@ export const ProgramForm = observer(function ProgramForm(props: Props) {
       <div className={styles.parts}>
         <TextField
           label={t(`${of}.name`)}
+          required
           value={name}
           maxLength={60}
           placeholder={placeholder}

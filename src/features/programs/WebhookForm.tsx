@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '@/components/check-list';
 import { ProgramForm, type FormProps } from './ProgramForm';
-import { SelectLine } from './SelectLine';
-import { TextField } from '@/components/text-field';
+import { ChoiceField, TextField } from '@/values/form-fields';
 import { useEventText } from './use-event-text';
 
 /** A new webhook: where it leads, what it tells, and by whose rights. */
@@ -27,17 +26,17 @@ export const WebhookForm = observer(function WebhookForm(props: FormProps) {
         <>
           <TextField
             label={t('webhooks.url')}
+            required
             value={url}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
+            form="url"
             maxLength={1000}
             placeholder={t('webhooks.urlPlaceholder')}
             error={missing(url.trim() === '')}
             onChange={setUrl}
           />
-          <SelectLine
+          <ChoiceField
             label={t('webhooks.key')}
+            required
             value={keyId}
             options={programs.keys.map((key) => ({ value: key._id, text: key.name }))}
             hint={t('webhooks.keyHint')}

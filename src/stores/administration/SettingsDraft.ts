@@ -4,7 +4,7 @@ import type { AmountChoice } from '@domain/metadata/currency';
 import type { AuditEntry } from '@domain/contract/admin-log';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Administration, ConfigurationChange } from './Administration';
-import { merge, withPart } from './three-way';
+import { merge, partAt, same, withPart } from './three-way';
 
 /** A thing as the server has it, and the state of the configuration that it was read in. */
 export interface Known {
@@ -125,7 +125,7 @@ export class SettingsDraft {
       return;
     }
     // What both have changed is asked about when it is saved.
-    const base = conflicts.reduce<Item>((left, path) => withPart(left, path, at(this.base, path)) as Item, item);
+    const base = conflicts.reduce<Item>((left, path) => withPart(left, path, partAt(this.base, path)) as Item, item);
     this.base = base;
     this.theirs = { item, by };
   }
@@ -135,7 +135,7 @@ export class SettingsDraft {
     const known = this.of.known?.();
     if (!known) return;
     for (const path of this.conflicts)
-      if (choices[path] === 'theirs') this.item = withPart(this.item, path, at(known.item, path)) as Item;
+      if (choices[path] === 'theirs') this.item = withPart(this.item, path, partAt(known.item, path)) as Item;
     this.base = known.item;
     this.seen = known.version;
     this.postpone();
@@ -198,12 +198,4 @@ export class SettingsDraft {
 /** Whether a path is another one, or inside of it. */
 function isAt(path: string, other: string): boolean {
   return path === other || path.startsWith(`${other}.`);
-}
-
-function at(thing: Item, path: string): unknown {
-  return path.split('.').reduce<unknown>((part, key) => (part as Item | undefined)?.[key], thing);
-}
-
-function same(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }

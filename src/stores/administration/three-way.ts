@@ -6,7 +6,18 @@ export interface Merged {
   conflicts: string[];
 }
 
-const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+/** Whether two parts say the same; nothing is nothing, however it is written. */
+export function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
+/** The part of a thing at a path. */
+export function partAt(thing: unknown, path: string): unknown {
+  return path === ''
+    ? thing
+    : path.split('.').reduce<unknown>((part, key) => (part as Item | null | undefined)?.[key], thing);
+}
+
 const isPlain = (part: unknown): part is Item => typeof part === 'object' && part !== null && !Array.isArray(part);
 
 /**

@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import type { FieldIssue } from '@domain/errors';
 import { ownerProperty } from '@domain/metadata/owner';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError } from '@/api';
+import { ApiError, namesFields } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import { RecordDraft, type DraftContent } from '../records/RecordDraft';
@@ -62,14 +62,18 @@ export class LeadConversion {
   private proposal: Proposal | undefined;
   private chosenOwner: string | undefined;
   private chosenStage: string | undefined;
-  private readonly sending = new DraftSave();
+  readonly #sending = new DraftSave();
+  readonly #stores: RootStore;
+  /** The stage of conversion that was chosen before the sheet opened. */
+  readonly #wantedStage: string | undefined;
 
   constructor(
-    private readonly stores: RootStore,
+    stores: RootStore,
     readonly lead: StoredRecord,
-    /** The stage of conversion that was chosen before the sheet opened. */
-    private readonly wantedStage?: string,
+    wantedStage?: string,
   ) {
+    this.#stores = stores;
+    this.#wantedStage = wantedStage;
     const { clientId, memberId } = draftTools(stores);
     this.autosave = new DraftAutosave(stores.drafts, {
       clientId,
@@ -78,10 +82,7 @@ export class LeadConversion {
       kind: 'conversion',
       id: lead.id,
     });
-    makeAutoObservable<this, 'stores' | 'proposal' | 'sending' | 'wantedStage'>(this, {
-      stores: false,
-      wantedStage: false,
-      sending: false,
+    makeAutoObservable<this, 'proposal'>(this, {
       autosave: false,
       lead: false,
       proposal: observableRef,
@@ -110,7 +111,7 @@ export class LeadConversion {
   async load(): Promise<void> {
     this.status = 'loading';
     try {
-      const proposal = await this.stores.api.call('lead.proposeConversion', { id: this.lead.id });
+      const proposal = await this.#stores.api.call('lead.proposeConversion', { id: this.lead.id });
       runInAction(() => this.take(proposal));
       await Promise.all(this.parts.map((part) => part.prepare()));
     } catch (error) {
@@ -123,7 +124,7 @@ export class LeadConversion {
   }
 
   get stage(): Proposal['stages'][number] | undefined {
-    const chosen = this.chosenStage ?? this.wantedStage;
+    const chosen = this.chosenStage ?? this.#wantedStage;
     return this.stages.find(({ _id }) => _id === chosen) ?? this.stages[0];
   }
 
@@ -163,12 +164,12 @@ export class LeadConversion {
   }
 
   get saving(): boolean {
-    return this.sending.saving;
+    return this.#sending.saving;
   }
 
   /** Why the last attempt failed, where it was about no field. */
   get error(): unknown {
-    return this.sending.error;
+    return this.#sending.error;
   }
 
   /** The form of which somebody else has changed the record meanwhile. */
@@ -192,17 +193,18 @@ export class LeadConversion {
 
   /** Converts. A second call while one is under way does nothing; the same content again carries the same key. */
   async convert(): Promise<ConversionOutcome> {
-    if (this.sending.isBusy || this.isLoading) return { kind: 'busy' };
-    for (const { where, draft } of this.drafts) {
+    if (this.#sending.isBusy || this.isLoading) return { kind: 'busy' };
+    const [wrong] = this.drafts.flatMap(({ where, draft }) => {
       const field = draft.check();
-      if (field !== undefined) return { kind: 'invalid', where, field };
-    }
+      return field === undefined ? [] : [{ kind: 'invalid' as const, where, field }];
+    });
+    if (wrong) return wrong;
     const input = this.input;
     if (!input) return { kind: 'busy' };
-    return this.sending.run<ConversionOutcome>(
+    return this.#sending.run<ConversionOutcome>(
       async () => {
-        const idempotencyKey = this.sending.keyFor(input);
-        const answer = await this.stores.api.call('lead.convert', input, { idempotencyKey });
+        const idempotencyKey = this.#sending.keyFor(input);
+        const answer = await this.#stores.api.call('lead.convert', input, { idempotencyKey });
         await this.autosave.clear();
         return { kind: 'saved', made: this.madeOf(answer) };
       },
@@ -270,7 +272,7 @@ export class LeadConversion {
     if (this.parts.length === 0)
       this.parts = (['customer', 'contact', 'deal'] as const).flatMap((name) => {
         const proposed = proposal[name];
-        return proposed ? [new ConversionPart(this.stores, name, proposed)] : [];
+        return proposed ? [new ConversionPart(this.#stores, name, proposed)] : [];
       });
     this.asksOfLead(this.stage?.missing ?? []);
     this.status = 'ready';
@@ -280,10 +282,10 @@ export class LeadConversion {
     this.leadDraft?.close();
     this.leadDraft = undefined;
     if (fieldIds.length === 0) return;
-    const { company } = this.stores;
+    const { company } = this.#stores;
     const { tableId, json } = this.lead;
     this.leadDraft = new RecordDraft({
-      ...draftTools(this.stores),
+      ...draftTools(this.#stores),
       tableId,
       fields: company.fields(tableId),
       record: json,
@@ -310,25 +312,43 @@ export class LeadConversion {
       await this.autosave.clear();
       return { kind: 'converted' };
     }
-    const owner = error.fields.find(({ field }) => field === ownerProperty);
-    if (owner) {
-      this.ownerIssue = owner;
-      return { kind: 'invalid', where: 'owner', field: ownerProperty };
-    }
+    if (namesFields(error)) return this.mark(error);
     const part = this.parts.find(({ name }) => name === error.params['part']);
-    if (part?.draft) return outcomeOf(part.name, await part.draft.refused(error));
+    if (part?.draft) {
+      const { kind } = await part.draft.refused(error);
+      return { kind: kind === 'conflict' ? 'conflict' : 'failed' };
+    }
     if (error.name === 'conflict') {
       // Somebody has moved the lead: the next attempt knows of it.
       await this.load();
       return { kind: 'failed' };
     }
-    if (error.fields.length === 0) return { kind: 'failed' };
-    this.asksOfLead(error.fields.map(({ field }) => field));
-    return this.leadDraft ? outcomeOf('lead', await this.leadDraft.refused(error)) : { kind: 'failed' };
+    return { kind: 'failed' };
+  }
+
+  /** Marks every wrong field in its form. */
+  private mark({ fields, params }: ApiError): ConversionOutcome {
+    const issues = fields.map((issue) => inForm(issue, params['part']));
+    this.ownerIssue = issues.find(({ issue }) => issue.field === ownerProperty)?.issue;
+    const inForms = issues.filter(({ issue }) => issue !== this.ownerIssue);
+    const ofLead = inForms.filter(({ where }) => where === 'lead').map(({ issue }) => issue.field);
+    const asked = this.leadDraft?.rows.all.map(({ field }) => field.field_id) ?? [];
+    // What the lead's form does not ask for yet; what was typed there stays as long as it does.
+    if (ofLead.some((id) => !asked.includes(id))) this.asksOfLead([...new Set([...asked, ...ofLead])]);
+    const [first] = this.drafts.flatMap(({ where, draft }) => {
+      const field = draft.mark(inForms.filter((one) => one.where === where).map(({ issue }) => issue));
+      return field === undefined ? [] : [{ kind: 'invalid' as const, where, field }];
+    });
+    if (this.ownerIssue) return { kind: 'invalid', where: 'owner', field: ownerProperty };
+    return first ?? { kind: 'failed' };
   }
 }
 
-function outcomeOf(where: PartName | 'lead', outcome: Awaited<ReturnType<RecordDraft['refused']>>): ConversionOutcome {
-  if (outcome.kind === 'invalid') return { ...outcome, where };
-  return outcome.kind === 'conflict' ? { kind: 'conflict' } : { kind: 'failed' };
+/** The field of another form than that of `params.part`: `contact.phone`. */
+const otherForm = /^(customer|contact|deal|lead)\.(.+)$/;
+
+/** Returns the form that an issue of a conversion belongs to, and the issue as that form knows it. */
+function inForm(issue: FieldIssue, part: unknown): { where: unknown; issue: FieldIssue } {
+  const [, where = part ?? 'lead', field = issue.field] = otherForm.exec(issue.field) ?? [];
+  return { where, issue: { ...issue, field } };
 }

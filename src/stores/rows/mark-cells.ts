@@ -9,11 +9,12 @@ const cellAt = /^(create|update)\.(\d+)\.(\w+)$/;
 
 /** Shows at their cells what a save was refused for. @returns whether every issue is about a cell */
 export function markCells(issues: readonly FieldIssue[], sent: SentRows): boolean {
-  for (const issue of issues) {
+  const marked = issues.filter((issue) => {
     const [, part, place, field] = cellAt.exec(issue.field) ?? [];
     const row = part === 'create' || part === 'update' ? sent[part][Number(place)] : undefined;
     if (!row || field === undefined) return false;
     row.mark({ ...issue, field });
-  }
-  return issues.length > 0;
+    return true;
+  });
+  return issues.length > 0 && marked.length === issues.length;
 }

@@ -33,7 +33,7 @@ export function Picker(props: PickerProps) {
         anchor={anchor}
         open={open}
         onOpen={show}
-        onClear={required ? undefined : () => onChange(null)}
+        onClear={required || field.min_select ? undefined : () => onChange(null)}
         disabled={readOnly}
       >
         {shown}

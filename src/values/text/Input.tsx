@@ -1,12 +1,14 @@
+import type { InputHTMLAttributes } from 'react';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-const keyboards: Record<string, { inputMode: 'tel' | 'url' | 'text'; autoComplete: string; autoCapitalize?: string }> =
-  {
-    phone: { inputMode: 'tel', autoComplete: 'off' },
-    url: { inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
-    address: { inputMode: 'text', autoComplete: 'off' },
-  };
+const keyboards: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>> = {
+  phone: { inputMode: 'tel', autoComplete: 'off' },
+  url: { inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
+  address: { inputMode: 'text', autoComplete: 'off' },
+  // No field of a record: a form that is about none asks for it, and nobody who looks over a shoulder reads it.
+  secret: { type: 'password', autoComplete: 'new-password' },
+};
 
 export default function TextInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;
@@ -14,8 +16,9 @@ export default function TextInput(props: InputProps) {
   return (
     <input
       {...controlProps(props)}
-      {...keyboard}
       type="text"
+      {...keyboard}
+      maxLength={props.maxLength}
       className={styles.control}
       value={typeof value === 'string' ? value : ''}
       placeholder={placeholderOf(field)}

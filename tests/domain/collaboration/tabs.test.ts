@@ -24,7 +24,7 @@ test.each([
   `https://a.example/${'x'.repeat(2_000)}`,
   'host.example',
   '',
-])('[records 5.88] S10: %j is no address of a tab', (text) => {
+])('[records 5.88] %j is no address of a tab', (text) => {
   expect(tabAddress(text)).toBeNull();
   expect(isFramed(text)).toBe(false);
 });

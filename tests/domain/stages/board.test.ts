@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Field } from '../../../domain/metadata/field';
 import { addDigits, moneyDigits, worthDigits } from '../../../domain/money';
 import { groupedDigits } from '../../../domain/grouped-digits';
-import { beginsFolded, boardAmount, boardStages } from '../../../domain/stages/board';
+import { beginsFolded, boardAmount, boardStages, unplacedFilter } from '../../../domain/stages/board';
 
 const stage = (stage_id: string, weight: number, settings = {}) => ({ pipeline_id: 'p', stage_id, weight, settings });
 
@@ -103,6 +103,41 @@ describe('sums as digits', () => {
       '1,234.50',
       '-1,234,567',
       '20,000,000,000,000,000.28',
+    ]);
+  });
+});
+
+describe('what stands in no column', () => {
+  const outside = (field: string, ...value: string[]) => ({ field, relation: 'exclude', value });
+  const inPipeline = (id: string) => ({ field: 'pipeline_id', relation: 'include', value: [id] });
+  const columns = (count: number) => Array.from({ length: count }, (_, index) => stage(`s${index}`, 50));
+
+  test('is in no pipeline, in one that is gone, or in a stage of this one that is gone', () => {
+    const pipelines = [
+      { pipeline_id: 'p', stages: [stage('early', 10), stage('draft', 5, { is_draft: true }), stage('won', 100)] },
+      { pipeline_id: 'q', stages: [stage('other', 10)] },
+    ];
+    expect(unplacedFilter('p', pipelines)).toEqual({
+      join: 'or',
+      items: [
+        { join: 'and', items: [outside('pipeline_id', 'p', 'q')] },
+        { join: 'and', items: [inPipeline('p'), outside('stage_id', 'early', 'won')] },
+      ],
+    });
+    expect(unplacedFilter('gone', pipelines)).toMatchObject({ items: [{}, { items: [inPipeline('gone')] }] });
+  });
+
+  test('is asked in conditions of at most a hundred stages each', () => {
+    const parts = (count: number) => {
+      const filter = unplacedFilter('p', [{ pipeline_id: 'p', stages: columns(count) }]);
+      const { items } = (filter as { items: { items: { value: string[] }[] }[] }).items[1] ?? { items: [] };
+      return items.slice(1).map(({ value }) => [value.length, value[0]]);
+    };
+    expect(parts(100)).toEqual([[100, 's0']]);
+    expect(parts(201)).toEqual([
+      [100, 's0'],
+      [100, 's100'],
+      [1, 's200'],
     ]);
   });
 });

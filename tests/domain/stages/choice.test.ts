@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import type { StageSettings } from '../../../domain/metadata/settings';
-import { choosableStages, offeredStage, pipelinesFor, startingStage } from '../../../domain/stages/choice';
+import {
+  choosableStages,
+  enterableStages,
+  mayBeConverted,
+  offeredStage,
+  pipelinesFor,
+  startingStage,
+} from '../../../domain/stages/choice';
 import { validateMove, moveKind, moveKinds, type MoveKind } from '../../../domain/stages/move';
 import { outcomeOf } from '../../../domain/stages/outcome';
 import { isClosed, probabilityOf, type PipelineStages, type Stage } from '../../../domain/stages/stage';
@@ -266,5 +273,40 @@ describe('whatever a company has set', () => {
         }
       }),
     );
+  });
+});
+
+describe('a conversion', () => {
+  const open = stage('open', 10);
+  const converted = stage('converted', 100, { is_convert: true });
+  const way = [pipeline(open, stage('next', 20), converted)];
+  test('leads from where a lead stands to a stage of converted leads, and never from a draft', () => {
+    expect(mayBeConverted(at('open'), way)).toBe(true);
+    expect(mayBeConverted(at('open', 'p', true), way)).toBe(false);
+    expect(mayBeConverted(at('converted'), way)).toBe(false);
+    expect(mayBeConverted(at('open'), [pipeline(open, stage('next', 20))])).toBe(false);
+    expect(mayBeConverted(at('open'), [pipeline(stage('open', 10, { jump_stages: ['next'] }), converted)])).toBe(false);
+  });
+  test('offers its stages after those of a move, to who may convert', () => {
+    const enterable = (position: ReturnType<typeof at> | null, mayConvert = true) =>
+      ids(enterableStages(position, way, { mayConvert }));
+    expect(enterable(at('open'))).toBe('next converted');
+    expect(enterable(at('open'), false)).toBe('next');
+    expect(enterable(at('open', 'p', true))).toBe('next');
+    expect(enterable(null)).toBe('open next');
+  });
+});
+
+test('of stages with one name in several pipelines a move means the one of the record’s own', () => {
+  const both = [
+    pipeline(stage('end', 100)),
+    pipeline(stage('a', 10, { jump_stages: [] }, 'q'), stage('end', 100, {}, 'q')),
+  ];
+  expect(validateMove(at('a', 'q'), { stageId: 'end' }, both, free)).toMatchObject({
+    reason: 'notChoosable',
+    to: { pipeline_id: 'q', stage_id: 'end' },
+  });
+  expect(validateMove(null, { stageId: 'end' }, [pipeline(stage('other', 1)), ...both], free)).toMatchObject({
+    to: { pipeline_id: 'p' },
   });
 });

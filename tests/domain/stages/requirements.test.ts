@@ -64,6 +64,14 @@ describe('what a move asks for', () => {
     expect(requirementsOf({ from: undefined, to }, type)).toMatchObject({ fields: ['amount', 'name'] });
   });
 
+  test('is nothing where the stages ask for nothing, whether they have settings or none', () => {
+    const nothing = { fields: [], capabilities: [], approvals: [] };
+    const bare: Stage = { pipeline_id: 'p', stage_id: 's', weight: 50 };
+    for (const some of [bare, { ...bare, settings: null }, stage({})])
+      expect(requirementsOf({ from: some, to: some }, type)).toEqual(nothing);
+    expect(membersToAsk(bare, { owner: 'm', data: {} }, 'me')).toEqual({ teamFields: [], members: [] });
+  });
+
   test('is never the stage, the owner, nor what nobody fills by hand', () => {
     const listed = ['stage_id', 'pipeline_id', 'lead_stage_id', 'owner_member_id', 'unknown'];
     const unfilled = ['serial', 'computed', 'button', 'reserved', 'gone', 'system'];

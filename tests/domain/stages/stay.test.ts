@@ -86,3 +86,17 @@ test.each<[Record<string, number>, number, number[]]>([
 ])('the bar of %j stands for %i days', (days, scale, parts) => {
   expect(barOf([{ stage_id: 'a' }, { stage_id: 'b' }], days)).toEqual({ scale, parts });
 });
+
+test('the days of a stage are those of all visits together, each until the next move, and of the last until now', () => {
+  const at = (day: string) => moment('Asia/Shanghai', `2026-03-${day}T12:00`);
+  const entries = [
+    { stage_id: 'a', at: at('02') },
+    { stage_id: 'b', at: at('05') },
+    { stage_id: 'a', at: at('06') },
+  ];
+  expect(staysOf(entries, at('10'), 'Asia/Shanghai')).toEqual({
+    days: { a: 7, b: 1 },
+    entered: { a: at('06'), b: at('05') },
+    lastMove: at('06'),
+  });
+});

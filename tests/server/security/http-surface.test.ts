@@ -42,7 +42,7 @@ beforeEach(() => server.clock.forward(20_000));
 const bodyOf = (name: CallName) =>
   JSON.stringify((sessionCalls as readonly CallName[]).includes(name) ? inputs[name as SessionCall](mine, rep) : {});
 
-describe('S22: a page of another site', () => {
+describe('a page of another site', () => {
   let before: string;
   beforeAll(async () => {
     before = await fingerprintOf(server.app.db, own);
@@ -153,7 +153,7 @@ describe('S22: a page of another site', () => {
   });
 });
 
-describe('S11: an address of another site', () => {
+describe('an address of another site', () => {
   /** Every call that takes an address says so by the name of a property. */
   const takers = names.filter((name) =>
     Object.keys(
@@ -204,7 +204,7 @@ describe('S11: an address of another site', () => {
   test.each([
     ['membership.larkJsSdkSign', 'feishu'],
     ['membership.dingtalkJsSdkSign', 'dingtalk'],
-  ] as const)('[shell 7.33] S23: is signed by no %s', async (name, suite) => {
+  ] as const)('[shell 7.33] is signed by no %s', async (name, suite) => {
     const client = await server.signIn('rep1', `brightsea-${suite}`);
     for (const url of foreignAddresses(server.origin))
       expect([url, ['notAllowed', 'invalid'].includes((await client.call(name, { url })).name)]).toEqual([url, true]);
@@ -212,7 +212,7 @@ describe('S11: an address of another site', () => {
   });
 });
 
-test('S23: signatures are counted like every call of a session', async () => {
+test('signatures are counted like every call of a session', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: '3' } });
   const client = await limited.signIn('rep1');
   const said: string[] = [];
@@ -222,7 +222,7 @@ test('S23: signatures are counted like every call of a session', async () => {
   expect(said).toEqual(['ok', 'ok', 'ok', 'tooManyRequests', 'tooManyRequests']);
 });
 
-describe('S13: a session', () => {
+describe('a session', () => {
   const secretOf = (client: Client) => (client.hsid ?? '').split('.')[1] ?? '';
 
   test('is 256 random bits behind the company’s id, another one each time', async () => {
@@ -271,7 +271,7 @@ describe('S13: a session', () => {
   });
 });
 
-describe('S15: what is there and what is not', () => {
+describe('what is there and what is not', () => {
   const traceOf = startTracing();
   const same = async (there: string, absent: string, ask: (word: string) => Promise<Answer<unknown>>) => {
     const answers = [];

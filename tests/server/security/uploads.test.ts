@@ -4,7 +4,7 @@ import { photo } from '../../support/photo';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 
-/** S17: a file is what its bytes say, gets a name of ours, and never becomes a page of our origin. */
+/** A file is what its bytes say, gets a name of ours, and never becomes a page of our origin. */
 let server: TestServer;
 let rep: Client;
 beforeAll(async () => {

@@ -1,14 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { useLeaveQuestion } from '@/components/confirm';
-import { FieldLabel } from '@/components/field-label';
 import { FormSheet } from '@/components/form-sheet';
-import { SelectField } from '@/components/select-field';
-import { TextField } from '@/components/text-field';
 import { showToast } from '@/components/toast';
 import type { AppOutcome, Integrations, SuiteAppState } from '@/stores/administration/Integrations';
+import { ChoiceField, TextField } from '@/values/form-fields';
+import { useFormLeave } from '../use-discard';
 import { CheckList } from './CheckList';
 import { isWell } from './check-words';
 import styles from './integrations.module.css';
@@ -26,10 +24,8 @@ const ways = ['http', 'stream'] as const;
 /** The credentials of the company's own app: they are tried in the suite, sealed, and never read again. */
 export const ConnectSheet = observer(function ConnectSheet({ integrations, app, onClose }: Props) {
   const { t } = useTranslation('integrations');
-  const { t: words } = useTranslation('administration');
   const [appId, setAppId] = useState(app.state === 'own' ? (app.app_id ?? '') : '');
   const [values, setValues] = useState<Record<string, string>>({});
-  const waysId = useId();
   const [asked, setAsked] = useState(false);
   const [outcome, setOutcome] = useState<AppOutcome>();
   const [error, setError] = useState<unknown>();
@@ -37,16 +33,8 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
     asked && needed && !value?.trim() ? t('app.needed') : undefined;
   const isWhole = appId.trim() !== '' && app.credentials.every(({ name, needed }) => !needed || values[name]?.trim());
   const { busy } = integrations.doing;
-  const { close, question } = useLeaveQuestion(
-    { saving: busy, dirty: Object.values(values).some(Boolean) },
-    {
-      title: words('form.leaveTitle'),
-      text: words('form.leaveText'),
-      leave: words('form.leave'),
-      stay: words('form.stay'),
-    },
-    onClose,
-  );
+  const isDirty = Object.values(values).some(Boolean);
+  const { close, question } = useFormLeave({ saving: busy, dirty: isDirty }, onClose);
   const save = async () => {
     setAsked(true);
     setOutcome(undefined);
@@ -85,28 +73,31 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
         <p className={styles.hint}>
           {t('app.hint')} {t('app.optional')}
         </p>
-        <TextField label={t('app.id')} value={appId} maxLength={128} error={missing(appId, true)} onChange={setAppId} />
+        <TextField
+          label={t('app.id')}
+          required
+          value={appId}
+          maxLength={128}
+          error={missing(appId, true)}
+          onChange={setAppId}
+        />
         {app.credentials.map(({ name, needed }) =>
           name === 'events' ? (
-            <div key={name}>
-              <FieldLabel htmlFor={waysId} label={t('app.credentials.events')} required={false} />
-              <SelectField
-                id={waysId}
-                label={t('app.credentials.events')}
-                value={values[name] ?? 'http'}
-                options={ways.map((way) => ({ value: way, text: t(`app.ways.${way}`) }))}
-                onChange={(way) => setValues({ ...values, [name]: way })}
-              />
-            </div>
+            <ChoiceField
+              key={name}
+              label={t('app.credentials.events')}
+              value={values[name] ?? 'http'}
+              options={ways.map((way) => ({ value: way, text: t(`app.ways.${way}`) }))}
+              onChange={(way) => setValues({ ...values, [name]: way })}
+            />
           ) : (
             <TextField
               key={name}
               label={t(`app.credentials.${name as 'appSecret'}`)}
-              type={secrets.includes(name) ? 'password' : 'text'}
-              autoComplete={secrets.includes(name) ? 'new-password' : 'off'}
-              maxLength={512}
               required={needed}
               value={values[name] ?? ''}
+              form={secrets.includes(name) ? 'secret' : undefined}
+              maxLength={512}
               error={missing(values[name], needed)}
               onChange={(value) => setValues({ ...values, [name]: value })}
             />

@@ -1,14 +1,13 @@
 import { idOf, type Item } from '@domain/configuration/sections';
 import type { SectionName } from '@domain/contract/admin';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useId, useState, type ReactNode } from 'react';
 import { useStores } from '@/stores';
 import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
 import { SettingsDraft, type Known } from '@/stores/administration/SettingsDraft';
-import { AroundProvider } from '../settings/around';
-import type { Declaration } from '../settings/declaration';
-import { declarations } from '../settings/declarations';
+import { SettingContextProvider } from '../settings/choices';
+import type { Setting } from '../settings/setting';
+import { sectionSettings } from '../settings/section-settings';
 import { SettingsSheet } from '../settings/SettingsSheet';
 import { RemoveButton } from './RemoveButton';
 
@@ -23,9 +22,9 @@ interface Props {
   index?: number;
   along?: (item: Item) => ConfigurationChange[];
   ask?: (draft: SettingsDraft) => Promise<boolean>;
-  shown?: (declaration: Declaration) => boolean;
-  /** Some of its settings only, by their paths in the thing; absent: all that its section declares. */
-  declared?: readonly Declaration[];
+  shown?: (setting: Setting) => boolean;
+  /** Some of its settings only, by their paths in the thing; absent: all of its section. */
+  declared?: readonly Setting[];
   /** How it is taken away; absent for what stays. */
   remove?: { id: string; name: string; label: string; retires?: boolean } | false;
   children?: (draft: SettingsDraft) => ReactNode;
@@ -35,7 +34,7 @@ interface Props {
 /** The sheet of one thing of a section: its form, with what its settings can name around it. */
 export const EditSheet = observer(function EditSheet(props: Props) {
   const { title, section, tableId, known, start, index, along, ask, remove, children, onClose } = props;
-  const { t } = useTranslation(['administration', 'values']);
+  const formId = useId();
   const stores = useStores();
   const administration = administrationOf(stores);
   const [draft] = useState(() => {
@@ -50,15 +49,13 @@ export const EditSheet = observer(function EditSheet(props: Props) {
       ...(along ? { along } : {}),
     });
   });
-  const word = (list: string, value: string) => t(`choice.${list}.${value}` as 'choice.sort.asc');
-  const left = (name: string) => t('values:leftMember', { name });
   if (!draft) return null;
   return (
-    <AroundProvider value={{ stores, administration, tableId, word, left }}>
+    <SettingContextProvider value={{ stores, administration, tableId, formId }}>
       <SettingsSheet
         title={title}
         draft={draft}
-        declarations={(props.declared ?? declarations[section]).filter((one) => props.shown?.(one) ?? true)}
+        settings={(props.declared ?? sectionSettings[section]).filter((one) => props.shown?.(one) ?? true)}
         {...(ask ? { ask: () => ask(draft) } : {})}
         onClose={onClose}
         onSaved={onClose}
@@ -66,6 +63,6 @@ export const EditSheet = observer(function EditSheet(props: Props) {
         {children?.(draft)}
         {remove && <RemoveButton {...remove} {...{ administration, place: draft.of.place, onDone: onClose }} />}
       </SettingsSheet>
-    </AroundProvider>
+    </SettingContextProvider>
   );
 });

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardSkeletons } from '@/components/card-list';
-import { FieldError, FieldLabel } from '@/components/field-label';
+import { FieldError } from '@/components/field-label';
 import { FailureNotice, Notice } from '@/components/notice';
 import { ProgressBar } from '@/components/progress-bar';
-import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { HandOver } from '@/stores/administration/HandOver';
+import { ChoiceField } from '@/values/form-fields';
 import styles from '../people.module.css';
 
 interface Props {
@@ -81,22 +81,18 @@ const Actions = observer(function Actions({ handOver, isAsking }: { handOver: Ha
 const Choices = observer(function Choices({ handOver }: { handOver: HandOver }) {
   const { t } = useTranslation('people');
   const { company } = useStores();
-  const id = useId();
   return (
     <>
-      <div>
-        <FieldLabel htmlFor={id} label={t('handOver.to')} required />
-        <SelectField
-          id={id}
-          label={t('handOver.to')}
-          value={handOver.toMemberId ?? ''}
-          placeholder={t('handOver.choose')}
-          options={company.members
-            .filter(({ deleted, member_id }) => !deleted && member_id !== handOver.memberId)
-            .map(({ member_id, name }) => ({ value: member_id, text: name }))}
-          onChange={handOver.choose}
-        />
-      </div>
+      <ChoiceField
+        label={t('handOver.to')}
+        required
+        value={handOver.toMemberId ?? ''}
+        placeholder={t('handOver.choose')}
+        options={company.members
+          .filter(({ deleted, member_id }) => !deleted && member_id !== handOver.memberId)
+          .map(({ member_id, name }) => ({ value: member_id, text: name }))}
+        onChange={handOver.choose}
+      />
       <fieldset className={styles.set}>
         <legend className={styles.legend}>{t('handOver.what')}</legend>
         {handOver.counts.map(({ table_id, owned, team }) => {

@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { errorText, newIdempotencyKey } from '@/api';
 import { Avatar } from '@/components/avatar';
 import { CheckList } from '@/components/check-list';
-import { FieldError, FieldLabel } from '@/components/field-label';
+import { FieldError } from '@/components/field-label';
 import { Row } from '@/components/row';
-import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
 import { Switch } from '@/components/switch';
 import { attempt, showToast } from '@/components/toast';
@@ -20,6 +19,7 @@ import type { Members, MemberValues } from '@/stores/administration/Members';
 import { Teams } from '@/stores/administration/Teams';
 import { unsavedValues } from '@/stores/administration/unsaved-values';
 import { enter } from '@/stores/session/view';
+import { ChoiceField } from '@/values/form-fields';
 import { roleName } from '../roles/role-words';
 import { HandOverSheet } from './HandOverSheet';
 import { useMemberWords } from './member-words';
@@ -145,17 +145,13 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
             onChange={(own_team_ids) => set({ own_team_ids })}
           />
         )}
-        <div>
-          <FieldLabel htmlFor={`${id}-seat`} label={t('member.seat')} required={false} />
-          <SelectField
-            id={`${id}-seat`}
-            label={t('member.seat')}
-            value={now.seat}
-            options={seats.map((value) => ({ value, text: t(`seats.${value}`) }))}
-            onChange={(seat) => set({ seat })}
-          />
-          <p className={styles.hint}>{t(`seatHints.${now.seat}`)}</p>
-        </div>
+        <ChoiceField
+          label={t('member.seat')}
+          value={now.seat}
+          options={seats.map((value) => ({ value, text: t(`seats.${value}`) }))}
+          hint={t(`seatHints.${now.seat}`)}
+          onChange={(seat) => set({ seat })}
+        />
         <div>
           <Switch
             label={t('members.administrator')}

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
-import { TextField } from '@/components/text-field';
+import { useShowField } from '@/form-rows';
+import { TextField } from '@/values/form-fields';
 import { SaveButton } from '../SaveButton';
 import { useChange, type Asked } from './use-change';
 import styles from '../people.module.css';
@@ -20,6 +21,8 @@ interface Props {
 export const NameSheet = observer(function NameSheet({ title, name: before = '', onClose, onSave, onSaved }: Props) {
   const { t } = useTranslation('people');
   const id = useId();
+  const showField = useRef(useShowField(id)).current;
+  useEffect(() => showField('name'), [showField]);
   const [name, setName] = useState(before);
   const { change, busy, problem } = useChange();
   const save = async () => {
@@ -34,7 +37,7 @@ export const NameSheet = observer(function NameSheet({ title, name: before = '',
       footer={<SaveButton dirty={name.trim() !== ''} busy={busy} onSave={save} />}
     >
       <div className={styles.sheet}>
-        <TextField label={t('name')} value={name} maxLength={100} autoFocus onChange={setName} />
+        <TextField id={`${id}-name`} label={t('name')} required value={name} maxLength={100} onChange={setName} />
         <FieldError id={id} text={problem} />
       </div>
     </Sheet>

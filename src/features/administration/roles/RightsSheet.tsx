@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { CardSkeletons } from '@/components/card-list';
-import { FieldError, FieldLabel } from '@/components/field-label';
+import { FieldError } from '@/components/field-label';
 import { FailureNotice } from '@/components/notice';
 import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
@@ -20,6 +20,7 @@ import { rightChanges, type FieldRight } from './right-changes';
 import { useChange } from './use-change';
 import { SaveButton } from '../SaveButton';
 import { useDiscard } from '../use-discard';
+import { ChoiceField } from '@/values/form-fields';
 import styles from '../people.module.css';
 
 interface Props {
@@ -79,16 +80,13 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
               ...(stored === 'custom' ? ['custom' as const] : []),
             ];
             return (
-              <div key={action}>
-                <FieldLabel htmlFor={`${id}-${action}`} label={t(`rights.ask.${action}`)} required={false} />
-                <SelectField
-                  id={`${id}-${action}`}
-                  label={t(`rights.ask.${action}`)}
-                  value={rights[action] ?? stored}
-                  options={choices.map((value) => ({ value, text: rightText(answer.type, action, value) }))}
-                  onChange={(right) => setRights({ ...rights, [action]: right })}
-                />
-              </div>
+              <ChoiceField
+                key={action}
+                label={t(`rights.ask.${action}`)}
+                value={rights[action] ?? stored}
+                options={choices.map((value) => ({ value, text: rightText(answer.type, action, value) }))}
+                onChange={(right) => setRights({ ...rights, [action]: right })}
+              />
             );
           })}
         {answer && (

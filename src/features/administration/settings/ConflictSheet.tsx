@@ -2,36 +2,40 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { SettleSheet } from '@/components/side-choice/SettleSheet';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
-import { choicesOf, useAround, type Around } from './around';
-import { partAt, type Declaration } from './declaration';
-import { useLabel } from './Property';
+import { partAt } from '@/stores/administration/three-way';
+import { useSettingContext } from './choices';
+import type { Setting } from './setting';
+import { fieldOfSetting, formValue, isValueSetting, labelOf } from './setting-field';
 
 interface Props {
   draft: SettingsDraft;
-  declarations: readonly Declaration[];
+  settings: readonly Setting[];
   onSettled(): void;
 }
 
 /** Another administrator has changed the same: mine or theirs, one by one. Closing it leaves everything that was typed. */
-export const ConflictSheet = observer(function ConflictSheet({ draft, declarations, onSettled }: Props) {
+export const ConflictSheet = observer(function ConflictSheet({ draft, settings, onSettled }: Props) {
   const { t } = useTranslation('administration');
-  const around = useAround();
-  const labelOf = useLabel();
+  const context = useSettingContext();
   const { theirs } = draft;
-  const wordsOf = (part: unknown, declaration: Declaration | undefined, path: string) =>
-    typeof part === 'boolean'
-      ? t(part ? 'form.on' : 'form.off')
-      : shownPart(part, declaration, around, path, draft, t('form.unset'));
+  const textOf = (part: unknown, setting: Setting, path: string): string => {
+    if (part === undefined || part === null || part === '') return t('form.unset');
+    if (typeof part === 'boolean') return t(part ? 'form.on' : 'form.off');
+    if (!isValueSetting(setting)) return wordOf(part);
+    const { value_options: options = [] } = fieldOfSetting(setting, '', part, { context, item: draft.item, path });
+    const values = [formValue(setting, part)].flat();
+    return values.map((one) => options.find(({ id }) => id === one)?.label ?? wordOf(one)).join(', ');
+  };
   return (
     <SettleSheet
       texts="administration"
       save={t('form.save')}
       things={draft.conflicts.map((path) => {
-        const declaration = declarationAt(declarations, path);
-        const shown = (item: object | undefined) => wordsOf(partAt(item, path), declaration, path);
+        const setting = settingAt(settings, path) ?? { path: path.split('.').at(-1) ?? path, kind: 'fixed' };
+        const shown = (item: object | undefined) => textOf(partAt(item, path), setting, path);
         return {
           key: path,
-          legend: labelOf(declaration ?? { path: path.split('.').at(-1) ?? path }),
+          legend: labelOf(setting),
           sides: {
             mine: { who: t('conflict.mine'), shown: shown(draft.item) },
             theirs: { who: t('conflict.theirs', { name: theirs?.by ?? '' }), shown: shown(theirs?.item) },
@@ -47,39 +51,17 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, declaratio
   );
 });
 
-/** The declaration of a path, also inside of a group. */
-function declarationAt(declarations: readonly Declaration[], path: string): Declaration | undefined {
-  const whole = declarations.find((one) => one.path === path);
-  if (whole) return whole;
+/** The setting at a path, also inside of a group. */
+function settingAt(settings: readonly Setting[], path: string): Setting | undefined {
   const [first = '', ...rest] = path.split('.');
-  const found = declarations.find((one) => one.path === first);
-  return rest.length > 0 && found?.input === 'group' ? declarationAt(found.of, rest.join('.')) : found;
-}
-
-function shownPart(
-  part: unknown,
-  declaration: Declaration | undefined,
-  around: Around,
-  path: string,
-  draft: SettingsDraft,
-  unset: string,
-): string {
-  if (part === undefined || part === null || part === '') return unset;
-  const source =
-    declaration?.input === 'id' || declaration?.input === 'ids'
-      ? declaration.from
-      : declaration?.input === 'choice'
-        ? declaration.values
-        : undefined;
-  const choices = source ? choicesOf(source, around, draft.item, declaration?.label ?? path) : [];
-  const word = (one: unknown) => choices.find(({ value }) => value === one)?.text ?? textOf(one);
-  return Array.isArray(part) ? part.map(word).join(', ') : word(part);
+  const found = settings.find((one) => one.path === path) ?? settings.find((one) => one.path === first);
+  return found?.kind === 'group' && found.path !== path ? settingAt(found.of, rest.join('.')) : found;
 }
 
 /** What has no words of its own: its name, or how it is written in the company's file. */
-function textOf(part: unknown): string {
+function wordOf(part: unknown): string {
   if (typeof part !== 'object' || part === null) return String(part);
   const { label, name } = part as { label?: unknown; name?: unknown };
-  const own = label ?? name;
-  return typeof own === 'string' ? own : JSON.stringify(part);
+  const text = label ?? name;
+  return typeof text === 'string' ? text : JSON.stringify(part);
 }

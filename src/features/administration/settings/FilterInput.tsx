@@ -3,8 +3,10 @@ import { hasNotes } from '@domain/objects/has-notes';
 import { createContext, useContext, useId, useRef, useState, type FunctionComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
-import { useAround } from './around';
-import { Labelled, tiesOf, type InputProps } from './inputs';
+import { FieldError, FieldLabel } from '@/components/field-label';
+import { useSettingContext } from './choices';
+import type { InputProps } from './setting-input';
+import styles from './settings.module.css';
 
 export interface FilterEditorProps {
   title: string;
@@ -23,42 +25,38 @@ export const FilterEditorProvider = EditorContext.Provider;
 const countOf = (filter: Filter): number =>
   isGroup(filter) ? filter.items.reduce((sum, item) => sum + countOf(item), 0) : 1;
 
-/** Conditions, which the builder of views shows and changes. `isNullable`: no filter is kept as null. */
-export function FilterInput({
-  label,
-  value,
-  error,
-  isNullable = false,
-  ofRecords = false,
-  onChange,
-}: InputProps & { isNullable?: boolean; ofRecords?: boolean | undefined }) {
+/** Conditions, which the builder of views shows and changes. */
+export function FilterInput({ label, setting, value, error, onChange }: InputProps<'filter'>) {
   const { t } = useTranslation('administration');
-  const { tableId } = useAround();
+  const { tableId } = useSettingContext();
   const Editor = useContext(EditorContext);
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const filter = (value ?? null) as Filter | null;
-  const count = filter ? countOf(filter) : 0;
-  const give = (next: Filter | null) => onChange(next ?? (isNullable ? null : undefined));
+  const give = (next: Filter | null) => onChange(next ?? setting.empty);
   return (
-    <Labelled {...{ id, label, error }}>
+    <div className={styles.field}>
+      <FieldLabel htmlFor={id} label={label} required={false} />
       <FieldButton
-        {...tiesOf(id, error)}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         label={label}
-        text={filter ? t('form.conditions', { count }) : ''}
+        text={filter ? t('form.conditions', { count: countOf(filter) }) : ''}
         placeholder={t('form.always')}
         anchor={anchor}
         open={open}
         onClear={filter ? () => give(null) : undefined}
         onOpen={() => setOpen(true)}
       />
+      <FieldError id={id} text={error} />
       {open && Editor && tableId !== undefined && (
         <Editor
           title={label}
           tableId={tableId}
           filter={filter}
-          asksForNotes={ofRecords && hasNotes(tableId)}
+          asksForNotes={setting.ofRecords === true && hasNotes(tableId)}
           onDone={(next) => {
             setOpen(false);
             give(next);
@@ -66,6 +64,6 @@ export function FilterInput({
           onClose={() => setOpen(false)}
         />
       )}
-    </Labelled>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { noticeScopes } from '@domain/metadata/notice-scopes';
 import type { NoticeDefaults } from '@domain/metadata/settings';
-import type { Item } from '@domain/configuration/sections';
 import { defaultSetting } from '@domain/notices/default-setting';
 import { hasRange, linkedTableOf, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
@@ -10,18 +9,20 @@ import { errorText } from '@/api';
 import { CardSkeletons } from '@/components/card-list';
 import { FailureNotice } from '@/components/notice';
 import { NoticeSettings, type ChannelName } from '@/stores/notices/NoticeSettings';
-import { nameOf, useAround } from './around';
-import { ChoiceInput, Part, type InputProps } from './inputs';
+import { ChoiceField } from '@/values/form-fields';
+import { nameOf, useSettingContext } from './choices';
+import { Part } from './Part';
+import type { InputProps } from './setting-input';
 
 const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notice_config'];
 const off = 'off';
 
 /** Who is notified of what on records of a type, until a member sets something else: for each kind what stands on the home page, and what comes as a message. */
-export const NoticesInput = observer(function NoticesInput(props: InputProps & { item: Item }) {
-  const { label, value, error, item, onChange } = props;
+export const NoticesInput = observer(function NoticesInput(props: InputProps<'notices'>) {
+  const { draft, label, value, error, onChange } = props;
   const { t } = useTranslation('notices');
   const { t: tSettings } = useTranslation('administration');
-  const { administration, stores } = useAround();
+  const { administration, stores } = useSettingContext();
   // What happens on records of a type, the server knows: new records of which others are linked to it.
   const [happening] = useState(() => new NoticeSettings(stores.api));
   useEffect(() => void happening.load(), [happening]);
@@ -47,26 +48,20 @@ export const NoticesInput = observer(function NoticesInput(props: InputProps & {
   };
   return (
     <Part legend={label} error={error}>
-      {happening.of(String(item['table_id'])).map(({ type: kind }) => (
+      {happening.of(String(draft.item['table_id'])).map(({ type: kind }) => (
         <Part key={kind} legend={titleOf(kind)}>
           {channels.map((channel) => {
             const { is_notice: isOn, notice_scope: scope } = defaultSetting(kind, set)[channel];
-            const scopes = hasRange(kind) ? noticeScopes : [scope];
+            const scopes = hasRange(kind)
+              ? noticeScopes.map((one) => ({ value: one, text: tSettings(`choice.scopes.${one}`) }))
+              : [{ value: scope, text: tSettings('form.on') }];
             return (
-              <ChoiceInput
+              <ChoiceField
                 key={channel}
                 label={t(`channels.${channel}`)}
+                options={[{ value: off, text: tSettings('form.off') }, ...scopes]}
                 value={isOn ? scope : off}
-                error={undefined}
-                needed={false}
-                choices={[
-                  { value: off, text: tSettings('form.off') },
-                  ...scopes.map((one) => ({
-                    value: one,
-                    text: hasRange(kind) ? tSettings(`choice.scopes.${one}`) : tSettings('form.on'),
-                  })),
-                ]}
-                onChange={(chosen) => write(kind, channel, chosen ?? off)}
+                onChange={(chosen) => write(kind, channel, chosen)}
               />
             );
           })}

@@ -1,34 +1,37 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceInput, TextInput, type InputProps } from './inputs';
-import styles from './settings.module.css';
+import { ChoiceField, TextField } from '@/values/form-fields';
+import type { InputProps } from './setting-input';
 
 const choices = ['none', 'ecb', 'address'] as const;
 
 /** Where rates are read daily: nowhere, at the European Central Bank, or at an address of the company's own. */
-export function RatesInput({ label, value, error, onChange }: InputProps) {
+export function RatesInput({ label, value, error, onChange }: InputProps<'rates'>) {
   const { t } = useTranslation('integrations');
-  const known = typeof value === 'string' ? value : undefined;
-  const [choice, setChoice] = useState<string>(known === undefined ? 'none' : known === 'ecb' ? 'ecb' : 'address');
-  const isOwn = choice === 'address';
+  const [choice, setChoice] = useState<string>(value === undefined ? 'none' : value === 'ecb' ? 'ecb' : 'address');
+  const isAddress = choice === 'address';
+  const options = choices.map((one) => ({ value: one, text: t(`rates.choices.${one}`) }));
   return (
     <>
-      <ChoiceInput
+      <ChoiceField
         label={label}
-        needed={false}
+        options={options}
         value={choice}
-        error={isOwn ? undefined : error}
-        choices={choices.map((one) => ({ value: one, text: t(`rates.choices.${one}`) }))}
-        onChange={(next = 'none') => {
+        error={isAddress ? undefined : error}
+        onChange={(next) => {
           setChoice(next);
           onChange(next === 'none' ? undefined : next === 'ecb' ? 'ecb' : 'https://');
         }}
       />
-      {isOwn && (
-        <>
-          <TextInput label={t('rates.address')} needed value={known} error={error} onChange={onChange} />
-          <p className={styles.hint}>{t('rates.addressHint')}</p>
-        </>
+      {isAddress && (
+        <TextField
+          label={t('rates.address')}
+          required
+          value={String(value ?? '')}
+          error={error}
+          hint={t('rates.addressHint')}
+          onChange={onChange}
+        />
       )}
     </>
   );

@@ -3,19 +3,21 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
-import { useLeaveQuestion } from '@/components/confirm';
 import { FormSheet } from '@/components/form-sheet';
 import { showToast } from '@/components/toast';
+import { useShowField } from '@/form-rows';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
+import { useFormLeave } from '../use-discard';
+import { useSettingContext } from './choices';
 import { ConflictSheet } from './ConflictSheet';
-import type { Declaration } from './declaration';
-import { Property } from './Property';
+import type { Setting } from './setting';
+import { SettingRow } from './SettingRow';
 import styles from './settings.module.css';
 
 interface Props {
   title: string;
   draft: SettingsDraft;
-  declarations: readonly Declaration[];
+  settings: readonly Setting[];
   /** Asked before it is saved: what would be lost. Resolves with whether to go on. */
   ask?(): Promise<boolean>;
   /** What stands below the settings: a preview, what takes the thing away. */
@@ -24,9 +26,9 @@ interface Props {
   onSaved(): void;
 }
 
-/** The form of one thing of the configuration, made from its declarations. */
+/** The form of one thing of the configuration, a row for each of its settings. */
 export const SettingsSheet = observer(function SettingsSheet(props: Props) {
-  const { title, draft, declarations, ask, children, onClose, onSaved } = props;
+  const { title, draft, settings, ask, children, onClose, onSaved } = props;
   const { t } = useTranslation('administration');
   const [error, setError] = useState<unknown>();
   // What another administrator has changed meanwhile shows in what was not touched here.
@@ -39,18 +41,16 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
       ),
     [draft],
   );
-  const words = {
-    title: t('form.leaveTitle'),
-    text: t('form.leaveText'),
-    leave: t('form.leave'),
-    stay: t('form.stay'),
-  };
-  const { close, question } = useLeaveQuestion(draft, words, onClose);
+  const showField = useShowField(useSettingContext().formId);
+  const { close, question } = useFormLeave(draft, onClose);
   const save = async () => {
     setError(undefined);
     try {
       if (ask && !(await ask())) return;
-      if ((await draft.save()) !== 'done') return;
+      const outcome = await draft.save();
+      const [fault] = draft.faults;
+      if (outcome === 'faulty' && fault) showField(fault.path);
+      if (outcome !== 'done') return;
       showToast({ kind: 'success', text: t('form.saved') });
       onSaved();
     } catch (problem) {
@@ -61,7 +61,7 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
     <FormSheet
       title={title}
       onDismiss={close}
-      problems={<Problems draft={draft} declarations={declarations} error={error} />}
+      problems={<Problems draft={draft} settings={settings} error={error} />}
       action={t('form.save')}
       busy={draft.saving}
       onAction={() => void save()}
@@ -74,40 +74,35 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
           void save();
         }}
       >
-        <SettingsFields draft={draft} declarations={declarations} />
+        <SettingsFields draft={draft} settings={settings} />
         {children}
       </form>
-      {draft.conflicts.length > 0 && (
-        <ConflictSheet draft={draft} declarations={declarations} onSettled={() => void save()} />
-      )}
+      {draft.conflicts.length > 0 && <ConflictSheet draft={draft} settings={settings} onSettled={() => void save()} />}
       {question}
     </FormSheet>
   );
 });
 
 /** The inputs: those that are often wanted, and behind a button the others. */
-const SettingsFields = observer(function SettingsFields({
-  draft,
-  declarations,
-}: Pick<Props, 'draft' | 'declarations'>) {
+const SettingsFields = observer(function SettingsFields({ draft, settings }: Pick<Props, 'draft' | 'settings'>) {
   const { t } = useTranslation('administration');
   const [open, setOpen] = useState(false);
-  const advanced = declarations.filter((one) => one.advanced);
+  const advanced = settings.filter((one) => one.advanced);
   // What is wrong is shown, wherever it stands.
   const isOpen = open || advanced.some(({ path }) => draft.faultsAt(path).length > 0);
   return (
     <>
-      {declarations
+      {settings
         .filter((one) => !one.advanced)
         .map((one) => (
-          <Property key={one.path} draft={draft} declaration={one} />
+          <SettingRow key={one.path} draft={draft} setting={one} />
         ))}
       {advanced.length > 0 && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'form.less' : 'form.more')}
         </button>
       )}
-      {isOpen && advanced.map((one) => <Property key={one.path} draft={draft} declaration={one} />)}
+      {isOpen && advanced.map((one) => <SettingRow key={one.path} draft={draft} setting={one} />)}
     </>
   );
 });
@@ -115,12 +110,12 @@ const SettingsFields = observer(function SettingsFields({
 /** What keeps it from being saved and stands at none of the inputs. */
 const Problems = observer(function Problems({
   draft,
-  declarations,
+  settings,
   error,
-}: Pick<Props, 'draft' | 'declarations'> & { error: unknown }) {
+}: Pick<Props, 'draft' | 'settings'> & { error: unknown }) {
   const { t } = useTranslation('administration');
   const { use } = draft;
-  const beside = draft.faultsBeside(declarations.map(({ path }) => path));
+  const beside = draft.faultsBeside(settings.map(({ path }) => path));
   const texts = [
     ...beside.map(({ text }) => text),
     ...(use ? [t('form.inUse', { records: use.records, members: use.members })] : []),

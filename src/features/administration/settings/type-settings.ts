@@ -4,13 +4,22 @@ import { duplicateRules } from '@domain/duplicates/rules';
 import type { Field } from '@domain/metadata/field';
 import { metricMine, metricOps, metricPeriods } from '@domain/metadata/metric-words';
 import { duplicateComparisons } from '@domain/metadata/settings';
+import { isDefaultMetric } from '@domain/metrics/defaults';
 import { defaultMetricsOf } from '@domain/metrics/of-types';
-import type { Declaration } from './declaration';
+import i18next from 'i18next';
+import { nameOf } from './choices';
+import { choice, choices, filter, group, list, number, pairs, seldom, text, toggle, type Setting } from './setting';
 
 /** What an object type is set to beside its fixed properties. */
 
-export const texts = { path: 'i18n_resource', input: 'with', other: 'name' } as const;
-export const name = { path: 'name', input: 'text', translated: 'beside', needed: true } as const;
+export const texts: Setting = { path: 'i18n_resource', kind: 'with', other: 'name' };
+export const name = text('name', { translated: 'beside', required: true });
+
+/** What home pages call a metric; empty while it has no name of its own and none by itself. */
+function metricName(metric: Item): string {
+  const id = String(metric['metric_id']);
+  return nameOf(metric) || (isDefaultMetric(id) ? i18next.t(`metrics:defaults.${id}`) : '');
+}
 
 /** A type whose rules are those of the product. */
 const asRuled = (type: Item) => ({
@@ -18,168 +27,105 @@ const asRuled = (type: Item) => ({
   list_first_show_field_id: String(type['list_first_show_field_id']),
 });
 
-const conversionTarget = (path: string): Declaration => ({
-  path,
-  input: 'group',
-  starts: { fields: {} },
-  of: [
-    { path: 'table_id', input: 'id', from: 'types' },
-    { path: 'fields', label: 'filledFields', input: 'map', from: 'linkedFields', to: 'fields' },
-    { path: 'match_field_id', input: 'id', from: 'linkedFields', unset: true },
-    { path: 'links', input: 'map', from: 'linkedFields', to: ['lead', 'customer', 'contact'] },
-  ],
-});
+const conversionTarget = (path: string): Setting =>
+  group(
+    path,
+    [
+      choice('table_id', 'types'),
+      pairs('fields', 'linkedFields', 'fields', { label: 'filledFields' }),
+      choice('match_field_id', 'linkedFields', { unset: true }),
+      pairs('links', 'linkedFields', ['lead', 'customer', 'contact']),
+    ],
+    { starts: { fields: {} } },
+  );
 
-const templates = (path: string): Declaration => ({
-  path,
-  input: 'list',
-  advanced: true,
-  starts: { name: '', token: '' },
-  of: [
-    { path: 'name', input: 'text', needed: true },
-    { path: 'token', input: 'text', needed: true },
-  ],
-});
+const templates = (path: string): Setting =>
+  list(path, { name: '', token: '' }, [text('name', { required: true }), text('token', { required: true })]);
 
-export const typeSettings: readonly Declaration[] = [
-  { path: 'highlights', input: 'ids', from: 'highlightFields' },
-  { path: 'quick_filters', input: 'ids', from: 'quickFilterFields' },
-  {
-    path: 'detail_tabs',
-    input: 'group',
-    of: [
-      { path: 'order', label: 'tabOrder', input: 'ids', from: 'tabs' },
-      { path: 'hidden', label: 'tabHidden', input: 'ids', from: 'tabs' },
-    ],
-  },
-  {
-    path: 'metrics',
-    input: 'list',
-    advanced: true,
-    starts: { op: 'count' },
-    identity: 'metric_id',
-    standard: ({ table_id }) => defaultMetricsOf(String(table_id)),
-    of: [
-      { path: 'metric_id', input: 'with', other: 'name' },
-      { path: 'name', label: 'metricName', input: 'text', translated: 'beside' },
-      texts,
-      { path: 'op', input: 'choice', values: metricOps },
-      { path: 'field_id', label: 'metricField', input: 'id', from: 'numberFields', unset: true },
-      { path: 'mine', input: 'choice', values: metricMine, unset: true },
-      { path: 'period', input: 'choice', values: metricPeriods, unset: true },
-      { path: 'filter', input: 'filter', ofRecords: true },
-    ],
-  },
-  { path: 'notice_defaults', input: 'notices', advanced: true },
-  {
-    path: 'day',
-    input: 'group',
-    advanced: true,
-    standard: ({ table_id }) => defaultDay(String(table_id)),
-    of: [
-      { path: 'due_field_ids', input: 'ids', from: 'dayFields' },
-      { path: 'visit_field_ids', input: 'ids', from: 'dayFields' },
-      { path: 'quiet_days', input: 'number' },
-      { path: 'filter', input: 'filter', ofRecords: true },
-    ],
-  },
-  {
-    path: 'duplicate_rules',
-    input: 'list',
-    advanced: true,
-    starts: { field_id: '', by: 'text' },
-    standard: (type) => duplicateRules(asRuled(type), type['fields'] as Field[]),
-    of: [
-      { path: 'field_id', input: 'id', from: 'comparedFields' },
-      { path: 'by', input: 'choice', values: duplicateComparisons },
-      { path: 'is_enough', input: 'switch' },
-    ],
-  },
-  {
-    path: 'lark_chat_groups',
-    input: 'group',
-    advanced: true,
-    of: [
-      { path: 'create_on_first_note', input: 'switch' },
-      { path: 'title_config', input: 'ids', from: 'fields' },
-    ],
-  },
-  {
-    path: 'approval_templates',
-    input: 'list',
-    advanced: true,
-    starts: { template_id: '', name: '', steps: [{ rule: 'any', role_ids: [] }] },
-    of: [
+const approvalStep = { rule: 'any', role_ids: [] };
+
+export const typeSettings: readonly Setting[] = [
+  choices('highlights', 'highlightFields'),
+  choices('quick_filters', 'quickFilterFields'),
+  group('detail_tabs', [
+    choices('order', 'tabs', { label: 'tabOrder' }),
+    choices('hidden', 'tabs', { label: 'tabHidden' }),
+  ]),
+  ...seldom([
+    list(
+      'metrics',
+      { op: 'count' },
+      [
+        { path: 'metric_id', kind: 'with', other: 'name' },
+        text('name', { label: 'metricName', translated: 'beside' }),
+        texts,
+        choice('op', metricOps),
+        choice('field_id', 'numberFields', { label: 'metricField', unset: true }),
+        choice('mine', metricMine, { unset: true }),
+        choice('period', metricPeriods, { unset: true }),
+        filter('filter', { ofRecords: true }),
+      ],
+      {
+        identity: 'metric_id',
+        title: metricName,
+        standard: ({ table_id }) => defaultMetricsOf(String(table_id)),
+      },
+    ),
+    { path: 'notice_defaults', kind: 'notices' },
+    group(
+      'day',
+      [
+        choices('due_field_ids', 'dayFields'),
+        choices('visit_field_ids', 'dayFields'),
+        number('quiet_days'),
+        filter('filter', { ofRecords: true }),
+      ],
+      { standard: ({ table_id }) => defaultDay(String(table_id)) },
+    ),
+    list(
+      'duplicate_rules',
+      { field_id: '', by: 'text' },
+      [choice('field_id', 'comparedFields'), choice('by', duplicateComparisons), toggle('is_enough')],
+      { standard: (type) => duplicateRules(asRuled(type), type['fields'] as Field[]) },
+    ),
+    group('lark_chat_groups', [toggle('create_on_first_note'), choices('title_config', 'fields')]),
+    list('approval_templates', { template_id: '', name: '', steps: [approvalStep] }, [
       name,
       texts,
-      { path: 'template_id', input: 'text', needed: true },
-      {
-        path: 'codes',
-        input: 'group',
-        of: ['feishu', 'lark', 'dingtalk'].map((path): Declaration => ({ path, input: 'text' })),
-      },
-      {
-        path: 'steps',
-        input: 'list',
-        starts: { rule: 'any', role_ids: [] },
-        of: [
-          { path: 'rule', input: 'choice', values: ['any', 'all'] },
-          { path: 'role_ids', input: 'ids', from: 'roles' },
-          { path: 'approvers', input: 'ids', from: 'members' },
-        ],
-      },
-      { path: 'condition', input: 'filter' },
-      { path: 'on_create', input: 'switch' },
-      { path: 'required_fields', input: 'ids', from: 'fields' },
-      { path: 'fields', label: 'approvedFields', input: 'ids', from: 'fields' },
-    ],
-  },
-  { path: 'audited_fields', input: 'ids', from: 'fields', advanced: true },
-  { path: 'lost_reason_field_id', input: 'id', from: 'fields', unset: true, advanced: true },
-  { path: 'board_amount_field_id', input: 'id', from: 'amountFields', unset: true, advanced: true },
-  { path: 'product_number_decimals', input: 'number', advanced: true },
-  { path: 'is_need_owner_approve', input: 'switch', unset: true, advanced: true },
-  {
-    path: 'copied_fields',
-    input: 'list',
-    advanced: true,
-    starts: { link_field_id: '', fields: {} },
-    of: [
-      { path: 'link_field_id', input: 'id', from: 'linkFields' },
-      { path: 'fields', label: 'filledFields', input: 'map', from: 'fields', to: 'linkedFields' },
-    ],
-  },
-  {
-    path: 'switched_off',
-    input: 'group',
-    advanced: true,
-    starts: { values: [] },
-    of: [
-      { path: 'field_id', input: 'id', from: 'fields', unset: true },
-      { path: 'values', label: 'offOptions', input: 'ids', from: 'catalogueOptions' },
-    ],
-  },
-  {
-    path: 'special_application',
-    input: 'group',
-    advanced: true,
-    of: [
-      { path: 'from_stage_id', input: 'id', from: 'stages', unset: true },
-      { path: 'topic_table_id', input: 'id', from: 'types', unset: true },
-    ],
-  },
-  {
-    path: 'conversion',
-    input: 'group',
-    advanced: true,
-    of: [
-      { path: 'customer_field_id', input: 'id', from: 'linkFields', unset: true },
-      conversionTarget('customer'),
-      conversionTarget('contact'),
-      conversionTarget('deal'),
-    ],
-  },
-  templates('docx_templates'),
-  templates('sheet_templates'),
-  templates('bitable_templates'),
+      text('template_id', { required: true }),
+      group('codes', [text('feishu'), text('lark'), text('dingtalk')]),
+      list('steps', approvalStep, [
+        choice('rule', ['any', 'all']),
+        choices('role_ids', 'roles'),
+        choices('approvers', 'members'),
+      ]),
+      filter('condition'),
+      toggle('on_create'),
+      choices('required_fields', 'fields'),
+      choices('fields', 'fields', { label: 'approvedFields' }),
+    ]),
+    choices('audited_fields', 'fields'),
+    choice('lost_reason_field_id', 'fields', { unset: true }),
+    choice('board_amount_field_id', 'amountFields', { unset: true }),
+    number('product_number_decimals'),
+    toggle('is_need_owner_approve', { isOn: true }),
+    list('copied_fields', { link_field_id: '', fields: {} }, [
+      choice('link_field_id', 'linkFields'),
+      pairs('fields', 'fields', 'linkedFields', { label: 'filledFields' }),
+    ]),
+    group(
+      'switched_off',
+      [choice('field_id', 'fields', { unset: true }), choices('values', 'catalogueOptions', { label: 'offOptions' })],
+      { starts: { values: [] } },
+    ),
+    group('special_application', [
+      choice('from_stage_id', 'stages', { unset: true }),
+      choice('topic_table_id', 'types', { unset: true }),
+    ]),
+    group('conversion', [
+      choice('customer_field_id', 'linkFields', { unset: true }),
+      ...['customer', 'contact', 'deal'].map(conversionTarget),
+    ]),
+    ...['docx_templates', 'sheet_templates', 'bitable_templates'].map(templates),
+  ]),
 ];

@@ -7,9 +7,9 @@ import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { FieldError } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
-import { TextField } from '@/components/text-field';
 import { attempt, showToast } from '@/components/toast';
 import type { AdminTeam, Teams } from '@/stores/administration/Teams';
+import { TextField } from '@/values/form-fields';
 import { TeamMembers } from './TeamMembers';
 import styles from '../people.module.css';
 
@@ -49,7 +49,7 @@ export const TeamSheet = observer(function TeamSheet({ teams, team, onMade, onCl
   return (
     <Sheet title={team?.name ?? t('teams.add')} size="full" onDismiss={onClose} closeBy="cross">
       <div className={styles.sheet}>
-        <TextField label={t('name')} value={name} maxLength={100} onChange={setName} />
+        <TextField label={t('name')} required value={name} maxLength={100} onChange={setName} />
         <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />
         <Button tone="primary" block disabled={isSame} busy={teams.doing.busy} onClick={() => void save()}>
           {t(team ? 'save' : 'teams.make')}

@@ -10,7 +10,7 @@ import { administrationOf } from '@/stores/administration/Administration';
 import { EditSheet } from '../lists/EditSheet';
 import styles from '../lists/lists.module.css';
 import { useItem } from '../place';
-import { nameOf } from '../settings/around';
+import { nameOf } from '../settings/choices';
 import { useType } from '../types/use-type';
 import { declaredOf, isSet, type Topic } from './topics';
 

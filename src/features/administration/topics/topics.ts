@@ -1,6 +1,7 @@
 import type { Item } from '@domain/configuration/sections';
-import { partAt, type Declaration } from '../settings/declaration';
-import { declarations } from '../settings/declarations';
+import { partAt } from '@/stores/administration/three-way';
+import { sectionSettings } from '../settings/section-settings';
+import type { Setting } from '../settings/setting';
 import { typeSettings } from '../settings/type-settings';
 
 /** Settings of object types that are looked for by what they are about: one screen for a subject, whichever type it is of. */
@@ -17,16 +18,16 @@ export type Topic = keyof typeof topics;
 
 const inSettings = 'settings.';
 
-/** The declarations of a topic, each by its path in the type. */
-export function declaredOf(topic: Topic): Declaration[] {
-  return topics[topic].flatMap((path): Declaration[] => {
+/** The settings of a topic, each by its path in the type. */
+export function declaredOf(topic: Topic): Setting[] {
+  return topics[topic].flatMap((path): Setting[] => {
     const within = path.startsWith(inSettings) ? path.slice(inSettings.length) : undefined;
-    const found = (within === undefined ? declarations.types : typeSettings).find(
+    const found = (within === undefined ? sectionSettings.types : typeSettings).find(
       (one) => one.path === (within ?? path),
     );
     if (!found) return [];
-    const { advanced: _behindMore, ...declaration } = found;
-    return [{ ...declaration, label: found.label ?? found.path, path }];
+    const { advanced: _behindMore, ...setting } = found;
+    return [{ ...setting, label: found.label ?? found.path, path }];
   });
 }
 

@@ -10,7 +10,7 @@ import { Confirm } from '@/components/confirm';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
-import { nameOf } from '../settings/around';
+import { nameOf } from '../settings/choices';
 import { newId } from '../settings/new-id';
 import { FieldPreview } from './FieldPreview';
 import { useThings } from './use-things';

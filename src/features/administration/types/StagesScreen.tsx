@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { IconButton } from '@/components/icon-button';
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
-import { nameOf, pipelinesOf } from '../settings/around';
+import { nameOf, pipelinesOf } from '../settings/choices';
 import { newId } from '../settings/new-id';
 import { added, useThings } from './use-things';
 import { useType } from './use-type';

@@ -8,7 +8,7 @@ import { Row } from '@/components/row';
 import { TypeIcon } from '@/components/type-icon';
 import { EditSheet } from '../lists/EditSheet';
 import { openPlace, useItem } from '../place';
-import { nameOf } from '../settings/around';
+import { nameOf } from '../settings/choices';
 import { FieldsScreen } from './FieldsScreen';
 import { StagesScreen } from './StagesScreen';
 import styles from './types.module.css';

@@ -5,7 +5,7 @@ import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { openPlace, usePlace } from '../place';
-import { nameOf } from '../settings/around';
+import { nameOf } from '../settings/choices';
 import { newId } from '../settings/new-id';
 import { useSection } from '../use-section';
 import { TypeScreen } from './TypeScreen';

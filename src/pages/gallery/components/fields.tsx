@@ -7,7 +7,6 @@ import { FieldError, FieldLabel } from '@/components/field-label';
 import { RadioChoice } from '@/components/radio-choice';
 import { SelectField } from '@/components/select-field';
 import { Sheet } from '@/components/sheet';
-import { TextField } from '@/components/text-field';
 import { Opens } from './layers';
 import styles from '../gallery.module.css';
 import { useWords } from './words';
@@ -140,10 +139,4 @@ export function CheckLists() {
   const [chosen, setChosen] = useState<string[]>([]);
   const choices = options.map((text) => ({ value: text, text }));
   return <CheckList legend={short} choices={choices} chosen={chosen} error={long} onChange={setChosen} />;
-}
-
-export function TextFields() {
-  const { short, long } = useWords();
-  const [text, setText] = useState(short);
-  return <TextField label={short} value={text} error={long} onChange={setText} />;
 }

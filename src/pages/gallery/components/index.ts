@@ -44,7 +44,6 @@ export const componentStories: Readonly<Record<string, FunctionComponent>> = {
   skeleton: marks.Skeletons,
   'stage-chip': marks.StageChips,
   switch: actions.Switches,
-  'text-field': fields.TextFields,
   toast: layers.Toasts,
   'type-icon': marks.TypeIcons,
 };

@@ -1,0 +1,78 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RadioChoice } from '@/components/radio-choice';
+import { typeIcons, TypeIcon } from '@/components/type-icon';
+import { TextField } from '@/values/form-fields';
+import { Part } from './Part';
+import type { InputProps } from './setting-input';
+import styles from './settings.module.css';
+
+/** The drawing of an object type. */
+export function IconInput(props: InputProps<'icon'>) {
+  const { t } = useTranslation('administration');
+  const color = String(props.draft.item['theme_color'] ?? '');
+  return (
+    <Picks
+      {...props}
+      choices={typeIcons}
+      nameOf={(icon) => t(`icons.${icon}` as 'icons.building')}
+      shown={(icon) => <TypeIcon icon={icon} color={color} size={36} />}
+    />
+  );
+}
+
+/** Colours that read well as words on white and as a breath of colour behind an icon. */
+const colors = [
+  ...['#0d9488', '#0f766e', '#2563eb', '#4f46e5', '#7c3aed', '#c026d3'],
+  ...['#db2777', '#dc2626', '#c2410c', '#b45309', '#4d7c0f', '#475569'],
+];
+
+/** The colour of an object type: one of some, or any by its code. */
+export function ColorInput(props: InputProps<'color'>) {
+  const { t } = useTranslation('administration');
+  const { value, error, onChange } = props;
+  return (
+    <Picks {...props} choices={colors} shown={(color) => <span className={styles.dot} style={{ background: color }} />}>
+      <TextField
+        label={t('form.colorCode')}
+        required
+        value={String(value ?? '')}
+        error={error}
+        onChange={(code) => onChange(code.toLowerCase())}
+      />
+    </Picks>
+  );
+}
+
+interface PicksProps extends Pick<InputProps, 'label' | 'value' | 'onChange'> {
+  choices: readonly string[];
+  /** What is read out for a choice, where it is not the choice itself. */
+  nameOf?(choice: string): string;
+  shown(choice: string): ReactNode;
+  /** Below them. */
+  children?: ReactNode;
+}
+
+/** One of some, each to be seen. */
+function Picks({ label, value, choices, nameOf = String, shown, children, onChange }: PicksProps) {
+  const name = useId();
+  return (
+    <Part legend={label}>
+      <div className={styles.icons}>
+        {choices.map((choice) => (
+          <RadioChoice
+            key={choice}
+            name={name}
+            chosen={choice === value}
+            onChoose={() => onChange(choice)}
+            className={styles.pick}
+            label={nameOf(choice)}
+          >
+            {shown(choice)}
+          </RadioChoice>
+        ))}
+      </div>
+      {children}
+    </Part>
+  );
+}

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
+import { partAt } from '@/stores/administration/three-way';
+import { DefaultInput } from './DefaultInput';
+import { FilterInput } from './FilterInput';
+import { GroupInput, ListInput, MapInput } from './GroupInput';
+import { NoticesInput } from './NoticesInput';
+import { OptionsInput } from './OptionsInput';
+import { ColorInput, IconInput } from './PickInput';
+import { RatesInput } from './RatesInput';
+import type { Setting, SettingKind } from './setting';
+import { labelOf } from './setting-field';
+import type { InputProps, RowOptions, SettingInput } from './setting-input';
+import { FixedInput, SwitchInput, ValueInput, WordsInput } from './ValueInput';
+
+/** The input of each kind of setting. A kind without an entry does not compile. */
+const inputs: { [Kind in SettingKind]: SettingInput<Kind> } = {
+  text: ValueInput,
+  lines: ValueInput,
+  number: ValueInput,
+  choice: ValueInput,
+  choices: ValueInput,
+  words: WordsInput,
+  switch: SwitchInput,
+  fixed: FixedInput,
+  with: () => null,
+  group: GroupInput,
+  list: ListInput,
+  map: MapInput,
+  icon: IconInput,
+  color: ColorInput,
+  filter: FilterInput,
+  options: OptionsInput,
+  default: DefaultInput,
+  rates: RatesInput,
+  notices: NoticesInput,
+};
+
+/** What is wrong inside of these is shown by the rows that they are made of. */
+const kindsOfRows: readonly SettingKind[] = ['group', 'list', 'map'];
+
+interface Props extends RowOptions {
+  draft: SettingsDraft;
+  setting: Setting;
+  /** The path of the group or entry around it, with a dot at its end. */
+  within?: string;
+}
+
+/** One setting of a thing: its input, and what is wrong with it. */
+export const SettingRow = observer(function SettingRow({ draft, setting, within = '', ...options }: Props) {
+  const { item } = draft;
+  if (setting.when && !setting.when(item)) return null;
+  const path = within + setting.path;
+  const { label = labelOf(setting), place = path, change = (_, write) => write() } = options;
+  const Input = inputs[setting.kind] as ComponentType<InputProps>;
+  const faults = draft.faultsAt(path).filter((fault) => !kindsOfRows.includes(setting.kind) || fault.path === path);
+  return (
+    <Input
+      {...{ draft, setting, label, path, within, place }}
+      value={partAt(item, path)}
+      error={faults.map(({ text }) => text).join(' ') || undefined}
+      onChange={(part) => change(part, () => draft.set(path, part))}
+      rows={(settings, around, more) =>
+        settings.map((one) => <SettingRow key={one.path} {...{ draft, ...more }} setting={one} within={around} />)
+      }
+    />
+  );
+});

@@ -1,0 +1,201 @@
+import type { Item } from '@domain/configuration/sections';
+import { holdsDay } from '@domain/day/sections';
+import { isComparable } from '@domain/duplicates/rules';
+import { abilities, valueKinds } from '@domain/kinds';
+import { currencySubType } from '@domain/metadata/sub-types';
+import type { ValueKind, ValueOption } from '@domain/metadata/field';
+import { lastNoteTime } from '@domain/metadata/last-note';
+import { localised } from '@domain/metadata/reading';
+import { isCountable } from '@domain/metrics/countable';
+import { behaviourOf } from '@domain/objects/behaviour';
+import { hasNotes } from '@domain/objects/has-notes';
+import { subTypesOf } from '@domain/values/kind-settings';
+import { isQuickFilterField } from '@domain/views/quick-filters';
+import { orderProperties } from '@domain/views/fields';
+import i18next from 'i18next';
+import { createContext, useContext } from 'react';
+import { language } from '@/i18n';
+import type { RootStore } from '@/stores';
+import type { Administration } from '@/stores/administration/Administration';
+import { partAt } from '@/stores/administration/three-way';
+
+/** What the settings of a thing can name: the rest of the company, and of the type that the thing belongs to. */
+export interface SettingContext {
+  stores: RootStore;
+  administration: Administration;
+  tableId: string | undefined;
+  /** The form that the rows belong to: the ids of its controls begin with it. */
+  formId: string;
+}
+
+const Context = createContext<SettingContext | null>(null);
+export const SettingContextProvider = Context.Provider;
+
+/** The context of the sheet around. Throws where there is none. */
+export function useSettingContext(): SettingContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('A setting needs a sheet around it');
+  return context;
+}
+
+/** What a configured thing is called in the reader's language. */
+export function nameOf(item: unknown, key = 'name'): string {
+  const thing = item as Item & { i18n_resource?: Record<string, Record<string, string>> };
+  return localised(thing, key, typeof thing[key] === 'string' ? thing[key] : '', language());
+}
+
+const named = (items: unknown, id: string, key?: string): ValueOption[] =>
+  ((items ?? []) as readonly Item[]).map((item) => ({ id: String(item[id]), label: nameOf(item, key) }));
+
+/** Words by `choice` of the texts. */
+const words = (values: readonly string[], list: string): ValueOption[] =>
+  values.map((value) => ({
+    id: value,
+    label: i18next.t(`administration:choice.${list}.${value}` as 'administration:form.add'),
+  }));
+
+/** A setting's place: its thing, and its path in it. What stands beside it may say which type is meant. */
+export interface Place {
+  context: SettingContext;
+  item: Item;
+  path: string;
+}
+
+type IsOffered = (kind: ValueKind, field: Item) => boolean;
+
+const typesOf = ({ administration }: SettingContext) => administration.answer?.types.map(({ type }) => type) ?? [];
+const typeAt = ({ administration, tableId }: SettingContext) =>
+  tableId === undefined ? undefined : administration.type(tableId).answer?.type;
+const beside = ({ item, path }: Place, key: string) => partAt(item, [...path.split('.').slice(0, -1), key].join('.'));
+
+const allFields = (type: Item | undefined) => (type?.['fields'] ?? []) as readonly Item[];
+const fieldsOf = (type: Item | undefined, isOffered: IsOffered = () => true) =>
+  named(
+    allFields(type).filter((field) => isOffered(field['value_type'] as ValueKind, field)),
+    'field_id',
+    'field_name',
+  );
+const fields =
+  (isOffered?: IsOffered) =>
+  ({ context }: Place) =>
+    fieldsOf(typeAt(context), isOffered);
+const optionsOf = (place: Place, fieldId: unknown) =>
+  named(
+    allFields(typeAt(place.context)).find(({ field_id }) => field_id === fieldId)?.['value_options'],
+    'id',
+    'label',
+  );
+
+/** The type whose fields are meant: named beside, or by the link that is filled or copied from. */
+function linkedType(place: Place): Item | undefined {
+  const { item, context } = place;
+  const link =
+    allFields(typeAt(context)).find(({ field_id }) => field_id === beside(place, 'link_field_id')) ??
+    (item['value_type'] === undefined ? undefined : item);
+  const id =
+    beside(place, 'table_id') ??
+    beside(place, 'to_table') ??
+    item['link_table'] ??
+    link?.['link_table'] ??
+    abilities[link?.['value_type'] as ValueKind]?.link?.table;
+  return typeof id === 'string' ? context.administration.type(id).answer?.type : undefined;
+}
+
+/** The type that behaves so, as it is configured. */
+function typeBehaving(context: SettingContext, behaves: (behaviour: ReturnType<typeof behaviourOf>) => unknown) {
+  const type = typesOf(context).find(({ table_id }) => behaves(behaviourOf(String(table_id))));
+  return type && context.administration.type(String(type['table_id'])).answer?.type;
+}
+
+/** The tabs of every type's page by their addresses, besides those of linked types. */
+const tabNames = ['info', 'stage', 'product', 'dynamic', 'note', 'collaborator', 'related-company', 'approval', 'doc'];
+
+/** Where the ids come from that a setting names. */
+const sources = {
+  types: ({ context }) => named(typesOf(context), 'table_id'),
+  roles: ({ context }) =>
+    named(
+      context.administration.answer?.roles.map(({ role }) => role),
+      'role_id',
+    ),
+  teams: ({ context }) => named(context.stores.company.teams, 'team_id'),
+  members: ({ context }) =>
+    context.stores.company.members.map(({ member_id: id, name, deleted }) =>
+      deleted ? { id, label: i18next.t('values:leftMember', { name }), deleted } : { id, label: name },
+    ),
+  fields: fields(),
+  customerFields: ({ context }) => fieldsOf(typeBehaving(context, (behaviour) => behaviour.filledByCompanyLookup)),
+  orderFields: (place) => [
+    ...words(orderProperties, 'field'),
+    ...fields((kind) => abilities[kind].offeredInFilters)(place),
+  ],
+  highlightFields: (place) => [...fields()(place), ...words([lastNoteTime], 'highlights')],
+  quickFilterFields: (place) => [
+    ...fields((value_type) => isQuickFilterField({ value_type, type: 'normal' }))(place),
+    ...(hasNotes(place.context.tableId ?? '') ? words([lastNoteTime], 'highlights') : []),
+  ],
+  amountFields: fields((kind) => abilities[kind].isAmount === true),
+  numberFields: fields((value_type) => isCountable({ value_type, access: 'write' })),
+  dayFields: fields((value_type, field) => holdsDay({ field_id: String(field['field_id']), value_type })),
+  comparedFields: fields((value_type) => isComparable({ value_type })),
+  linkFields: fields((kind) => abilities[kind].names === 'record'),
+  teamFields: fields((_, { type }) => type === 'team'),
+  catalogueOptions: (place) => optionsOf(place, beside(place, 'field_id')),
+  /** Of the type that `link_table` or `table_id` beside it names, else of the field's own target. */
+  linkedFields: (place) => fieldsOf(linkedType(place)),
+  linkedBackFields: (place) => fieldsOf(linkedType(place), (kind) => abilities[kind].link?.isMirrored === true),
+  stages: ({ context, item: { pipeline_id: pipeline } }) => {
+    const stages = (typeAt(context)?.['stages'] ?? []) as readonly Item[];
+    return named(
+      stages.filter(({ pipeline_id }) => pipeline === undefined || pipeline_id === pipeline),
+      'stage_id',
+    );
+  },
+  pipelines: ({ context }) => pipelinesOf(typeAt(context)).map(({ id, name }) => ({ id, label: name })),
+  leadStages: ({ context }) => named(typeBehaving(context, ({ form }) => form === 'lead')?.['stages'], 'stage_id'),
+  statuses: (place) => optionsOf(place, behaviourOf(place.context.tableId ?? '').statusField),
+  approvals: ({ context }) => named(partAt(typeAt(context), 'settings.approval_templates'), 'template_id'),
+  tabs: ({ context }) => [...words(tabNames, 'tabs'), ...named(typesOf(context), 'table_id')],
+  kinds: () => words(valueKinds, 'value_type'),
+  subTypes: ({ context, item }) =>
+    words(
+      subTypesOf(item['value_type'] as ValueKind).filter(
+        (one) => one !== currencySubType || context.tableId !== undefined,
+      ),
+      'sub_type',
+    ),
+  zones: ({ item }) => {
+    const zones = (Intl as { supportedValuesOf?(key: 'timeZone'): string[] }).supportedValuesOf?.('timeZone') ?? [];
+    return [...new Set([String(item['time_zone']), ...zones])].map((zone) => ({ id: zone, label: zone }));
+  },
+  /** The options of the list that an option stands in, but itself. */
+  otherOptions: ({ item, path }) => {
+    const [list = '', index] = path.split('.');
+    const options = (item[list] ?? []) as readonly Item[];
+    return named(
+      options.filter((_, position) => String(position) !== index),
+      'id',
+      'label',
+    );
+  },
+} satisfies Record<string, (place: Place) => ValueOption[]>;
+export type Source = keyof typeof sources;
+
+/**
+ * What can be chosen at a place of a thing.
+ * @param list of the texts, for words
+ */
+export function choicesOf(choices: Source | readonly string[], place: Place, list: string): ValueOption[] {
+  return typeof choices === 'string' ? sources[choices](place) : words(choices, list);
+}
+
+/** The pipelines of a type in the order of its stages: those with a name of their own, and those that only stages name. */
+export function pipelinesOf(type: Item | undefined): { id: string; name: string }[] {
+  const own = (type?.['pipelines'] ?? []) as Item[];
+  const stages = (type?.['stages'] ?? []) as Item[];
+  const ids = [...new Set([...own, ...stages].map(({ pipeline_id }) => String(pipeline_id)))];
+  return ids.map((id) => {
+    const pipeline = own.find(({ pipeline_id }) => pipeline_id === id);
+    return { id, name: pipeline ? nameOf(pipeline) : id };
+  });
+}

@@ -1,0 +1,103 @@
+import type { Item } from '@domain/configuration/sections';
+import type { Source } from './choices';
+
+/** The product's own behaviour while a thing says nothing, and the beginning of an own setting. Nothing at all is a setting of its own then. */
+type Standard = (item: Item) => Item | readonly Item[];
+
+/** What can be chosen: things of the company's configuration, or a few words. */
+export type Choices = Source | readonly string[];
+
+type Kind =
+  /** These are values, as a field of a record is: the input is that of the value's kind. */
+  | { kind: 'text' | 'lines' | 'number' }
+  /** `unset`: it may hold nothing. `absent`: what counts while nothing is set. */
+  | { kind: 'choice'; choices: Choices; unset?: true; absent?: string }
+  /** `objects`: a chosen id is kept as `{ id }`. */
+  | { kind: 'choices'; choices: Choices; objects?: true }
+  /** A text that has nothing but its languages. */
+  | { kind: 'words'; of: string }
+  /** `isOn`: what counts while nothing is set. `sparse`: what counts anyhow is not kept. */
+  | { kind: 'switch'; isOn?: true; sparse?: true }
+  /** `starts`: what is there as soon as one of its parts is set. `sparse`: a group that holds no more than that is not kept. */
+  | { kind: 'group'; of: readonly Setting[]; starts?: Item; sparse?: true; standard?: Standard }
+  /** `identity`: the property that is the id of an entry; nobody types it. `title`: what an entry is called above its settings. */
+  | {
+      kind: 'list';
+      of: readonly Setting[];
+      starts: Item;
+      identity?: string;
+      standard?: Standard;
+      title?(entry: Item): string;
+    }
+  /** Settings by the names of things. `begin`: what a new one holds; its name is free then, otherwise each thing has one setting. */
+  | { kind: 'map'; keys: Source; of: Nameless; begin?(chosen: string): unknown }
+  /** `ofRecords`: the database is asked, which knows the notes about each record; else a record in hand decides. */
+  | { kind: 'filter'; ofRecords?: true }
+  | { kind: 'icon' | 'color' | 'options' | 'default' | 'rates' | 'notices' }
+  /** Shown as it is: others set it, or it never changes. */
+  | { kind: 'fixed' }
+  /** Part of the input of another setting. */
+  | { kind: 'with'; other: string };
+
+interface Common {
+  /** Inside the thing, or inside the group or list around it. */
+  path: string;
+  /** Its words in `property` of `administration.json`, where the last key of its path is not enough. */
+  label?: string;
+  /** Must be filled in. */
+  required?: true;
+  /** Never changed later. */
+  once?: true;
+  /** Its words in `property` that explain it. */
+  hint?: string;
+  /** Where its other languages are kept: in the `i18n_resource` beside it, or in that of the whole thing. */
+  translated?: 'beside' | 'thing';
+  /** What is stored for nothing; undefined takes the setting away. */
+  empty?: unknown;
+  /** Seldom wanted: behind "more". */
+  advanced?: true;
+  /** Whether it is of use for a thing like this. */
+  when?(item: Item): boolean;
+}
+
+type Nameless = Kind & Pick<Common, 'label'>;
+
+/** One property of a thing that administrators change, and the kind of its input. */
+export type Setting = Kind & Common;
+export type SettingKind = Kind['kind'];
+export type SettingOf<K extends SettingKind> = Setting & { kind: K };
+
+type More<K extends SettingKind> = Partial<Omit<SettingOf<K>, 'kind' | 'path'>>;
+const ofKind =
+  <K extends SettingKind>(kind: K) =>
+  (path: string, more: More<K> = {}) =>
+    ({ path, kind, ...more }) as Setting;
+const withChoices =
+  <K extends 'choice' | 'choices'>(kind: K) =>
+  (path: string, choices: Choices, more: More<K> = {}) =>
+    ({ path, kind, choices, ...more }) as Setting;
+
+export const text = ofKind('text');
+export const lines = ofKind('lines');
+export const number = ofKind('number');
+export const choice = withChoices('choice');
+export const choices = withChoices('choices');
+export const toggle = ofKind('switch');
+export const filter = ofKind('filter');
+
+export function group(path: string, of: readonly Setting[], more: More<'group'> = {}): Setting {
+  return { path, kind: 'group', of, ...more };
+}
+
+export function list(path: string, starts: Item, of: readonly Setting[], more: More<'list'> = {}): Setting {
+  return { path, kind: 'list', starts, of, ...more };
+}
+
+/** A choice for each of some things. */
+export function pairs(path: string, keys: Source, values: Choices, more: More<'map'> = {}): Setting {
+  return { path, kind: 'map', keys, of: { kind: 'choice', choices: values }, ...more };
+}
+
+/** The same settings behind "more". */
+export const seldom = (settings: readonly Setting[]): Setting[] =>
+  settings.map((setting) => ({ ...setting, advanced: true }));

@@ -1,0 +1,67 @@
+import type { Field } from '@domain/metadata/field';
+import { formField } from './form-field';
+import { ValueField } from './ValueField';
+import styles from './values.module.css';
+
+interface Props {
+  /** The id of the control. */
+  id?: string;
+  label: string;
+  required?: boolean;
+  /** What is wrong, in words. */
+  error?: string | undefined;
+  placeholder?: string | undefined;
+  /** What it means, below it. */
+  hint?: string | undefined;
+}
+
+interface TextProps extends Props {
+  value: string;
+  /** The most characters that can be typed. */
+  maxLength?: number;
+  /** What is typed: the keyboard goes by it, and whether it can be read. */
+  form?: 'url' | 'secret' | undefined;
+  onChange(value: string): void;
+}
+
+/** A line of text in a form that is about no record. */
+export function TextField({ placeholder, hint, form, onChange, ...field }: TextProps) {
+  return (
+    <ValueField
+      {...field}
+      field={formField('text', field.label, field.label, {
+        ...placeholderOf(placeholder),
+        ...(form && { sub_type: form }),
+      })}
+      onChange={(value) => onChange(String(value))}
+    >
+      {hint && <p className={styles.aside}>{hint}</p>}
+    </ValueField>
+  );
+}
+
+interface ChoiceProps<Value extends string> extends Props {
+  /** Of one of the options; any other leaves the field empty. */
+  value: string;
+  options: readonly { value: Value; text: string }[];
+  onChange(value: Value): void;
+}
+
+/** One of a few options in a form that is about no record; what is chosen is not taken away. */
+export function ChoiceField<Value extends string>(props: ChoiceProps<Value>) {
+  const { options, placeholder, hint, onChange, ...field } = props;
+  const value_options = options.map(({ value, text }) => ({ id: value, label: text }));
+  const settings = { value_options, min_select: 1, ...placeholderOf(placeholder) };
+  return (
+    <ValueField
+      {...field}
+      field={formField('choice', field.label, field.label, settings)}
+      onChange={(value) => onChange(value as Value)}
+    >
+      {hint && <p className={styles.aside}>{hint}</p>}
+    </ValueField>
+  );
+}
+
+const placeholderOf = (placeholder: string | undefined): Partial<Field> =>
+  placeholder === undefined ? {} : { field_placeholder: placeholder };

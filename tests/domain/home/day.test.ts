@@ -1,0 +1,153 @@
+import { defaultDay } from '../../../domain/day/defaults';
+import { daySections, holdsDay, inChargeFilter, listFilterOf, type DaySection } from '../../../domain/day/sections';
+import type { Filter } from '../../../domain/filter-tree';
+import type { Field } from '../../../domain/metadata/field';
+
+const field = (field_id: string, value_type: Field['value_type'], access: Field['access'] = 'read') =>
+  ({ field_id, value_type, access }) as Field;
+const fields = [
+  field('close_on', 'DATE'),
+  field('due_at', 'DATE_TIME'),
+  field('name', 'TEXT'),
+  field('secret', 'DATE', 'none'),
+];
+const today = '2026-11-20';
+const sections = (
+  setting: Parameters<typeof daySections>[0],
+  stages: Parameters<typeof daySections>[1]['stages'] = [],
+) => daySections(setting, { fields, stages }, today);
+const all = { join: 'and', items: [] };
+const stage = (stage_id: string, weight: number, pipeline_id = 'p') => ({ pipeline_id, stage_id, weight });
+
+describe('what stands on the day', () => {
+  test('is due today or overdue, and to be visited today, by fields that hold a day or a moment', () => {
+    expect(sections({ due_field_ids: ['close_on', 'due_at'], visit_field_ids: ['close_on', 'due_at'] })).toEqual([
+      {
+        part: 'due',
+        fieldId: 'close_on',
+        filter: { join: 'and', items: [{ field: 'close_on', relation: 'earlierThan', value: 'TOMORROW' }, all, all] },
+      },
+      {
+        part: 'due',
+        fieldId: 'due_at',
+        filter: { join: 'and', items: [{ field: 'due_at', relation: 'range', value: [null, today] }, all, all] },
+      },
+      {
+        part: 'visit',
+        fieldId: 'close_on',
+        filter: { join: 'and', items: [{ field: 'close_on', relation: 'equal', value: 'TODAY' }, all, all] },
+      },
+      {
+        part: 'visit',
+        fieldId: 'due_at',
+        filter: { join: 'and', items: [{ field: 'due_at', relation: 'range', value: 'TODAY' }, all, all] },
+      },
+    ]);
+  });
+
+  test('says nothing of a field that the reader does not see, that is gone, or that holds no day', () => {
+    expect(
+      sections({ due_field_ids: ['secret', 'gone', 'name'], visit_field_ids: ['secret', 'gone', 'name'] }),
+    ).toEqual([]);
+    expect(fields.map(holdsDay)).toEqual([true, true, false, true]);
+    expect(sections({})).toEqual([]);
+  });
+
+  test('is about whom nobody has written for so many days, and who has been there for as long', () => {
+    expect(sections({ quiet_days: 30 })).toEqual([
+      {
+        part: 'quiet',
+        quietDays: 30,
+        filter: {
+          join: 'and',
+          items: [
+            { field: 'last_note_time', relation: 'lt', value: 'PAST_30_DAYS' },
+            { field: 'create_time', relation: 'lt', value: 'PAST_30_DAYS' },
+            all,
+            all,
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('is neither won nor lost, pipeline by pipeline, and fits the filter of the company', () => {
+    const filter: Filter = { field: 'ticket_status', relation: 'exclude', value: ['4', '5'] };
+    const stages = [
+      stage('open', 50),
+      stage('won', 100),
+      stage('lost', 0),
+      stage('won', 10, 'q'),
+      stage('end', 0, 'q'),
+    ];
+    expect(sections({ due_field_ids: ['close_on'], filter }, stages)[0]?.filter).toEqual({
+      join: 'and',
+      items: [
+        { field: 'close_on', relation: 'earlierThan', value: 'TOMORROW' },
+        filter,
+        {
+          join: 'and',
+          items: [
+            {
+              join: 'or',
+              items: [
+                { field: 'pipeline_id', relation: 'exclude', value: ['p'] },
+                { field: 'stage_id', relation: 'exclude', value: ['won', 'lost'] },
+              ],
+            },
+            {
+              join: 'or',
+              items: [
+                { field: 'pipeline_id', relation: 'exclude', value: ['q'] },
+                { field: 'stage_id', relation: 'exclude', value: ['end'] },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('is of the product where the company has set nothing', () => {
+    expect(defaultDay('organization')).toEqual({ quiet_days: 30 });
+    expect(defaultDay('deal')).toEqual({ due_field_ids: ['close_on'], visit_field_ids: ['next_visit'] });
+    expect(defaultDay('ticket')).toEqual({
+      due_field_ids: ['due_at'],
+      filter: { field: 'ticket_status', relation: 'exclude', value: ['4', '5'] },
+    });
+    expect(defaultDay('machine')).toEqual({});
+  });
+});
+
+describe('a section of the day opened as a list', () => {
+  const one = { field: 'a', relation: 'equal', value: 1 } as const;
+  const other = { field: 'b', relation: 'equal', value: 2 } as const;
+  const list = (filter: Filter) => listFilterOf({ part: 'due', filter } satisfies DaySection);
+  test('has all its conditions in one group', () => {
+    const group = { join: 'or', items: [{ join: 'and', items: [one, other] }] };
+    expect(list({ join: 'and', items: [one, { join: 'and', items: [other] }] })).toEqual(group);
+    expect(list({ join: 'and', items: [one, { join: 'or', items: [other] }] })).toEqual(group);
+    expect(list(one)).toEqual({ join: 'or', items: [{ join: 'and', items: [one] }] });
+  });
+  test('is not offered where it holds alternatives, which a view cannot say', () => {
+    expect(list({ join: 'and', items: [one, { join: 'or', items: [one, other] }] })).toBeNull();
+    expect(list({ join: 'or', items: [] })).toBeNull();
+  });
+});
+
+test('the records of many members are asked for in conditions of a hundred members', () => {
+  const members = Array.from({ length: 201 }, (_, index) => `m${index}`);
+  const parts = (count: number) =>
+    (inChargeFilter(members.slice(0, count)) as { items: { field: string; relation: string; value: string[] }[] })
+      .items;
+  expect(inChargeFilter(['ann'])).toEqual({
+    join: 'or',
+    items: [{ field: 'owner_member_id', relation: 'include', value: ['ann'] }],
+  });
+  expect(parts(100).map(({ value }) => value.length)).toEqual([100]);
+  expect(parts(201).map(({ value }) => [value.length, value[0]])).toEqual([
+    [100, 'm0'],
+    [100, 'm100'],
+    [1, 'm200'],
+  ]);
+});

@@ -1,0 +1,89 @@
+import {
+  companyRefusal,
+  isKeyOver,
+  memberRefusal,
+  personOf,
+  rolesOn,
+  seatOf,
+  sessionAlive,
+  suspensionParams,
+} from '../../server/policies/access';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const open = { state: 'ready', free_seats: false } as const;
+
+describe('who comes in', () => {
+  test('nobody of a suspended company, and nobody of one that is being set up', () => {
+    expect(companyRefusal({ state: 'ready' })).toBeNull();
+    expect(companyRefusal({ state: 'suspended' })).toBe('notAuthorised');
+    expect(companyRefusal({ state: 'initialising' })).toBe('initialising');
+  });
+
+  test('the refusal of the company comes before that of the member', () => {
+    expect(memberRefusal({ ...open, state: 'suspended' }, null)).toBe('notAuthorised');
+    expect(memberRefusal(open, null)).toBe('notJoined');
+    expect(memberRefusal(open, { deleted: true, seat: 'paid' })).toBe('notJoined');
+    expect(memberRefusal(open, { deleted: false, seat: 'none' })).toBe('noSeats');
+    expect(memberRefusal(open, { deleted: false, seat: 'paid' })).toBeNull();
+  });
+
+  test('a member without a paid seat reads on a free one where the company has those', () => {
+    expect(seatOf('paid', { free_seats: true })).toBe('paid');
+    expect(seatOf('none', { free_seats: true })).toBe('free');
+    expect(seatOf('free', { free_seats: true })).toBe('free');
+    expect(seatOf('free', { free_seats: false })).toBeNull();
+    expect(memberRefusal({ state: 'ready', free_seats: true }, { deleted: false, seat: 'none' })).toBeNull();
+  });
+
+  test('on a free seat only its pseudo role counts, on a paid one the roles of the member', () => {
+    expect(rolesOn('free', ['sales', 'finance'])).toEqual(['free_seat']);
+    expect(rolesOn('paid', ['sales', 'finance'])).toEqual(['sales', 'finance']);
+  });
+});
+
+describe('what a suspended company is told', () => {
+  const since = new Date('2026-11-01T00:00:00Z');
+  test('nothing more where no suite did it', () => {
+    expect(suspensionParams({ app_state: null, app_state_since: since })).toEqual({});
+  });
+  test('that its app was switched off', () => {
+    expect(suspensionParams({ app_state: 'stopped', app_state_since: since })).toEqual({ app: 'stopped' });
+    expect(suspensionParams({ app_state: 'removed', app_state_since: null })).toEqual({ app: 'stopped' });
+  });
+  test('that its app was removed, and that the data is kept for thirty days', () => {
+    const until = Date.parse('2026-12-01T00:00:00Z');
+    expect(suspensionParams({ app_state: 'removed', app_state_since: since })).toEqual({ app: 'removed', until });
+    expect(suspensionParams({ app_state: 'erasing', app_state_since: since })).toEqual({ app: 'removed', until });
+  });
+});
+
+describe('a session', () => {
+  const now = Date.parse('2026-11-20T09:00:00Z');
+  const alive = (session: Partial<Parameters<typeof sessionAlive>[0]>) =>
+    sessionAlive({ revoked: false, expires: now + day, lastUsed: now - hour, ...session }, now);
+  test('ends when it is revoked, when it expires, and after seven days without a call', () => {
+    expect(alive({})).toBe(true);
+    expect(alive({ revoked: true })).toBe(false);
+    expect(alive({ expires: now + 1 })).toBe(true);
+    expect(alive({ expires: now })).toBe(false);
+    expect(alive({ lastUsed: now - 7 * day + 1 })).toBe(true);
+    expect(alive({ lastUsed: now - 7 * day })).toBe(false);
+  });
+});
+
+describe('an API key', () => {
+  const now = Date.parse('2026-11-20T09:00:00Z');
+  test('opens nothing once it is revoked or has expired', () => {
+    expect(isKeyOver({ revoked: null, expires: null }, now)).toBe(false);
+    expect(isKeyOver({ revoked: new Date(now), expires: null }, now)).toBe(true);
+    expect(isKeyOver({ revoked: null, expires: new Date(now + 1) }, now)).toBe(false);
+    expect(isKeyOver({ revoked: null, expires: new Date(now) }, now)).toBe(true);
+  });
+
+  test('of a program in its own name puts nobody in charge', () => {
+    expect(personOf({ memberId: 'ann' })).toBe('ann');
+    expect(personOf({ memberId: 'ann', key: { isItself: false } })).toBe('ann');
+    expect(personOf({ memberId: 'ann', key: { isItself: true } })).toBeNull();
+  });
+});

@@ -1,0 +1,193 @@
+import type { Field } from '../../domain/metadata/field';
+import { visibleFields, type FieldReader } from '../../server/policies/field-access';
+import { lineRights } from '../../server/policies/line-rights';
+import { isPublicField, openFields, publicTitle } from '../../server/policies/public-text';
+import { isNoWider } from '../../server/policies/roll-ups';
+import { namedIn, referencesOf, shownTitle } from '../../server/policies/visible-values';
+
+type FieldConfig = Omit<Field, 'access'>;
+
+const field = (field_id: string, more: Partial<FieldConfig> = {}): FieldConfig => ({
+  field_id,
+  field_name: field_id,
+  table: 'deal',
+  type: 'normal',
+  value_type: 'TEXT',
+  order: 1,
+  ...more,
+});
+const byRole = (config: Field['auth_role_config']) => ({ auth_mode: 'role', auth_role_config: config }) as const;
+const reader = (more: Partial<FieldReader> = {}): FieldReader => ({
+  isDataAdmin: false,
+  roleIds: [],
+  seat: 'paid',
+  ...more,
+});
+const seller = reader({ roleIds: ['sales'] });
+const dataAdmin = reader({ isDataAdmin: true });
+
+describe('a field', () => {
+  const access = (who: FieldReader, config: Partial<FieldConfig>) =>
+    visibleFields(who, [field('f', config)])[0]?.access;
+
+  test('without a mode is left to the right on the record; in a mode that nobody knows it is read', () => {
+    expect(access(reader(), {})).toBe('write');
+    expect(access(reader(), { auth_mode: 'later' as 'role' })).toBe('read');
+  });
+
+  test('goes by the highest right among the roles of its reader', () => {
+    const config = byRole({ sales: 'read', boss: 'write', guest: 'none' });
+    expect(access(reader({ roleIds: ['sales', 'boss'] }), config)).toBe('write');
+    expect(access(reader({ roleIds: ['boss', 'sales'] }), config)).toBe('write');
+    expect(access(seller, config)).toBe('read');
+    expect(access(reader({ roleIds: ['guest'] }), config)).toBe('none');
+    expect(access(reader({ roleIds: ['constructor'] }), config)).toBe('none');
+    expect(access(reader(), config)).toBe('none');
+    expect(access(dataAdmin, config)).toBe('write');
+    expect(access(seller, { auth_mode: 'role' })).toBe('none');
+  });
+
+  test('is not written on a free seat, nor where the server or a formula fills it', () => {
+    expect(access(reader({ seat: 'free' }), {})).toBe('read');
+    expect(access(dataAdmin, { field_system: true })).toBe('read');
+    const formula = { calc: '1', variables: {} };
+    expect(access(dataAdmin, { formula })).toBe('read');
+    // A formula that only proposes the first value leaves the field to the member.
+    expect(access(reader(), { formula, default_value: { mode: 'formula' } as Field['default_value'] })).toBe('write');
+  });
+
+  test('that names somebody is read by everybody who reads the record', () => {
+    expect(access(reader(), { ...byRole({}), type: 'link' })).toBe('read');
+    expect(access(reader(), { ...byRole({}), type: 'team' })).toBe('read');
+    expect(access(reader(), { ...byRole({}), type: 'normal' })).toBe('none');
+  });
+
+  test('for telephone numbers says the country that its company is at home in', () => {
+    const phone = field('mobile', { sub_type: 'phone' });
+    const region = (who: FieldReader, config: FieldConfig) => visibleFields(who, [config])[0]?.phone_region;
+    expect(region(reader({ channel: 'feishu' }), phone)).toBe('CN');
+    expect(region(reader({ channel: 'lark' }), phone)).toBeUndefined();
+    expect(visibleFields(reader({ channel: 'lark' }), [phone])[0]).not.toHaveProperty('phone_region');
+    expect(region(reader({ channel: 'feishu' }), field('name'))).toBeUndefined();
+  });
+});
+
+describe('a computed field', () => {
+  const total = field('total', { formula: { calc: 'a', variables: { a: 'cost' } } });
+  test('is hidden by a field of its own type that it is made of, and not by one of another type with that name', () => {
+    const access = (table: string) =>
+      visibleFields(reader(), [total, field('cost', { table, ...byRole({}) })]).map((one) => one.access);
+    expect(access('deal')).toEqual(['none', 'none']);
+    expect(access('lead')).toEqual(['read', 'none']);
+    expect(visibleFields(reader(), [total]).map((one) => one.access)).toEqual(['read']);
+  });
+});
+
+describe('lines of products', () => {
+  const none = { field_project_permission: { sales: 'none' as const } };
+  test('are written where the catalogue says nothing, and by data administrators', () => {
+    const all = { name: 'write', number: 'write', price: 'write', description: 'write' };
+    expect(lineRights(reader(), [])).toEqual(all);
+    expect(lineRights(reader(), [{ field_id: 'price' }])).toEqual(all);
+    expect(lineRights(reader({ isDataAdmin: true }), [{ field_id: 'price', ...none }])).toEqual(all);
+  });
+
+  test('go by the roles that the field of the catalogue names, part by part, and their name is never hidden', () => {
+    const hidden = ['name', 'number', 'price', 'description'].map((field_id) => ({ field_id, ...none }));
+    expect(lineRights(seller, hidden)).toEqual({ name: 'read', number: 'none', price: 'none', description: 'none' });
+    const writes = { field_id: 'name', field_project_permission: { sales: 'write' as const } };
+    expect(lineRights(seller, [writes, { field_id: 'number', field_project_permission: { sales: 'read' } }])).toEqual({
+      name: 'write',
+      number: 'read',
+      price: 'write',
+      description: 'write',
+    });
+  });
+});
+
+describe('where nobody asks who reads', () => {
+  const fields = [
+    field('name'),
+    field('cost', byRole({ sales: 'write' })),
+    field('owner', { ...byRole({}), type: 'team' }),
+  ];
+  test('only fields that everybody sees say anything', () => {
+    expect([...openFields(fields)]).toEqual(['name', 'owner']);
+    expect(isPublicField(fields, 'cost')).toBe(false);
+    expect(isPublicField(fields, 'gone')).toBe(false);
+  });
+  test('a record has its title where everybody sees it', () => {
+    expect(publicTitle({ list_first_show_field_id: 'name' }, fields, { name: 'Harbour' })).toBe('Harbour');
+    expect(publicTitle({ list_first_show_field_id: 'cost' }, fields, { name: '1200' })).toBe('');
+  });
+});
+
+describe('a roll-up is stored', () => {
+  const allowed = (holder: Partial<FieldConfig>, sources: FieldConfig[], result: string | undefined = 'amount') =>
+    isNoWider(field('sum', holder), { lookup_field: 'customer', result_field: result }, sources);
+  const open = [field('customer'), field('amount')];
+  const secret = [field('customer'), field('amount', byRole({ finance: 'read', sales: 'none' }))];
+
+  test('where everybody sees what it is made of', () => {
+    expect(allowed({}, open)).toBe(true);
+    expect(allowed(byRole({ sales: 'read' }), open)).toBe(true);
+  });
+
+  test('where each role that sees it sees what it is made of', () => {
+    expect(allowed({}, secret)).toBe(false);
+    expect(allowed(byRole({ finance: 'read' }), secret)).toBe(true);
+    expect(allowed(byRole({ finance: 'read', sales: 'read' }), secret)).toBe(false);
+    expect(allowed(byRole({ finance: 'read', sales: 'none' }), secret)).toBe(true);
+    expect(allowed(byRole({ boss: 'read' }), secret)).toBe(false);
+    expect(allowed(byRole({ ['constructor']: 'read' as const }), secret)).toBe(false);
+    expect(allowed({ auth_mode: 'role' }, secret)).toBe(true);
+    expect(allowed(byRole({ boss: 'read' }), [field('customer'), field('amount', { auth_mode: 'role' })])).toBe(false);
+  });
+
+  test('not where a formula between them is made of what they do not see, however the formulas are knotted', () => {
+    const formula = (...ids: string[]) => ({
+      formula: { calc: 'x', variables: Object.fromEntries(ids.map((id) => [id, id])) },
+    });
+    const knotted = [field('customer'), field('amount', formula('cost')), field('cost', formula('amount', 'secret'))];
+    expect(allowed({}, knotted)).toBe(true);
+    expect(allowed({}, [...knotted, field('secret', byRole({ finance: 'read' }))])).toBe(false);
+  });
+
+  test('of a count needs only the link, and a hidden link hides it', () => {
+    expect(isNoWider(field('count'), { lookup_field: 'customer' }, secret)).toBe(true);
+    expect(isNoWider(field('count'), { lookup_field: 'amount' }, secret)).toBe(false);
+  });
+});
+
+describe('what a reader may see of a record', () => {
+  const seen = (fields: FieldConfig[], hidden: string[] = []): Field[] =>
+    fields.map((one) => ({ ...one, access: hidden.includes(one.field_id) ? 'none' : 'read' }));
+  test('has its title where the reader sees the field that it is made of', () => {
+    const title = (hidden: string[], shows = 'name') =>
+      shownTitle({ list_first_show_field_id: shows }, seen([field('phone'), field('name')], hidden), { name: 'Harbour' });
+    expect(title([])).toBe('Harbour');
+    expect(title(['name'])).toBe('');
+    expect(title([], 'gone')).toBe('');
+  });
+
+  const naming = [
+    field('sales', { value_type: 'MEMBER_MULTIPLE_SELECT' }),
+    field('customer', { value_type: 'SINGLE_LINK', link_table: 'organization' }),
+    field('level', { value_type: 'SINGLE_SELECT' }),
+    field('phone'),
+  ];
+  const data = { sales: ['ann'], customer: ['o1'], level: 'a', phone: 'x' };
+  test('names members and records, and nothing of hidden or empty fields', () => {
+    const all = referencesOf({ data }, seen(naming));
+    expect(all).toContainEqual(expect.objectContaining({ to: 'member', id: 'ann' }));
+    expect(all).toHaveLength(2);
+    expect(referencesOf({ data }, seen(naming, ['customer']))).toHaveLength(1);
+    expect(referencesOf({ data: { sales: null } }, seen(naming))).toEqual([]);
+  });
+
+  test('names its records apart, also where fields are the same for every record', () => {
+    const frozen = Object.freeze(seen(naming));
+    for (let time = 0; time < 2; time += 1)
+      expect(namedIn({ data }, frozen)).toEqual([{ table: 'organization', id: 'o1' }]);
+  });
+});

@@ -1,0 +1,183 @@
+import { isPreview, matchesKind, mayAnnounce } from '../../server/policies/file-kinds';
+import { recordingBytesLimit, speechSamples } from '../../server/policies/speech-samples';
+
+const text = (words: string) => Buffer.from(words);
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** The first bytes of each kind, as its format says them. */
+const heads: [mime: string, extensions: string[], ...heads: Buffer[]][] = [
+  ['image/png', ['png'], Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/jpeg', ['jpg', 'jpeg'], Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ['image/gif', ['gif'], text('GIF89a'), text('GIF87a')],
+  ['image/webp', ['webp'], text('RIFF\0\0\0\0WEBP')],
+  ['image/svg+xml', ['svg'], text('<svg xmlns="x">')],
+  ['image/heic', ['heic', 'heif'], text('\0\0\0\x18ftypheic')],
+  ['application/pdf', ['pdf'], text('%PDF-1.7')],
+  ['application/zip', ['zip'], text('PK\x03\x04')],
+  [`${office}.wordprocessingml.document`, ['docx'], text('PK\x03\x04')],
+  [`${office}.spreadsheetml.sheet`, ['xlsx'], text('PK\x03\x04')],
+  [`${office}.presentationml.presentation`, ['pptx'], text('PK\x03\x04')],
+  ['application/msword', ['doc'], Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ['application/vnd.ms-excel', ['xls'], Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ['application/vnd.ms-powerpoint', ['ppt'], Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ['video/mp4', ['mp4', 'm4v'], text('\0\0\0\x18ftypisom')],
+  ['video/quicktime', ['mov'], text('\0\0\0\x18ftypqt  ')],
+  ['audio/wav', ['wav'], text('RIFF\0\0\0\0WAVE')],
+  ['audio/mp4', ['m4a'], text('\0\0\0\x18ftypM4A ')],
+  ['audio/mpeg', ['mp3'], text('ID3\x04'), Buffer.from([0xff, 0xfb]), Buffer.from([0xff, 0xe0])],
+  ['text/plain', ['txt', 'log'], text('Dear all')],
+  ['text/csv', ['csv'], text('name;phone')],
+  ['text/markdown', ['md'], text('# Visit')],
+];
+
+describe.each(heads)('%s', (mime, extensions, ...begins) => {
+  test('is announced under its own endings alone', () => {
+    for (const ending of extensions) expect(mayAnnounce(`offer.${ending}`, mime)).toBe(true);
+    for (const [other, theirs] of heads)
+      for (const ending of theirs)
+        if (!extensions.includes(ending))
+          expect([other, ending, mayAnnounce(`offer.${ending}`, mime)]).toEqual([other, ending, false]);
+  });
+
+  test('begins with its own bytes, every one of them', () => {
+    const isText = mime.startsWith('text/');
+    for (const head of begins) {
+      expect(matchesKind(mime, head)).toBe(true);
+      if (isText) continue;
+      expect(matchesKind(mime, Buffer.alloc(0))).toBe(false);
+      expect(matchesKind(mime, Buffer.concat([Buffer.from('x'), head]))).toBe(false);
+    }
+    expect(matchesKind(mime, text('<html>'))).toBe(false);
+    expect(matchesKind(mime, Buffer.from([0, 1, 2, 3]))).toBe(false);
+  });
+});
+
+test.each([
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0b]],
+  ['image/jpeg', [0xff, 0xd8, 0xfe]],
+  ['application/zip', [0x50, 0x4b, 0x03, 0x05]],
+  ['application/msword', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe2]],
+  ['audio/mpeg', [0xff, 0x1f]],
+  ['audio/mpeg', [0xfe, 0xfb]],
+  ['audio/mpeg', [0xff]],
+])('%s with another byte in its head is none', (mime, head) => {
+  expect(matchesKind(mime, Buffer.from(head))).toBe(false);
+});
+
+test('a WebP picture is no WAVE file, though both begin with RIFF', () => {
+  expect(matchesKind('audio/wav', text('RIFF\0\0\0\0WEBP'))).toBe(false);
+  expect(matchesKind('image/webp', text('RIFF\0\0\0\0WAVE'))).toBe(false);
+  expect(matchesKind('image/webp', text('FFFF\0\0\0\0WEBP'))).toBe(false);
+});
+
+test('a kind that is not taken is not taken, nor is a name that every object has', () => {
+  expect(mayAnnounce('run.exe', 'application/x-msdownload')).toBe(false);
+  expect(mayAnnounce('a.png', 'constructor')).toBe(false);
+  expect(matchesKind('constructor', text('x'))).toBe(false);
+});
+
+test('a name holds no path and no control character, and has its ending at the end, large or small', () => {
+  expect(mayAnnounce('OFFER.PDF', 'application/pdf')).toBe(true);
+  expect(mayAnnounce('offer', 'application/pdf')).toBe(false);
+  expect(mayAnnounce('offer.pdf.exe', 'application/pdf')).toBe(false);
+  for (const name of ['../offer.pdf', 'a\\offer.pdf', 'a\noffer.pdf', 'a\u0000.pdf', 'a\u007f.pdf'])
+    expect(mayAnnounce(name, 'application/pdf')).toBe(false);
+});
+
+test.each(['<!doctype html>', '  <HTML>', '<script>', '\n<svg>', '<?xml version="1.0"?>', 'a\0b'])(
+  'a text that a browser might take for a page is no plain text: %j',
+  (words) => expect(matchesKind('text/plain', text(words))).toBe(false),
+);
+
+test('a text that only speaks of a page is plain text', () => {
+  expect(matchesKind('text/plain', text('see <html> below'))).toBe(true);
+});
+
+describe('a drawing', () => {
+  test.each([
+    '<svg>',
+    '<SVG width="1">',
+    '\uFEFF<svg>',
+    '  <svg>',
+    '<?xml version="1.0"?> <svg>',
+    '<!-- made by hand --><svg>',
+    '<?xml version="1.0"?>\n<!-- one -->\n<!-- two -->\n<svg>',
+    '<!----><svg>',
+  ])('begins after its declaration and its comments: %j', (words) => {
+    expect(matchesKind('image/svg+xml', text(words))).toBe(true);
+  });
+  test.each([
+    '<svgs>',
+    'x<svg>',
+    '<!-- never closed <svg>',
+    '<!--><svg>',
+    '<p><svg>',
+    '<svg><script>',
+    '<svg><foreignObject>',
+    '<svg><iframe>',
+    '<svg><!ENTITY a "b">',
+    '<svg onload="x()">',
+    '<svg ONCLICK = "x()">',
+    '<svg><a href="javascript:x()">',
+  ])('holds nothing that runs or fetches: %j', (words) => {
+    expect(matchesKind('image/svg+xml', text(words))).toBe(false);
+  });
+});
+
+test('PNG and JPEG pictures are shown in place', () => {
+  expect(['image/png', 'image/jpeg', 'image/gif', 'application/pdf'].map(isPreview)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('a recording of speech', () => {
+  const part = (name: string, content: Buffer, size = content.length) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(size, 4);
+    return Buffer.concat([head, content, ...(content.length % 2 ? [Buffer.alloc(1)] : [])]);
+  };
+  const format = ({ kind = 1, channels = 1, rate = 16_000, bits = 16 } = {}) => {
+    const content = Buffer.alloc(16);
+    content.writeUInt16LE(kind, 0);
+    content.writeUInt16LE(channels, 2);
+    content.writeUInt32LE(rate, 4);
+    content.writeUInt16LE(bits, 14);
+    return part('fmt ', content);
+  };
+  const wave = (...parts: Buffer[]) => Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVE'), ...parts]);
+  const samples = Buffer.from([1, 2, 3, 4]);
+  const refused = (file: Buffer) =>
+    expect(() => speechSamples(file)).toThrow(expect.objectContaining({ name: 'fileRefused' }));
+
+  test('is its samples without the header, whatever other parts stand before them', () => {
+    expect(speechSamples(wave(format(), part('data', samples)))).toEqual(samples);
+    expect(speechSamples(wave(part('LIST', Buffer.from('abc')), format(), part('data', samples)))).toEqual(samples);
+  });
+
+  test('counts what is there where its recorder did not fill in how much it was', () => {
+    expect(speechSamples(wave(format(), part('data', samples, 0)))).toEqual(samples);
+  });
+
+  test('is cut to whole samples and to a minute', () => {
+    expect(speechSamples(wave(format(), Buffer.concat([part('data', samples), Buffer.from([9])])))).toEqual(samples);
+    const long = part('data', Buffer.alloc(61 * 32_000));
+    expect(speechSamples(wave(format(), long))).toHaveLength(60 * 32_000);
+  });
+
+  test('is taken up to two seconds more than a minute', () => {
+    expect(recordingBytesLimit).toBe(1_984_000);
+  });
+
+  test('is one channel of 16 000 plain samples of 16 bits a second', () => {
+    for (const other of [{ kind: 3 }, { channels: 2 }, { rate: 44_100 }, { bits: 8 }])
+      refused(wave(format(other), part('data', samples)));
+    refused(wave(part('data', samples), format()));
+    refused(wave(part('fmt ', Buffer.alloc(15)), part('data', samples)));
+    refused(wave(format()));
+    refused(Buffer.alloc(0));
+  });
+});
