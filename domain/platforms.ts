@@ -6,7 +6,8 @@ export const channels = ['feishu', 'lark', 'dingtalk'] as const;
 export type Channel = (typeof channels)[number];
 
 /** The family decides which calls and which wire format are used. */
-export type Family = 'lark' | 'dingtalk';
+export const families = ['lark', 'dingtalk'] as const;
+export type Family = (typeof families)[number];
 
 export const suiteFamilies = { feishu: 'lark', lark: 'lark', dingtalk: 'dingtalk' } as const satisfies Record<
   Channel,

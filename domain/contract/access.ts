@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { perFamily } from './per-family';
 import { Empty, Id } from './shapes';
 
 /** The record that somebody wants to be let in to. */
@@ -46,8 +47,7 @@ export const access = {
     output: RecordTeam,
     errors: readErrors,
   }),
-  'access.larkJoinTeam': call('access.larkJoinTeam', join),
-  'access.dingtalkJoinTeam': call('access.dingtalkJoinTeam', join),
+  ...perFamily('access', 'JoinTeam', (family) => call(`access.${family}JoinTeam`, join)),
   'access.applications': call('access.applications', {
     summary: 'Who has applied for which role on a record and waits, for those who may decide',
     input: z.strictObject(record),

@@ -1,5 +1,6 @@
 import { uncounted, count, read, search, signIn, write, type CallKind } from './call-kinds';
 import { firstCalls } from './first-calls';
+import { perFamily } from './per-family';
 
 export type { CallKind } from './call-kinds';
 
@@ -18,8 +19,7 @@ export const calls = {
   'membership.listMembers': read('/api/membership/list-members'),
   'membership.searchMembers': search('/api/membership/search-members'),
   'membership.currencyList': read('/api/membership/currency/list'),
-  'membership.larkJsSdkSign': read('/api/membership/lark/gen-js-sdk-sign'),
-  'membership.dingtalkJsSdkSign': read('/api/membership/dingtalk/gen-js-sdk-sign'),
+  ...perFamily('membership', 'JsSdkSign', (family) => read(`/api/membership/${family}/gen-js-sdk-sign`)),
 
   // field configuration
   'fieldConfig.tableList': read('/api/field-config/table-list'),
@@ -182,8 +182,7 @@ export const calls = {
 
   // asking to be let in to a record
   'access.team': read('/api/membership/team/record-team'),
-  'access.larkJoinTeam': write('/api/integration/lark/apply-join-team'),
-  'access.dingtalkJoinTeam': write('/api/integration/dingtalk/apply-join-team'),
+  ...perFamily('access', 'JoinTeam', (family) => write(`/api/integration/${family}/apply-join-team`)),
   'access.applications': read('/api/membership/team/application-list'),
   'access.decide': write('/api/membership/team/decide-application'),
   'access.createQuestion': write('/api/membership/team/ask-owner'),
@@ -197,10 +196,12 @@ export const calls = {
   'notices.markRead': uncounted(write('/api/membership/notice/mark-read')),
   'notices.getConfig': read('/api/membership/notice/get-config'),
   'notices.setConfig': uncounted(write('/api/membership/notice/set-config')),
-  'notices.larkTableConfig': offered(read('/api/integration/lark/get-table-notice-config')),
-  'notices.dingtalkTableConfig': offered(read('/api/integration/dingtalk/get-table-notice-config')),
-  'notices.larkUpdateConfig': offered(write('/api/integration/lark/update-notice-config')),
-  'notices.dingtalkUpdateConfig': offered(write('/api/integration/dingtalk/update-notice-config')),
+  ...perFamily('notices', 'TableConfig', (family) =>
+    offered(read(`/api/integration/${family}/get-table-notice-config`)),
+  ),
+  ...perFamily('notices', 'UpdateConfig', (family) =>
+    offered(write(`/api/integration/${family}/update-notice-config`)),
+  ),
   'events.list': read('/api/events/list'),
 
   // what the caller's day holds
@@ -233,8 +234,7 @@ export const calls = {
   'integrations.config': read('/api/integration/config'),
 
   // the form of the suite that collects data for the company
-  'forms.larkUrl': read('/api/integration/lark/crm-data-url'),
-  'forms.dingtalkUrl': read('/api/integration/dingtalk/crm-data-url'),
+  ...perFamily('forms', 'Url', (family) => read(`/api/integration/${family}/crm-data-url`)),
 
   // files and places
   'files.createUpload': uncounted(write('/api/file/create-upload')),
@@ -242,24 +242,17 @@ export const calls = {
   'places.reverse': read('/api/integration/place/reverse'),
 
   // group chats of a record
-  'chats.larkIsInChat': read('/api/integration/lark/is-in-chat'),
-  'chats.larkCreate': write('/api/integration/lark/create-chat'),
-  'chats.larkBind': write('/api/integration/lark/bind-chat'),
-  'chats.larkJoin': write('/api/integration/lark/join-chat'),
-  'chats.larkUnbind': write('/api/integration/lark/unbind-chat'),
-  'chats.larkInfo': read('/api/integration/lark/fetch-chat-info'),
-  'chats.larkDetail': read('/api/integration/lark/get-chat-detail'),
-  'chats.larkUpdate': write('/api/integration/lark/update-chat'),
-  'chats.larkBizMonitorTypes': read('/api/integration/lark/get-org-chat-biz-monitor-types'),
-  'chats.dingtalkIsInChat': read('/api/integration/dingtalk/is-in-chat'),
-  'chats.dingtalkCreate': write('/api/integration/dingtalk/create-chat'),
-  'chats.dingtalkBind': write('/api/integration/dingtalk/bind-chat'),
-  'chats.dingtalkJoin': write('/api/integration/dingtalk/join-chat'),
-  'chats.dingtalkUnbind': write('/api/integration/dingtalk/unbind-chat'),
-  'chats.dingtalkInfo': read('/api/integration/dingtalk/fetch-chat-info'),
-  'chats.dingtalkDetail': read('/api/integration/dingtalk/get-chat-detail'),
-  'chats.dingtalkUpdate': write('/api/integration/dingtalk/update-chat'),
-  'chats.dingtalkBizMonitorTypes': read('/api/integration/dingtalk/get-org-chat-biz-monitor-types'),
+  ...perFamily('chats', 'IsInChat', (family) => read(`/api/integration/${family}/is-in-chat`)),
+  ...perFamily('chats', 'Create', (family) => write(`/api/integration/${family}/create-chat`)),
+  ...perFamily('chats', 'Bind', (family) => write(`/api/integration/${family}/bind-chat`)),
+  ...perFamily('chats', 'Join', (family) => write(`/api/integration/${family}/join-chat`)),
+  ...perFamily('chats', 'Unbind', (family) => write(`/api/integration/${family}/unbind-chat`)),
+  ...perFamily('chats', 'Info', (family) => read(`/api/integration/${family}/fetch-chat-info`)),
+  ...perFamily('chats', 'Detail', (family) => read(`/api/integration/${family}/get-chat-detail`)),
+  ...perFamily('chats', 'Update', (family) => write(`/api/integration/${family}/update-chat`)),
+  ...perFamily('chats', 'BizMonitorTypes', (family) =>
+    read(`/api/integration/${family}/get-org-chat-biz-monitor-types`),
+  ),
   /** Not in the requirements' list: who of a record is not in its chat (SD-91). */
   'chats.members': read('/api/integration/compare-chat-members'),
   'chats.addMembers': write('/api/integration/add-chat-members'),
@@ -274,14 +267,11 @@ export const calls = {
   'taskLists.larkComplete': write('/api/integration/lark/complete-task'),
 
   // custom tabs of a record, and its documents
-  'tabs.larkCreate': write('/api/integration/lark/create-tag'),
-  'tabs.dingtalkCreate': write('/api/integration/dingtalk/create-tag'),
+  ...perFamily('tabs', 'Create', (family) => write(`/api/integration/${family}/create-tag`)),
   'tabs.rename': write('/api/integration/rename-tag'),
   'tabs.remove': write('/api/integration/remove-tag'),
-  'tabs.larkFileInfo': offered(read('/api/integration/lark/docx-file-info')),
-  'tabs.larkOpen': write('/api/integration/lark/open-file'),
-  'tabs.dingtalkFileInfo': offered(read('/api/integration/dingtalk/docx-file-info')),
-  'tabs.dingtalkOpen': write('/api/integration/dingtalk/open-file'),
+  ...perFamily('tabs', 'FileInfo', (family) => offered(read(`/api/integration/${family}/docx-file-info`))),
+  ...perFamily('tabs', 'Open', (family) => write(`/api/integration/${family}/open-file`)),
 
   // a company that is not here yet, by the token of a sign-in
   'setUp.look': signIn('/api/account/set-up/look'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { perFamily } from './per-family';
 import { Empty, Id } from './shapes';
 
 const ChatId = z.string().check(z.minLength(1), z.maxLength(200));
@@ -95,24 +96,15 @@ const bind = {
 
 /** The group chat of a record. */
 export const chats = {
-  'chats.larkIsInChat': call('chats.larkIsInChat', isInChat),
-  'chats.larkCreate': call('chats.larkCreate', create),
-  'chats.larkBind': call('chats.larkBind', bind),
-  'chats.larkJoin': call('chats.larkJoin', join),
-  'chats.larkUnbind': call('chats.larkUnbind', unbind),
-  'chats.larkInfo': call('chats.larkInfo', chatInfo),
-  'chats.larkDetail': call('chats.larkDetail', detail),
-  'chats.larkUpdate': call('chats.larkUpdate', update),
-  'chats.larkBizMonitorTypes': call('chats.larkBizMonitorTypes', bizMonitorTypes),
-  'chats.dingtalkIsInChat': call('chats.dingtalkIsInChat', isInChat),
-  'chats.dingtalkCreate': call('chats.dingtalkCreate', create),
-  'chats.dingtalkBind': call('chats.dingtalkBind', bind),
-  'chats.dingtalkJoin': call('chats.dingtalkJoin', join),
-  'chats.dingtalkUnbind': call('chats.dingtalkUnbind', unbind),
-  'chats.dingtalkInfo': call('chats.dingtalkInfo', chatInfo),
-  'chats.dingtalkDetail': call('chats.dingtalkDetail', detail),
-  'chats.dingtalkUpdate': call('chats.dingtalkUpdate', update),
-  'chats.dingtalkBizMonitorTypes': call('chats.dingtalkBizMonitorTypes', bizMonitorTypes),
+  ...perFamily('chats', 'IsInChat', (family) => call(`chats.${family}IsInChat`, isInChat)),
+  ...perFamily('chats', 'Create', (family) => call(`chats.${family}Create`, create)),
+  ...perFamily('chats', 'Bind', (family) => call(`chats.${family}Bind`, bind)),
+  ...perFamily('chats', 'Join', (family) => call(`chats.${family}Join`, join)),
+  ...perFamily('chats', 'Unbind', (family) => call(`chats.${family}Unbind`, unbind)),
+  ...perFamily('chats', 'Info', (family) => call(`chats.${family}Info`, chatInfo)),
+  ...perFamily('chats', 'Detail', (family) => call(`chats.${family}Detail`, detail)),
+  ...perFamily('chats', 'Update', (family) => call(`chats.${family}Update`, update)),
+  ...perFamily('chats', 'BizMonitorTypes', (family) => call(`chats.${family}BizMonitorTypes`, bizMonitorTypes)),
   'chats.members': call('chats.members', {
     summary: 'Compares the members of a record with those of its chat; nobody is known where the suite does not say',
     input: AboutChat,

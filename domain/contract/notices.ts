@@ -3,6 +3,7 @@ import { noticeScopes } from '../metadata/notice-scopes';
 import { noticeKinds, noticeTypes } from '../notices/kinds';
 import { optionalFilter } from '../filter-tree';
 import { call } from './call';
+import { perFamily } from './per-family';
 import { Empty, Id } from './shapes';
 
 /** One notice as its reader gets it (REQ records 3, notices), with its words in their language. */
@@ -102,10 +103,12 @@ export const notices = {
     summary: 'Sets how the caller is notified of one kind of change on records of one object type',
     ...writeConfig,
   }),
-  'notices.larkTableConfig': call('notices.larkTableConfig', { summary: ofTable, ...tableConfig }),
-  'notices.dingtalkTableConfig': call('notices.dingtalkTableConfig', { summary: ofTable, ...tableConfig }),
-  'notices.larkUpdateConfig': call('notices.larkUpdateConfig', { summary: changed, ...writeConfig }),
-  'notices.dingtalkUpdateConfig': call('notices.dingtalkUpdateConfig', { summary: changed, ...writeConfig }),
+  ...perFamily('notices', 'TableConfig', (family) =>
+    call(`notices.${family}TableConfig`, { summary: ofTable, ...tableConfig }),
+  ),
+  ...perFamily('notices', 'UpdateConfig', (family) =>
+    call(`notices.${family}UpdateConfig`, { summary: changed, ...writeConfig }),
+  ),
   'events.list': call('events.list', {
     summary:
       'What happened for the caller behind an event, and the badge; asked every 30 s where the stream of /api/events is not open',

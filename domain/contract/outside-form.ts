@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { perFamily } from './per-family';
 import { Empty } from './shapes';
 
 /**
@@ -7,10 +8,13 @@ import { Empty } from './shapes';
  * `framed`: it may stand inside our page; another host's opens in a page of its own (domain/frames.ts).
  */
 const OutsideForm = z.object({ url: z.optional(z.string()), tip: z.string(), framed: z.boolean() });
-const form = { input: Empty, output: OutsideForm, specifiedGet: true, errors: ['notAllowed'] } as const;
+const form = {
+  summary: "The address of the company's form in the suite",
+  input: Empty,
+  output: OutsideForm,
+  specifiedGet: true,
+  errors: ['notAllowed'] as const,
+};
 
 /** The multi-dimensional table of the suite that a company fills beside its records (REQ shell 7.22). */
-export const outsideForm = {
-  'forms.larkUrl': call('forms.larkUrl', { summary: "The address of the company's form in Feishu or Lark", ...form }),
-  'forms.dingtalkUrl': call('forms.dingtalkUrl', { summary: "The address of the company's form in DingTalk", ...form }),
-};
+export const outsideForm = perFamily('forms', 'Url', (family) => call(`forms.${family}Url`, form));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentTypes, tabAddressLimit, tabTypes } from '../collaboration/tabs';
 import { call } from './call';
+import { perFamily } from './per-family';
 import { Empty, Id, Tag } from './shapes';
 
 const RecordRef = { id: Id, table_id: Id };
@@ -41,8 +42,7 @@ const open = {
 
 /** The custom tabs of a record, and its documents. On DingTalk there are documents where the company names by whom they are made; else tabs are web pages. */
 export const tabs = {
-  'tabs.larkCreate': call('tabs.larkCreate', create),
-  'tabs.dingtalkCreate': call('tabs.dingtalkCreate', create),
+  ...perFamily('tabs', 'Create', (family) => call(`tabs.${family}Create`, create)),
   'tabs.rename': call('tabs.rename', {
     summary: 'Gives a custom tab another name',
     input: z.strictObject({ ...RecordRef, tag_id: Id, tag_name: Name }),
@@ -55,8 +55,6 @@ export const tabs = {
     output: Empty,
     errors: writes,
   }),
-  'tabs.larkFileInfo': call('tabs.larkFileInfo', fileInfo),
-  'tabs.larkOpen': call('tabs.larkOpen', open),
-  'tabs.dingtalkFileInfo': call('tabs.dingtalkFileInfo', fileInfo),
-  'tabs.dingtalkOpen': call('tabs.dingtalkOpen', open),
+  ...perFamily('tabs', 'FileInfo', (family) => call(`tabs.${family}FileInfo`, fileInfo)),
+  ...perFamily('tabs', 'Open', (family) => call(`tabs.${family}Open`, open)),
 };

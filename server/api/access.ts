@@ -1,5 +1,6 @@
 import { startOfDay, dayIn } from '../../domain/calendar';
 import type { Input, Output } from '../../domain/contract';
+import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
 import { suiteFamilies, type Family } from '../../domain/platforms';
@@ -144,8 +145,7 @@ const shownApplications = 50;
 
 export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {
   'access.team': team,
-  'access.larkJoinTeam': joinTeam('lark'),
-  'access.dingtalkJoinTeam': joinTeam('dingtalk'),
+  ...perFamily('access', 'JoinTeam', joinTeam),
   'access.applications': async (request, input) => {
     const record = await decidable(request, input);
     const since = new Date(request.now() - applicationLifeMs);

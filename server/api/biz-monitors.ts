@@ -1,3 +1,4 @@
+import { perFamily } from '../../domain/contract/per-family';
 import { bizMonitors } from '../../domain/notices/biz-monitors';
 import type { Family } from '../../domain/platforms';
 import { watchingOf } from '../access/biz-monitors';
@@ -23,7 +24,6 @@ const monitorTypes = (family: Family) => async (request: SessionRequest, input: 
 };
 
 /** What of a customer in the company register its chat can be notified of (REQ records 7). */
-export const bizMonitorCalls: Handlers<'chats.larkBizMonitorTypes' | 'chats.dingtalkBizMonitorTypes'> = {
-  'chats.larkBizMonitorTypes': monitorTypes('lark'),
-  'chats.dingtalkBizMonitorTypes': monitorTypes('dingtalk'),
+export const bizMonitorCalls: Handlers<`chats.${Family}BizMonitorTypes`> = {
+  ...perFamily('chats', 'BizMonitorTypes', monitorTypes),
 };

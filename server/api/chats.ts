@@ -1,4 +1,5 @@
 import { chatJoinKind } from '../../domain/deliveries/chat-join';
+import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { chatEventsOf, chatNotices, isChatEvent } from '../../domain/notices/chat-events';
@@ -256,22 +257,14 @@ export const chats: Handlers<
     'chats.members' | 'chats.addMembers' | 'chats.shareRecord' | `chats.${Family}BizMonitorTypes`
   >
 > = {
-  'chats.larkIsInChat': isInChat('lark'),
-  'chats.larkCreate': create('lark'),
-  'chats.larkBind': bind('lark'),
-  'chats.larkJoin': join('lark'),
-  'chats.larkUnbind': unbind('lark'),
-  'chats.larkInfo': info('lark'),
-  'chats.larkDetail': detail('lark'),
-  'chats.larkUpdate': update('lark'),
-  'chats.dingtalkIsInChat': isInChat('dingtalk'),
-  'chats.dingtalkCreate': create('dingtalk'),
-  'chats.dingtalkBind': bind('dingtalk'),
-  'chats.dingtalkJoin': join('dingtalk'),
-  'chats.dingtalkUnbind': unbind('dingtalk'),
-  'chats.dingtalkInfo': info('dingtalk'),
-  'chats.dingtalkDetail': detail('dingtalk'),
-  'chats.dingtalkUpdate': update('dingtalk'),
+  ...perFamily('chats', 'IsInChat', isInChat),
+  ...perFamily('chats', 'Create', create),
+  ...perFamily('chats', 'Bind', bind),
+  ...perFamily('chats', 'Join', join),
+  ...perFamily('chats', 'Unbind', unbind),
+  ...perFamily('chats', 'Info', info),
+  ...perFamily('chats', 'Detail', detail),
+  ...perFamily('chats', 'Update', update),
   'chats.shareable': async (request) => ({
     list: await mapSuiteError(shareableChats(request, await suiteOf(request))),
   }),

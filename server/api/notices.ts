@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
 import type { LiveEvent, Notice, NoticeConfig } from '../../domain/contract/notices';
+import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import { linkedTable } from '../../domain/values/link-field';
 import { defaultSetting } from '../../domain/notices/default-setting';
@@ -87,10 +88,8 @@ export const notices: Handlers<Names> = {
 
   'notices.getConfig': readConfig,
   'notices.setConfig': writeConfig,
-  'notices.larkTableConfig': readConfig,
-  'notices.dingtalkTableConfig': readConfig,
-  'notices.larkUpdateConfig': writeConfig,
-  'notices.dingtalkUpdateConfig': writeConfig,
+  ...perFamily('notices', 'TableConfig', () => readConfig),
+  ...perFamily('notices', 'UpdateConfig', () => writeConfig),
 
   'events.list': async (request, { last_id }) => {
     const reader = await readerOf(request);

@@ -1,4 +1,5 @@
 import type { Output } from '../../domain/contract';
+import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import { mayBeFramed } from '../../domain/frames';
 import { suiteFamilies, type Family } from '../../domain/platforms';
@@ -16,6 +17,5 @@ const formOf =
   };
 
 export const outsideForm: Handlers<Extract<keyof Handlers, `forms.${string}`>> = {
-  'forms.larkUrl': formOf('lark'),
-  'forms.dingtalkUrl': formOf('dingtalk'),
+  ...perFamily('forms', 'Url', formOf),
 };

@@ -1,6 +1,7 @@
 import { emptyDocuments } from '../../domain/collaboration/document-place';
 import { tabAddress, tabNameIssue, tabsLimit, templatesOf, type DocumentType } from '../../domain/collaboration/tabs';
 import type { Input } from '../../domain/contract';
+import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Family } from '../../domain/platforms';
@@ -148,8 +149,7 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
 };
 
 export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
-  'tabs.larkCreate': create('lark'),
-  'tabs.dingtalkCreate': create('dingtalk'),
+  ...perFamily('tabs', 'Create', create),
   'tabs.rename': async (request, input) => {
     const context = await loadType(request, input.table_id);
     const name = nameOf(input.tag_name);
@@ -170,8 +170,6 @@ export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
       return {};
     });
   },
-  'tabs.larkFileInfo': fileInfo('lark'),
-  'tabs.larkOpen': open('lark'),
-  'tabs.dingtalkFileInfo': fileInfo('dingtalk'),
-  'tabs.dingtalkOpen': open('dingtalk'),
+  ...perFamily('tabs', 'FileInfo', fileInfo),
+  ...perFamily('tabs', 'Open', open),
 };

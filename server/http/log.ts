@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
@@ -50,14 +51,14 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationSt
 
 /** An error without what hangs on it: the database adds the row that it refused, with everything in it. */
 function withoutValues(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!types.isNativeError(error)) return { message: String(error) };
   const { code } = error as NodeJS.ErrnoException;
   return {
     type: error.name,
     message: error.message,
     stack: error.stack,
     ...(typeof code === 'string' && isErrorCode(code) && { code }),
-    ...(error.cause instanceof Error && { cause: withoutValues(error.cause) }),
+    ...(types.isNativeError(error.cause) && { cause: withoutValues(error.cause) }),
   };
 }
 

@@ -66,7 +66,6 @@ export function reach(action: RecordAction, who: Reaching, type: TypeRules, team
 function joined(rules: readonly Filter[]): Filter {
   const items = rules.flatMap((rule) => (isGroup(rule) && rule.join === 'or' ? rule.items : [rule]));
   if (items.some((item) => isGroup(item) && item.join === 'and' && item.items.length === 0)) return everything;
-  if (rules.length === 1) return { join: 'or', items };
   return { join: 'or', items: [...new Map(items.map((item) => [JSON.stringify(item), item])).values()] };
 }
 

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AppError } from '../../domain/errors';
 import type { FileStore } from '../context';
 
@@ -30,14 +31,13 @@ const fullBucket = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage',
 
 /** An error of a disk or an object store as `StoreFault` where it says that the store failed; every other error as it is. */
 export function asStoreFault(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof AppError) return error;
+  if (!types.isNativeError(error) || error instanceof AppError) return error;
   if (error instanceof StoreRefusal) {
     const isFull = error.status === 507 || fullBucket.includes(error.code ?? '');
     return new StoreFault(isFull ? 'storageFull' : 'storageUnavailable', error);
   }
   // `fetch` reports a service that cannot be reached so; why is in its cause.
-  if (error instanceof TypeError && error.message === 'fetch failed')
-    return new StoreFault('storageUnavailable', error);
+  if (error.message === 'fetch failed') return new StoreFault('storageUnavailable', error);
   const { code = '' } = error as NodeJS.ErrnoException;
   if (fullDisk.includes(code)) return new StoreFault('storageFull', error);
   return brokenDisk.includes(code) ? new StoreFault('storageUnavailable', error) : error;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { applyChange, inverseOf } from '../../domain/configuration/change';
 import { CompanySchema, CompanyType } from '../../domain/configuration/company';
 import { difference } from '../../domain/configuration/difference';
-import { survivingValue } from '../../domain/configuration/kind-change';
+import { fitsKind, survivingValue } from '../../domain/configuration/kind-change';
 import type { Field } from '../../domain/metadata/field';
 import { itemsOf, sectionOf, sections, type Item } from '../../domain/configuration/sections';
 import { sectionNames } from '../../domain/contract/admin';
@@ -121,6 +121,34 @@ test.each<[unknown, ReturnType<typeof field>, ReturnType<typeof field>, unknown]
   [['a', 'b'], field('MULTIPLE_SELECT', choices), field('SINGLE_SELECT', choices), null],
   ['m1', field('MEMBER_SINGLE_SELECT'), field('MEMBER_MULTIPLE_SELECT'), ['m1']],
   ['m1', field('MEMBER_SINGLE_SELECT'), field('TEXT'), null],
+  [['m1', 'm2'], field('MEMBER_MULTIPLE_SELECT'), field('MEMBER_SINGLE_SELECT'), null],
+  [['m1'], field('MEMBER_MULTIPLE_SELECT'), field('MEMBER_SINGLE_SELECT'), 'm1'],
+  ['', field('TEXT'), field('NUMBER'), null],
+  [['f1'], field('FILE_LIST'), field('TEXT'), null],
+  ['x', field('TEXT'), field('FILE_LIST'), null],
+  ['x', field('TEXT'), field('MEMBER_SINGLE_SELECT'), null],
+  ['x', field('TEXT'), field('AUTO_SERIAL'), null],
+  ['x', field('TEXT'), field('OBJECT_ID'), null],
+  ['alpha', field('TEXT'), field('SINGLE_SELECT'), null],
+  [' BETA ', field('TEXT'), field('MULTIPLE_SELECT', choices), ['b']],
+  ['Gone', field('TEXT'), field('SINGLE_SELECT', { value_options: [{ id: 'g', label: 'Gone', deleted: true }] }), null],
+  [
+    'ア',
+    field('TEXT'),
+    field('SINGLE_SELECT', { value_options: [{ id: 'j', label: 'J', i18n_resource: { label: { ja: 'ア' } } }] }),
+    'j',
+  ],
+  ['2026-11-20', field('DATE'), field('TEXT'), '2026/11/20'],
 ])('%j of one kind of field becomes of another kind what fits', (value, from, to, made) => {
   expect(survivingValue(value, from, to, context)).toEqual(made);
+});
+
+test('a stored value fits a kind whose rules take it', () => {
+  expect([
+    fitsKind('x', field('TEXT')),
+    fitsKind(5, field('TEXT')),
+    fitsKind('a', field('SINGLE_SELECT', choices)),
+    fitsKind('z', field('SINGLE_SELECT', choices)),
+    fitsKind(5, field('NUMBER')),
+  ]).toEqual([true, false, true, false, true]);
 });

@@ -35,7 +35,7 @@ describe('by what doubles are found', () => {
     field('place', 'TEXT', { sub_type: 'address' }),
     field('size', 'NUMBER'),
   ];
-  const rules = (table_id: string, settings?: object | null) =>
+  const rules = (table_id: string, settings?: Parameters<typeof duplicateRules>[0]['settings']) =>
     duplicateRules({ table_id, list_first_show_field_id: 'name', settings }, fields);
 
   test('a company by its name, its telephone, its address and its page; a person by no page', () => {
@@ -55,9 +55,9 @@ describe('by what doubles are found', () => {
 
   test('what the company has set, as far as the fields are there and hold words', () => {
     const set = [
-      { field_id: 'place', by: 'text' },
-      { field_id: 'gone', by: 'text' },
-      { field_id: 'size', by: 'text' },
+      { field_id: 'place', by: 'text' as const },
+      { field_id: 'gone', by: 'text' as const },
+      { field_id: 'size', by: 'text' as const },
     ];
     expect(rules('deal', { duplicate_rules: set })).toEqual([set[0]]);
     expect(rules('organization', { duplicate_rules: [] })).toEqual([]);

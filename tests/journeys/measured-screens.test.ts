@@ -40,12 +40,25 @@ async function findPlace(layer: Locator, control: Locator): Promise<'drawer' | '
   return isAround && box.width < box.windowWidth / 2 ? 'around' : 'elsewhere';
 }
 
+/** Waits until an element is where it was in the frame before: a layer slides in. */
+const standStill = (element: Locator): Promise<void> =>
+  element.evaluate(async (node) => {
+    for (let last = ''; ;) {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const place = [left, top, width, height].join(' ');
+      if (place === last) return;
+      last = place;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+
 /** Opens a layer by its control, and returns both. */
 async function open(app: App, control: string, title: string): Promise<[layer: Locator, control: Locator]> {
   const button = app.getByRole('button', { name: says(control) }).first();
   await button.click();
   const layer = app.getByRole('dialog', { name: says(title) });
   await layer.waitFor();
+  await standStill(layer);
   return [layer, button];
 }
 

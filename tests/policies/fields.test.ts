@@ -164,7 +164,7 @@ describe('what a reader may see of a record', () => {
     fields.map((one) => ({ ...one, access: hidden.includes(one.field_id) ? 'none' : 'read' }));
   test('has its title where the reader sees the field that it is made of', () => {
     const title = (hidden: string[], shows = 'name') =>
-      shownTitle({ list_first_show_field_id: shows }, seen([field('name')], hidden), { name: 'Harbour' });
+      shownTitle({ list_first_show_field_id: shows }, seen([field('phone'), field('name')], hidden), { name: 'Harbour' });
     expect(title([])).toBe('Harbour');
     expect(title(['name'])).toBe('');
     expect(title([], 'gone')).toBe('');

@@ -213,6 +213,7 @@ describe('a program with a key', () => {
   test('makes records of types that it writes', () => {
     expect(tableAbilities(actor({ key: { scopes: { organization: 'write' } } }), type())).toEqual({ create: true });
     expect(tableAbilities(actor({ key: { scopes: { organization: 'read' } } }), type())).toEqual({ create: false });
+    expect(tableAbilities(actor({ key: { scopes: { lead: 'write' } } }), type())).toEqual({ create: false });
   });
 });
 

@@ -98,11 +98,11 @@ const costSheet = 'part=fields&item=cost';
 
 test('a formula is an expression over names of fields and of what is counted of linked records', async () => {
   const { form, choose, saved } = await sheetOf(costSheet, { fields: [cost] });
-  await userEvent.type(form.getByLabelText(/^Expression/), 'price + n');
+  await userEvent.type(await form.findByLabelText(/^Expression/, undefined, patience), 'price + n');
   await choose(/^Add: Fields/, 'Price');
   await choose(/^Add: Roll-ups/, 'Deals');
   const count = within(form.getByRole('group', { name: 'deal' }));
-  await userEvent.click(count.getByRole('button', { name: /^Field that links here/ }));
+  await userEvent.click(await count.findByRole('button', { name: /^Field that links here/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Customer' }, patience));
   expect(await saved()).toEqual([
     {
@@ -118,7 +118,7 @@ test('a formula is an expression over names of fields and of what is counted of 
 test('a formula that is emptied is taken away', async () => {
   const formula = { calc: 'price * 2', variables: { price: 'price' } };
   const { form, saved } = await sheetOf(costSheet, { fields: [{ ...cost, formula }] });
-  await userEvent.clear(form.getByLabelText(/^Expression/));
+  await userEvent.clear(await form.findByLabelText(/^Expression/, undefined, patience));
   await userEvent.click(form.getByRole('button', { name: 'Remove price' }));
   expect(await saved()).toEqual([{ formula: null }]);
 }, 60_000);
@@ -134,7 +134,7 @@ test('an option is renamed, coloured, retired and followed by others, and keeps 
   await userEvent.click(form.getByRole('button', { name: 'Edit Large' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Option' }, patience));
   await userEvent.type(await sheet.findByLabelText(/^Name/, undefined, patience), 'r');
-  await userEvent.click(sheet.getByRole('button', { name: /^Color/ }));
+  await userEvent.click(await sheet.findByRole('button', { name: /^Color/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Red' }, patience));
   await userEvent.click(sheet.getByRole('switch', { name: /^Inactive/ }));
   await userEvent.click(sheet.getByRole('button', { name: 'Other languages' }));
@@ -158,13 +158,13 @@ test('what each role may do with a field is kept by role, and taken away with it
 
 test('what a list of fields holds is empty when nothing is chosen, where the document always has it', async () => {
   const { form, saved } = await sheetOf('item=settings', {});
-  await userEvent.click(form.getByRole('button', { name: /^Clear Fields in lists/ }));
+  await userEvent.click(await form.findByRole('button', { name: /^Clear Fields in lists/ }, patience));
   expect(await saved()).toEqual([{ list_second_show_field_ids: [] }]);
 }, 60_000);
 
 test('a number is kept as one, in its place beside the settings that it belongs to', async () => {
   const { form, saved } = await sheetOf(costSheet, { fields: [cost] });
-  await userEvent.type(form.getByLabelText('Decimals'), '2');
+  await userEvent.type(await form.findByLabelText('Decimals', undefined, patience), '2');
   await userEvent.tab();
   expect(await saved()).toEqual([{ formatter: { decimals: 2 } }]);
 }, 60_000);
@@ -190,7 +190,7 @@ test('the first setting that is refused takes the focus, also where it was behin
       },
     },
   );
-  await userEvent.type(form.getByLabelText(/^Field name/), 's');
+  await userEvent.type(await form.findByLabelText(/^Field name/, undefined, patience), 's');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   const input = await form.findByLabelText('API name', undefined, patience);
   await waitFor(() => expect(input).toHaveFocus(), patience);

@@ -89,7 +89,7 @@ test('what home pages count begins with the standard, by the names that people k
   const amount = within(form.getByRole('group', { name: 'Metrics 2' }));
   expect(amount.getByText('My deal value')).toBeVisible();
   await userEvent.click(within(form.getByRole('group', { name: 'Metrics 1' })).getByRole('button', { name: 'Remove' }));
-  await userEvent.type(form.getByLabelText(/^Name/), 'Pipeline');
+  await userEvent.type(await form.findByLabelText(/^Name/, undefined, patience), 'Pipeline');
   await userEvent.click(form.getByRole('button', { name: /^Add: Metrics/ }));
   expect(await saved()).toEqual([
     {
@@ -115,11 +115,11 @@ test('who is notified is set for each kind, and what counts by itself is not wri
   const { form, saved } = await topic('notices');
   const made = within(await form.findByRole('group', { name: 'New record' }, patience));
   const named = within(form.getByRole('group', { name: 'Mentions' }));
-  await userEvent.click(named.getByRole('button', { name: /^Chat message/ }));
+  await userEvent.click(await named.findByRole('button', { name: /^Chat message/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Off' }, patience));
-  await userEvent.click(named.getByRole('button', { name: /^Chat message/ }));
+  await userEvent.click(await named.findByRole('button', { name: /^Chat message/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'On' }, patience));
-  await userEvent.click(made.getByRole('button', { name: /^Home/ }));
+  await userEvent.click(await made.findByRole('button', { name: /^Home/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Everything they can see' }, patience));
   expect(await saved()).toEqual([
     {
@@ -139,9 +139,9 @@ test('those who approve are shown by their names, also who is no member here, an
   const { form, saved } = await topic('approvals', {
     approval_templates: [{ template_id: 't', name: 'Big', steps: [step] }],
   });
-  const people = form.getByRole('button', { name: /^Approvers/ });
+  const people = await form.findByRole('button', { name: /^Approvers/ }, patience);
   expect(people).toHaveAccessibleName('Approvers 张伟, Wang Min');
   expect(people).not.toHaveTextContent(/mb_|ou_/);
-  await userEvent.type(form.getByLabelText(/^Name/), '!');
+  await userEvent.type(await form.findByLabelText(/^Name/, undefined, patience), '!');
   expect(await saved()).toEqual([{ approval_templates: [{ template_id: 't', name: 'Big!', steps: [step] }] }]);
 }, 30_000);

@@ -106,10 +106,10 @@ test('a field is added with its kind, its name and that it must be filled, and i
   const { changes } = await administration(fieldsOf);
   await userEvent.click(await screen.findByRole('button', { name: 'New field' }, patience));
   const form = await sheet('New field');
-  await userEvent.type(form.getByLabelText(/^Field name/), 'Contract no.');
-  await userEvent.click(form.getByRole('button', { name: /^Field type/ }));
+  await userEvent.type(await form.findByLabelText(/^Field name/, undefined, patience), 'Contract no.');
+  await userEvent.click(await form.findByRole('button', { name: /^Field type/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Date' }, patience));
-  await userEvent.click(form.getByRole('button', { name: /^In a form/ }));
+  await userEvent.click(await form.findByRole('button', { name: /^In a form/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: 'Required' }, patience));
   expect(within(form.getByRole('region', { name: 'Preview' })).getAllByText('Contract no.').length).toBeGreaterThan(0);
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -152,7 +152,7 @@ test('what is wrong stands at the input that it is about', async () => {
     },
   });
   const form = await sheet('Edit field');
-  await userEvent.clear(form.getByLabelText(/^Field name/));
+  await userEvent.clear(await form.findByLabelText(/^Field name/, undefined, patience));
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Too short.')).toBeVisible();
   expect(form.getByLabelText(/^Field name/)).toHaveAccessibleDescription('Too short.');
@@ -163,8 +163,8 @@ test('a setting that the server has not kept is named at its input, and nothing 
     'admin.change': forgetting(() => ({ version: 2, entry_ids: ['e_1'] })),
   });
   const form = await sheet('Edit field');
-  await userEvent.clear(form.getByLabelText(/^Field name/));
-  await userEvent.type(form.getByLabelText(/^Field name/), 'Spending');
+  await userEvent.clear(await form.findByLabelText(/^Field name/, undefined, patience));
+  await userEvent.type(await form.findByLabelText(/^Field name/, undefined, patience), 'Spending');
   // What an earlier test has saved may still be shown.
   const before = screen.queryAllByText('Saved').length;
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -187,8 +187,8 @@ test('two administrators at once: the same setting is asked about, another one g
     },
   });
   const form = await sheet('Edit field');
-  await userEvent.clear(form.getByLabelText(/^Field name/));
-  await userEvent.type(form.getByLabelText(/^Field name/), 'Budget 2027');
+  await userEvent.clear(await form.findByLabelText(/^Field name/, undefined, patience));
+  await userEvent.type(await form.findByLabelText(/^Field name/, undefined, patience), 'Budget 2027');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   const conflict = await sheet('Another admin changed this');
   expect(conflict.getByText('Yearly budget')).toBeVisible();

@@ -81,7 +81,7 @@ describe('a link', () => {
       value_type: 'USER_MULTIPLE_SELECT',
       order: 2,
       min_select: 2,
-      max_select: 4,
+      max_select: 5,
       ...required,
     });
     const people = ['Ada', 'Ben', 'Cyd', 'Dee', 'Eve', 'Fay'].map((title, index) =>
@@ -102,14 +102,16 @@ describe('a link', () => {
     const chips = within(await screen.findByRole('group', { name: /^Contacts/ }));
     expect(await chips.findByText('Cyd')).toBeVisible();
 
-    // Three of four are taken: one more fits.
+    // Three of five are taken: two more fit.
     const again = await open();
-    await userEvent.click(await again.findByRole('button', { name: 'Dee' }));
-    expect(again.getByRole('button', { name: 'Eve' })).toBeDisabled();
+    for (const one of ['Dee', 'Eve']) await userEvent.click(await again.findByRole('button', { name: one }));
+    expect(again.getByRole('button', { name: 'Fay' })).toBeDisabled();
     await userEvent.click(again.getByRole('button', { name: /^Add \d/ }));
-    expect(await screen.findByRole('button', { name: 'Add to Contacts' })).toBeDisabled();
+    expect(await chips.findByText('Eve')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add to Contacts' })).toBeDisabled();
 
-    for (const one of ['Ada', 'Ben']) await userEvent.click(chips.getByRole('button', { name: `Remove ${one}` }));
+    for (const one of ['Ada', 'Ben', 'Cyd'])
+      await userEvent.click(chips.getByRole('button', { name: `Remove ${one}` }));
     expect(chips.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(chips.getByText('Dee')).toBeVisible();
   });

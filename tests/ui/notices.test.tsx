@@ -79,6 +79,20 @@ test('a tap opens the tab that shows what happened, and the badge counts one les
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2&tab=info']));
 });
 
+test.each([
+  ['the tab of stages where its type has them', true, 'stage'],
+  ['home where its type has none', false, 'home'],
+])('[records 2.84] [records 2.87] a tap on a moved record opens %s', async (_where, is_stage_on, tab) => {
+  const [table] = bootstrap().tables;
+  const moved = { ...change, type: 'STAGE_CHANGE' as const };
+  const { region } = await home({
+    ...listed([moved]),
+    'start.bootstrap': () => bootstrap({ tables: [{ ...table!, is_stage_on }] }),
+  });
+  await userEvent.click(await within(region).findByRole('button', { name: /Harbour/ }));
+  await waitFor(() => expect(takeSteps()).toEqual([`open /detail?type=organization&id=org_2&tab=${tab}`]));
+});
+
 test('all are marked as read at once, and a refusal brings the badge back', async () => {
   const { region } = await home({
     ...listed([notice()]),

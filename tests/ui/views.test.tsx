@@ -60,6 +60,19 @@ async function buildFood() {
   await userEvent.click(within(choices).getByRole('button', { name: /^Done/ }));
 }
 
+test('[records 5.85] a condition is offered no links, files, positions and serial numbers', async () => {
+  const kinds = ['TEXT', 'NUMBER', 'DUPLEX_LINK', 'FILE_LIST', 'POI', 'AUTO_SERIAL', 'TIMESTAMP'] as const;
+  const fields = kinds.map((value_type) => field({ field_id: value_type, field_name: `Of ${value_type}`, value_type }));
+  await home({ 'start.bootstrap': () => bootstrap({ tables: [table], fields: { organization: fields } }) });
+  await click('Filter');
+  await click('Add condition');
+  const choices = within(await screen.findByRole('dialog', { name: 'Choose a field' }));
+  expect(choices.getAllByRole('button', { name: /^Of / }).map(({ textContent }) => textContent)).toEqual([
+    'Of TEXT',
+    'Of NUMBER',
+  ]);
+});
+
 test('a condition that was built is counted while it is built, filters the list, and its chip takes it away again', async () => {
   const { sent } = await home();
   await click('Filter');

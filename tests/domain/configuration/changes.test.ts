@@ -222,3 +222,75 @@ test('a file of a company has what fits on a line of 200 characters on one line'
   expect(long(200 - 6 - whole)).toContain('i18n_resource');
   expect(long(200 - 6 - whole + 1)).not.toContain('i18n_resource');
 });
+
+describe('a change is refused', () => {
+  const refusal = (change: Change, document: Company = brightsea) => {
+    const outcome = applyChange(document, change);
+    return 'faults' in outcome ? outcome.faults.map(({ path: at, code, about }) => `${at} ${code} ${about}`) : 'taken';
+  };
+  const role = { role_id: 'new_role', name: 'New' };
+  test('where its type or its thing is not there, or is there already', () => {
+    expect(refusal({ section: 'fields', table_id: 'gone', action: 'remove', id: 'x' })).toEqual([' noSuchType gone']);
+    expect(refusal({ section: 'roles', action: 'remove', id: 'gone' })).toEqual([' noSuchItem gone']);
+    expect(refusal({ section: 'roles', action: 'set', id: 'gone', values: { name: 'X' } })).toEqual([
+      ' noSuchItem gone',
+    ]);
+    expect(refusal({ section: 'roles', action: 'add', value: { ...role, role_id: 'sales' } })).toEqual([
+      ' twice sales',
+    ]);
+    expect(refusal({ section: 'company_lookup', action: 'add', value: { ...brightsea.company_lookup } })).toEqual([
+      ' twice ',
+    ]);
+  });
+  test('where it has the wrong shape', () => {
+    expect(refusal({ section: 'roles', action: 'add', value: { role_id: 'x' } })).toEqual(['name missing a text']);
+    expect(refusal({ section: 'roles', action: 'set', id: 'sales', values: { name: 5 } })).toEqual([
+      'name shape a text',
+    ]);
+    expect(refusal({ section: 'roles', action: 'set', id: 'sales', values: { role_id: 'x' } })).toEqual([
+      'role_id neverChanges role_id',
+    ]);
+    expect(refusal({ section: 'types', action: 'set', id: 'deal', values: { fields: [] } })).toEqual([
+      'fields neverChanges fields',
+    ]);
+  });
+  test('as an order that is of other things, or of a list that has none', () => {
+    const ids = brightsea.roles.map(({ role_id }) => role_id);
+    expect(refusal({ section: 'roles', action: 'order', ids: [...ids].reverse() })).toBe('taken');
+    expect(refusal({ section: 'roles', action: 'order', ids: ids.slice(1) })).toEqual([
+      `ids noSuchItem ${ids.slice(1).join()}`,
+    ]);
+    expect(refusal({ section: 'currencies', action: 'order', ids: [] })).toEqual([' noOrderOfItems currencies']);
+  });
+
+  test('and what it does otherwise is said before and after', () => {
+    const done = (change: Change) => {
+      const outcome = applyChange(brightsea, change);
+      if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
+      return outcome.changed;
+    };
+    const added = done({ section: 'roles', action: 'add', value: role, index: 1 });
+    expect([added.document.roles.map(({ role_id }) => role_id).slice(0, 3), added.after]).toEqual([
+      ['sales', 'new_role', 'manager'],
+      { index: 1, value: role },
+    ]);
+    expect(done({ section: 'roles', action: 'add', value: role }).document.roles.at(-1)).toEqual(role);
+    expect(done({ section: 'roles', action: 'add', value: role, index: 99 }).after).toMatchObject({
+      index: brightsea.roles.length,
+    });
+    const set = done({ section: 'roles', action: 'set', id: 'manager', values: { name: 'Boss', i18n_resource: null } });
+    expect([set.before, set.after]).toEqual([
+      { name: '销售主管', i18n_resource: expect.anything() as unknown },
+      { name: 'Boss', i18n_resource: null },
+    ]);
+    expect(set.document.roles[0]).toEqual(brightsea.roles[0]);
+    const same = done({ section: 'roles', action: 'set', id: 'manager', values: { name: '销售主管' } });
+    expect(same.before).toEqual({});
+    const removed = done({ section: 'roles', action: 'remove', id: 'manager' });
+    expect([removed.document.roles.length, removed.before, removed.after]).toEqual([
+      brightsea.roles.length - 1,
+      { index: 1, value: brightsea.roles[1] },
+      null,
+    ]);
+  });
+});

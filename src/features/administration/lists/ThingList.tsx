@@ -1,10 +1,9 @@
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { CardList, CardRow } from '@/components/card-list';
-import { IconButton } from '@/components/icon-button';
-import { moved } from '../settings/moved';
+import { MoveButtons } from './MoveButtons';
 import styles from './lists.module.css';
 
 interface Thing {
@@ -59,28 +58,7 @@ export function ThingList({ label, things, onOpen, onOrder, add, onAdd, children
               key={id}
               leading={leading}
               onClick={order ? undefined : () => onOpen(id)}
-              trailing={
-                order && (
-                  <>
-                    <IconButton
-                      label={t('form.up', { name })}
-                      tone="soft"
-                      disabled={index === 0}
-                      onClick={() => setOrder(moved(order, index, index - 1))}
-                    >
-                      <ArrowUp size={20} aria-hidden="true" />
-                    </IconButton>
-                    <IconButton
-                      label={t('form.down', { name })}
-                      tone="soft"
-                      disabled={index === shown.length - 1}
-                      onClick={() => setOrder(moved(order, index, index + 1))}
-                    >
-                      <ArrowDown size={20} aria-hidden="true" />
-                    </IconButton>
-                  </>
-                )
-              }
+              trailing={order && <MoveButtons list={order} index={index} name={name} onMove={setOrder} />}
             >
               <span className={styles.name}>{name}</span>
               {text && <span className={styles.second}>{text}</span>}

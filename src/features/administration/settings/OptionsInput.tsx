@@ -1,13 +1,13 @@
 import type { ValueOption } from '@domain/metadata/field';
-import { ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { IconButton } from '@/components/icon-button';
 import { Sheet } from '@/components/sheet';
+import { MoveButtons } from '../lists/MoveButtons';
 import { nameOf } from './choices';
 import { freeName } from './GroupInput';
-import { moved } from './moved';
 import { Part } from './Part';
 import { choice, choices, text, toggle, type Setting } from './setting';
 import type { InputProps } from './setting-input';
@@ -45,29 +45,13 @@ export function OptionsInput({ label, path, value, error, onChange, rows }: Inpu
       <ol aria-label={label}>
         {options.map((option, index) => {
           const name = nameOf(option, 'label');
-          const move = (to: number) => onChange(moved(options, index, to));
           return (
             <li key={option.id} className={styles.option} data-gone={option.deleted || undefined}>
               <span>
                 {name}
                 {option.deleted && ` · ${t('form.retired')}`}
               </span>
-              <IconButton
-                label={t('form.up', { name })}
-                tone="soft"
-                disabled={index === 0}
-                onClick={() => move(index - 1)}
-              >
-                <ArrowUp size={20} aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={t('form.down', { name })}
-                tone="soft"
-                disabled={index === options.length - 1}
-                onClick={() => move(index + 1)}
-              >
-                <ArrowDown size={20} aria-hidden="true" />
-              </IconButton>
+              <MoveButtons list={options} index={index} name={name} onMove={onChange} />
               <IconButton label={t('form.editOne', { name })} tone="soft" onClick={() => setEdited(index)}>
                 <Pencil size={20} aria-hidden="true" />
               </IconButton>
