@@ -21,8 +21,8 @@ export const stageErrors = [
 
 const tableId = { table_id: Id };
 const change = {
-  /** The update_time that the caller last saw: fields changed by somebody else since are a conflict. */
-  known_update_time: z.number(),
+  /** The update_time that the caller last saw: fields changed by somebody else since are a conflict. Without it nothing is (REQ records 7.12). */
+  known_update_time: z.optional(z.number()),
   /** The type of the record, for callers who name it with every record; it is the type of the call. */
   type: z.optional(Id),
   /** Fields by their ids. `tags` renames and removes custom tabs: it is the list of the record's answer; a tab that it leaves out is removed. */

@@ -22,22 +22,26 @@ export const usage = {
     errors: ['notAllowed'],
     input: z.strictObject({
       ...around,
-      events: z
-        .array(
-          z.strictObject({
-            name: z.enum(usageNames),
-            page: Page,
-            time: Moment,
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(usageBatch)),
+      /** Absent: nothing is counted. */
+      events: z.optional(
+        z
+          .array(
+            z.strictObject({
+              name: z.enum(usageNames),
+              page: Page,
+              time: Moment,
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(usageBatch)),
+      ),
     }),
     output: Counted,
   }),
   'usage.beat': call('usage.beat', {
     summary: 'The app is open and looked at, every 10 s',
     errors: ['notAllowed'],
-    input: z.strictObject({ ...around, page: Page }),
+    /** Without a page it counts as `other`. */
+    input: z.strictObject({ ...around, page: z.optional(Page) }),
     output: Counted,
   }),
 };

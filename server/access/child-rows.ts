@@ -16,8 +16,6 @@ import { changeOne, createOne, openWritable, readForChange, removeOne, type Chan
 
 type Asked = Input<'rows.save'>;
 
-/** A change without a known time meets no conflict, as in a batch. */
-const unknownTime = Number.MAX_SAFE_INTEGER;
 /** A row that is not there for the caller: removed meanwhile, or never theirs. */
 const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
 
@@ -48,7 +46,7 @@ export async function saveRows(request: SessionRequest, asked: Asked): Promise<O
     for (const { item, place } of byId(update))
       await attempt(place, `update.${place}`, () =>
         ofRow(item.id, async () => {
-          const { id, update_data, known_update_time = unknownTime } = item;
+          const { id, update_data, known_update_time } = item;
           if (!held.has(id) || remove.includes(id)) throw new AppError('notFound');
           await changeOne(request, rows, id, { ...withoutParent(update_data, link), known_update_time }, trx);
         }),

@@ -19,9 +19,13 @@ import { refuseStillLinked } from './still-linked';
 
 type Values = Record<string, unknown>;
 
+/** Later than every change: who does not say what they know, such as a member who changes many records at once, meets no conflict. */
+const unknownTime = Number.MAX_SAFE_INTEGER;
+
 /** What a record is to become. */
 export interface Change {
-  known_update_time: number;
+  /** Absent: whatever the record is now, nothing is a conflict. */
+  known_update_time?: number | undefined;
   update_data: Values;
   /** What is to be made with the record. */
   capabilities?: readonly Capability[];
@@ -90,7 +94,12 @@ export async function changeOne(
   change: Change,
   trx: Trx,
 ): Promise<string[]> {
-  const { known_update_time: knownUpdateTime, capabilities = [], isApproved = false, refused = [] } = change;
+  const {
+    known_update_time: knownUpdateTime = unknownTime,
+    capabilities = [],
+    isApproved = false,
+    refused = [],
+  } = change;
   const { tabs, values: sent } = takeTabs(context, change.update_data);
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, {
     moves: namesStage(context, sent),

@@ -7,9 +7,6 @@ import type { TypeContext } from '../access/record-access';
 import { changeOne, createOne, openWritable, removeOne } from '../access/record-changes';
 import { changedInfo } from '../access/record-pages';
 
-/** A change without a known time meets no conflict: a member who changes many records at once has not looked at each. */
-const unknownTime = Number.MAX_SAFE_INTEGER;
-
 /** A record that names its type among its values. */
 function ofOwnTable({ table_id, ...values }: Record<string, unknown>): {
   tableId: string;
@@ -82,7 +79,7 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       request,
       list,
       ({ id }) => id,
-      async ({ id, update_data, known_update_time = unknownTime }, trx) => {
+      async ({ id, update_data, known_update_time }, trx) => {
         await changeOne(request, viewOf(table_id ?? tables.get(id)), id, { update_data, known_update_time }, trx);
         return id;
       },
@@ -101,7 +98,7 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       },
     );
   },
-  'records.save': async (request, { table_id, id, known_update_time = unknownTime, fields, stage, capabilities }) => {
+  'records.save': async (request, { table_id, id, known_update_time, fields, stage, capabilities }) => {
     const context = await openWritable(request, table_id);
     const values = { ...fields, ...stage };
     const saved = await request.once(async (trx) => {

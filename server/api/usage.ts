@@ -4,13 +4,13 @@ import { AppError } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
 
 export const usage: Handlers<Extract<keyof Handlers, `usage.${string}`>> = {
-  'usage.send': async (request, { events, ...around }) =>
+  'usage.send': async (request, { events = [], ...around }) =>
     counted(
       request,
       around,
       events.map(({ name, page }) => `${name}:${page}`),
     ),
-  'usage.beat': async (request, { page, ...around }) => counted(request, around, [`beat:${page}`]),
+  'usage.beat': async (request, { page = 'other', ...around }) => counted(request, around, [`beat:${page}`]),
 };
 
 type Around = Pick<Input<'usage.beat'>, 'client' | 'user' | 'organization'>;

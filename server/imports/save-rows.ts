@@ -57,9 +57,6 @@ function firstWithin<Row>(rows: readonly Row[], limit: number, costOf: (row: Row
 
 const titlesIn = ({ links }: ReadRow) => links.reduce((sum, { titles }) => sum + titles.length, 0);
 
-/** A change without a known time meets no conflict: the file says what is to be. */
-const unknownTime = Number.MAX_SAFE_INTEGER;
-
 /**
  * Saves the first of these rows through the one gate, as many as fit into a transaction, each refused by itself.
  * @returns what became of each, without a gap; those that follow are for the next transaction. @throws BatchWaited; AppError where the member may not write the type any more
@@ -189,13 +186,7 @@ async function saveOne(trx: Trx, { request, context, plan, links, targets }: Wri
     id === stageTarget ? value !== before.stage_id : !isDeepStrictEqual(value, held[id] ?? null),
   );
   if (changed.length > 0)
-    await changeOne(
-      request,
-      context,
-      before.id,
-      { update_data: Object.fromEntries(changed), known_update_time: unknownTime, isApproved },
-      trx,
-    );
+    await changeOne(request, context, before.id, { update_data: Object.fromEntries(changed), isApproved }, trx);
   return before.id;
 }
 

@@ -21,8 +21,6 @@ interface Step {
   before: Record<string, unknown> | null;
 }
 
-const unknownTime = Number.MAX_SAFE_INTEGER;
-
 /** So long a transaction goes on with the next row: what one row made may be many records, and others wait for their locks. Milliseconds. */
 const longestMs = 250;
 
@@ -109,7 +107,7 @@ async function undoOne(
   const isTouched = Object.keys(fields).some((field) => (record.field_times[field]?.time ?? 0) > version);
   if (isTouched || (stage !== undefined && (record.field_times[stageTime]?.time ?? 0) > version))
     throw new AppError('changedAfterImport');
-  await changeOne(request, context, id, { update_data: before, known_update_time: unknownTime, isApproved }, trx);
+  await changeOne(request, context, id, { update_data: before, isApproved }, trx);
 }
 
 /**

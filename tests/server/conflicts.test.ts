@@ -42,6 +42,13 @@ test('the same field is told with both values, and nothing is written, not even 
   expect([now['phone'], now['employees'], now.update_time]).toEqual(['13800000002', 1, params.update_time]);
 });
 
+test('[records 7.12] who does not say what they have seen is in no conflict, and the last one wins', async () => {
+  const { id } = await opened();
+  await first.ok('organization.update', { id, update_data: { phone: '13800000002' } });
+  const last = await second.ok('organization.update', { id, update_data: { phone: '13800000003' } });
+  expect(last['phone']).toBe('13800000003');
+});
+
 test('who has seen the other value may overwrite it', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
