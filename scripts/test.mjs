@@ -78,7 +78,19 @@ const browser = (folder) =>
  * `test:all`.
  */
 const whereEnginesDiffer =
-  'tests/(server/db/|server/formulas/|server/(batches|cancellation|filters|links|records|search|sent-twice|serials|start|unique-values|view-indexes)\\.test)';
+  'tests/(server/db/|server/formulas/|server/(batches|cancellation|filters|links|records|search|sent-twice|serials)\\.test)';
+
+/**
+ * Journeys of one matter each, and a first start that is killed: `test:all` alone walks them. The way in, the visit, the record, its stages, lists and forms, each
+ * kind of value, every route and who can reach it are in both.
+ */
+const without =
+  all || long
+    ? []
+    : [
+        'journeys/(administration-together|approvals|board|collaborators|duplicates|first-morning|leads|products|reopen|tap-counts)\\.',
+        'server-process/first-start\\.',
+      ].map((names) => `tests/${names}`);
 
 /** How often each fault is tried; they come with `test:all` alone, where the machine has time for them. */
 const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : { FAULT_TRIALS: '20', FAULT_RETRIES: '50' };
@@ -95,8 +107,8 @@ const onPostgres = jest('server on postgresql', ['server'], {
   environment: {
     TEST_ENGINE: 'postgres',
     CITUS_URL: '',
-    // A third of each matrix of calls, the same every day; `test:all` takes all of it, half on each engine.
-    SECURITY_SHARD: all ? '1/2' : '0/3',
+    // A part of each matrix of calls, the same every day; `test:all` takes all of it, half on each engine.
+    SECURITY_SHARD: all ? '1/2' : '0/7',
     ...(postgres && { POSTGRES_BIN: postgres }),
   },
   ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
@@ -133,6 +145,7 @@ const demoCompanies = {
 const journeys = jest('journeys', ['journeys'], {
   needs: [demoCompanies.name],
   ...inPairs,
+  without,
   ...(long && { files: 'journeys/(routes|codes)' }),
   ...visitors,
   environment: { ...visitors.environment, ...engineOfJourneys },
@@ -165,7 +178,7 @@ const quick = [
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
     : []),
   ...(isAsked('faults') ? [faults] : []),
-  jest('server as a process', ['server-process']),
+  jest('server as a process', ['server-process'], { without }),
   ...(isAsked('faults in a browser') ? [faultsInBrowser] : []),
   // Every journey walks on it; its own tests matter when it changes.
   ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),

@@ -1,5 +1,5 @@
 /**
- * The calls that this run takes of a matrix: part `k/n` of SECURITY_SHARD, which scripts/test.mjs sets (a third in `npm test`, half an
+ * The calls that this run takes of a matrix: part `k/n` of SECURITY_SHARD, which scripts/test.mjs sets (a seventh in `npm test`, half an
  * engine in `npm run test:all`; ADR-0265). A run on its own takes all of them.
  */
 export function shard<Item>(items: readonly Item[]): Item[] {
