@@ -8,7 +8,6 @@ import { timelineOf } from '@/stores/timeline/Timeline';
 import { openedPage } from '@/stores/usage';
 import { plainChoice } from '@/stores/views/choice';
 import { known, appEnvironment, remember } from '../support/app-environment';
-import { privateValues } from '../support/private-fields';
 import { answering, bootstrap, organization, type Answers } from '../support/render-with-stores';
 
 /** Stands in everything that the server says of the first company. */
@@ -16,14 +15,13 @@ const mark = 'Heron';
 const marked = organization({ title: mark, name: mark });
 const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
 
-/** Whether the mark can be reached from here, by whatever properties, private fields, maps and sets. */
+/** Whether the mark can be reached from here, by whatever properties, maps and sets. */
 function holds(value: unknown, seen = new Set<unknown>()): boolean {
   if (typeof value === 'string') return value.includes(mark);
   if (typeof value !== 'object' || value === null || seen.has(value)) return false;
   seen.add(value);
   const inner = value instanceof Map || value instanceof Set ? [...value].flat() : [];
-  const properties = Reflect.ownKeys(value).map((key) => Reflect.get(value, key) as unknown);
-  return [...inner, ...properties, ...privateValues(value)].some((one) => holds(one, seen));
+  return [...inner, ...Reflect.ownKeys(value).map((key) => Reflect.get(value, key))].some((one) => holds(one, seen));
 }
 
 const nothingMore = () => new Promise(() => undefined);
