@@ -25,12 +25,8 @@ async function listLinked(
   const linked = linkedFilter(paths, record, table_id);
   const found = { filter: resolveFilter(filter ? both(linked, filter) : linked, there.read), keyword };
   const { skip, limit } = pagingOf(paging);
-  const { rows, hasMore, chats, ...counted } = await countedPage(
-    request.db,
-    there.read,
-    { ...found, order: order_by, skip, limit },
-    {},
-  );
+  const page = { ...found, order: order_by, skip, limit };
+  const { rows, hasMore, chats, ...counted } = await countedPage(request.db, there.read, page);
   return { list: await present(request, there, rows, { chats }), ...counted, has_more: hasMore };
 }
 

@@ -60,7 +60,6 @@ export function beginDatabase(env: Settings, { log }: Options): OpeningDatabase 
   const db = makeKysely({
     name,
     acquire: async (caller) => (await opening).engine.acquire(caller),
-    lookUp: async (...of) => (await opening).engine.lookUp(...of),
     close,
   });
   return { db, engine: name, started: Promise.race([thread, opened]), opened, close };

@@ -221,14 +221,6 @@ export async function openPglite({
   return {
     name: 'pglite',
     acquire,
-    async lookUp(sql, parameters, signalOf) {
-      const one = await acquire(signalOf?.());
-      try {
-        return await one.query(sql, parameters);
-      } finally {
-        one.release(false);
-      }
-    },
     async dump(file) {
       await (await running()).ask({ kind: 'dump', file });
     },

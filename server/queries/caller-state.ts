@@ -12,10 +12,7 @@ export interface CallerState {
     | 'configuration_version'
     | 'suite_app'
     | 'dingtalk_documents'
-  > & {
-    /** When the newest of the records' events was written; null where none is kept (server/queries/record-events.ts). */
-    last_write: Date | null;
-  };
+  >;
   /** Null when the member row is gone. */
   member:
     | (Pick<
@@ -54,13 +51,6 @@ export function roleIdsOf(
   );
 }
 
-/** One look at an index, for what a call may answer without asking again (server/access/large-totals.ts). */
-export function lastWriteOf(clientId: string): AliasedRawBuilder<Date | null, 'last_write'> {
-  return sql<Date | null>`(select max(e.create_time) from record_events as e where e.client_id = ${clientId})`.as(
-    'last_write',
-  );
-}
-
 type Member = NonNullable<CallerState['member']>;
 type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | 'role_ids'>]: Member[Column] | null } & {
   member_name: string | null;
@@ -69,16 +59,7 @@ type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | '
 };
 
 export function callerStateOf(row: Row): CallerState {
-  const {
-    state,
-    time_zone,
-    free_seats,
-    usage_tracking,
-    configuration_version,
-    suite_app,
-    dingtalk_documents,
-    last_write,
-  } = row;
+  const { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app, dingtalk_documents } = row;
   return {
     client: {
       state,
@@ -88,7 +69,6 @@ export function callerStateOf(row: Row): CallerState {
       configuration_version,
       suite_app,
       dingtalk_documents,
-      last_write,
     },
     member:
       row.found_member === null

@@ -37,7 +37,6 @@ export async function applicantContext(
     sessionHash: '',
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
-    lastWrite: app.now(),
     suiteApp: client.suite_app,
     documentPlace: client.dingtalk_documents,
     isCounted: false,
