@@ -11,7 +11,7 @@ import type { KeyScopes } from '../domain/metadata/key-scopes';
 import type { RoleRule } from '../domain/metadata/role';
 import type { EditablePermission } from '../domain/metadata/stage';
 import type { Channel } from '../domain/platforms';
-import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx } from './db/tables';
+import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx, WebhookRow } from './db/tables';
 import type { Env } from './env';
 import type { Outbound, PaidServices, Spend } from './integrations/integration';
 import type { Suites } from './platforms/platform';
@@ -228,6 +228,12 @@ export interface ConfigurationSnapshot {
   pipelines: readonly PipelineRow[];
   /** The main one first. */
   currencies: readonly Currency[];
+  /** Fields that are computed from roll-ups over the records of a type, by the id of that type, in a fixed order. */
+  fieldsAskingFor: ReadonlyMap<string, readonly Field[]>;
+  /** Those that are on. */
+  webhooks: readonly Pick<WebhookRow, 'webhook_id' | 'events'>[];
+  /** Ids of the types of whose records somebody hears whoever is on them: as a member has set it, or the company. */
+  widelyNoticed: ReadonlySet<string>;
   /** Ids of members by team, those who left too. Empty where no type asks for teams. */
   membersOfTeams: ReadonlyMap<string, readonly string[]>;
   /** Bytes that it takes, roughly. */

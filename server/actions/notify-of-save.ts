@@ -5,12 +5,12 @@ import { noChange } from '../../domain/notices/change';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { outcomeOf } from '../../domain/stages/outcome';
-import type { Trx } from '../db/tables';
+import type { StageRow, Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
-import { stagesOf } from '../queries/stages';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
+import { companyOf } from './save-context';
 
 /** A record that was created (`before` is null) or changed. */
 interface Saved {
@@ -47,7 +47,7 @@ export async function notifyOfSave(
       mentioned: mentionedIn(fields, known, after),
       handedOver: known !== null && known.owner !== after.owner,
       stageMoved,
-      won: stageMoved && behaviourOf(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
+      won: stageMoved && behaviourOf(after.table_id).canBeWon && isWon((await companyOf(trx, notifier)).stages, after),
       noted: false,
     },
     { except },
@@ -120,8 +120,7 @@ export function mentionedIn(
   return found;
 }
 
-async function isWon(trx: Trx, clientId: string, { table_id, pipeline_id, stage_id }: StoredRecord): Promise<boolean> {
-  const stages = await stagesOf(trx, clientId);
+function isWon(stages: readonly StageRow[], { table_id, pipeline_id, stage_id }: StoredRecord): boolean {
   return stages.some(
     (stage) =>
       stage.table_id === table_id &&

@@ -6,15 +6,13 @@ import { isMirrored } from '../../domain/values/link-field';
 import type { Aggregate } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';
 import { oneAtATime } from '../db/together';
-import { fieldsAskingFor } from '../queries/roll-up-fields';
-import { fieldsOf, findObjectType } from '../queries/fields';
 import type { Named } from '../queries/roll-ups';
 import type { FieldConfig } from '../queries/records/keys';
 import { recordTypeOf } from '../queries/records/record-type';
 import { storeComputed } from '../queries/records/write';
 import { findRecord } from '../queries/records/by-id';
 import { formulaValues } from './save-steps/formulas';
-import type { SaveTarget, SaveContext } from './save-context';
+import { companyOf, type SaveTarget, type SaveContext } from './save-context';
 
 /** A record as it was and as it is: null where there was none or where it was removed. */
 interface Changed {
@@ -31,7 +29,7 @@ const followLimit = 3;
  * roll-ups that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
  */
 async function refreshRollUps(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
-  const asking = await fieldsAskingFor(trx, context.actor.clientId, changed.tableId);
+  const asking = (await companyOf(trx, context)).fieldsAskingFor.get(changed.tableId) ?? [];
   const records = touched(asking, changed);
   if (records.length === 0) return;
   await oneAtATime(
@@ -75,7 +73,7 @@ export async function refreshAfterRemoval(
   ids: readonly string[],
 ): Promise<void> {
   const { clientId } = context.actor;
-  if ((await fieldsAskingFor(trx, clientId, tableId)).length === 0) return;
+  if (!(await companyOf(trx, context)).fieldsAskingFor.has(tableId)) return;
   for (const id of [...ids].sort()) {
     const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
     if (found.state === 'deleted') await refreshRollUps(trx, context, { tableId, before: found.record, after: null });
@@ -119,16 +117,16 @@ function isUnmoved(
 /** @returns the record before and after; null when it is gone or nothing changed. */
 async function refresh(
   trx: Trx,
-  { actor, now }: SaveContext,
+  context: SaveContext,
   { tableId, id }: Named,
 ): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
-  const { clientId, timeZone } = actor;
+  const { clientId } = context.actor;
   const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id, { lock: true });
-  const type = await findObjectType(trx, clientId, tableId);
-  if (found.state !== 'readable' || !type) return null;
+  const configured = (await companyOf(trx, context)).types.get(tableId);
+  if (found.state !== 'readable' || !configured) return null;
   const before = found.record;
-  const fields = await fieldsOf(trx, clientId, tableId);
-  const values = await formulaValues(trx, { clientId, timeZone, now: now() }, fields, { tableId, id }, before, {});
+  const { type, fields } = configured;
+  const values = await formulaValues(trx, context, fields, { tableId, id }, before, {});
   const changed = Object.entries(values).filter(
     ([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null),
   );

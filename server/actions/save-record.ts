@@ -61,7 +61,7 @@ export async function createRecord(
       request.requirements,
       refusals,
     );
-  await checkReferences(trx, actor, target, filled, refusals);
+  await checkReferences(trx, context, target, filled, refusals);
   const values = await deriveValues(trx, context, target, { id, before: null, values: filled, refusals });
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
@@ -120,7 +120,7 @@ export async function changeRecord(
       requirements,
       refusals,
     );
-  await checkReferences(trx, actor, target, asked, refusals, before.data);
+  await checkReferences(trx, context, target, asked, refusals, before.data);
   const beside = differing(before, request.beside ?? {});
   if (refusals.isEmpty && Object.keys({ ...asked, ...beside }).length === 0 && owner === undefined && !moved)
     return before;
@@ -241,7 +241,7 @@ export function ownOverwritten(
 /** Members must be there, in a team of the field and not have left (`notAMember`); files must be ones that the member may name (readable-files.ts, `wrongType`). What the record names already may stay. */
 async function checkReferences(
   trx: Trx,
-  actor: Actor,
+  { actor, hasLeft = false }: SaveContext,
   { fields, resolveType }: SaveTarget,
   values: Readonly<Values>,
   refusals: Refusals,
@@ -251,10 +251,16 @@ async function checkReferences(
   const named = referencesIn(fields, values).filter((one) => !before.has(referenceKey(one)));
   const ids = (to: Reference['to']) =>
     named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
-  const [members, files] = await Promise.all([
-    presentMembers(trx, actor.clientId, ids('member')),
+  const own = new Map(hasLeft ? [] : [[actor.memberId, actor.teamIds]]);
+  const [others, files] = await Promise.all([
+    presentMembers(
+      trx,
+      actor.clientId,
+      ids('member').filter((id) => !own.has(id)),
+    ),
     readableFiles(trx, actor, resolveType, ids('file')),
   ]);
+  const members = new Map([...own, ...others]);
   for (const { field, reference } of named) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
       refusals.add({ field, code: 'notAMember' });

@@ -60,7 +60,6 @@ class Round {
   private questions: Question[] = [];
   private turns: Waiting[] = [];
   private holder: Flow | undefined;
-  private readonly known: { run: unknown; where: readonly unknown[]; result: Promise<unknown> }[] = [];
   private readonly claimed = new Map<string, Flow>();
 
   constructor(readonly ids: ReadonlySet<string>) {}
@@ -103,14 +102,6 @@ class Round {
     } finally {
       this.holder = undefined;
     }
-  }
-
-  share(run: unknown, where: readonly unknown[], read: () => Promise<unknown>) {
-    const found = this.known.find((one) => one.run === run && sameParts(one.where, where));
-    if (found) return found.result;
-    const result = read();
-    this.known.push({ run, where, result });
-    return result;
   }
 
   private wait(flow: Flow, put: (waiting: Waiting) => void): Promise<unknown> {
@@ -213,17 +204,6 @@ export function shareable<Where extends readonly unknown[], Item, Result>(
       return (await flow.round.ask(flow, { run: run as unknown as Run, db, where, item })) as Result;
     const [result] = await run(db, where, [item]);
     return result as Result;
-  };
-}
-
-/** A read of what no save of a record writes, such as configuration: asked for once for all records that are worked on together. */
-export function readOnce<Where extends string[], Result>(
-  read: (db: Db, ...where: Where) => Promise<Result>,
-): (db: Db, ...where: Where) => Promise<Result> {
-  return (db, ...where) => {
-    const flow = current.getStore();
-    if (!flow || !db.isTransaction) return read(db, ...where);
-    return flow.round.share(read, where, () => read(db, ...where)) as Promise<Result>;
   };
 }
 

@@ -4,10 +4,10 @@ import type { Actor, App, Language } from '../../context';
 import type { Trx } from '../../db/tables';
 import { readScope, visibleFields } from '../../policies/rules';
 import type { ResolvedType } from '../../policies/resolve-type';
-import { findTypeWithFields } from '../../queries/fields';
+import { readConfigurationSnapshot } from '../../queries/configuration-snapshot';
 import { languageOfMember } from '../../queries/notice-readers';
 import { findMembership } from '../../queries/sign-in';
-import type { SaveContext, SaveTarget } from '../save-context';
+import { companyOf, type SaveContext, type SaveTarget } from '../save-context';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
@@ -42,7 +42,10 @@ export async function applicantContext(
     isCounted: false,
     seenBy: null,
   };
-  return { now: app.now, makeId: app.makeId, actor, language };
+  // Read in this transaction: a sample is saved with the types that the same transaction has made.
+  let company: ReturnType<typeof readConfigurationSnapshot> | undefined;
+  const configurations = { read: () => (company ??= readConfigurationSnapshot(trx, clientId)) };
+  return { now: app.now, makeId: app.makeId, configurations, actor, language, hasLeft: member.deleted };
 }
 
 /**
@@ -52,12 +55,14 @@ export async function applicantContext(
  */
 export async function approvedTarget(
   trx: Trx,
-  { actor, now }: SaveContext,
+  context: SaveContext,
   tableId: string,
   written: readonly string[],
 ): Promise<SaveTarget> {
+  const { actor, now } = context;
+  const { types } = await companyOf(trx, context);
   const resolveType = async (table: string): Promise<ResolvedType | null> => {
-    const found = await findTypeWithFields(trx, actor.clientId, table, { teamIds: [], roleIds: [] });
+    const found = types.get(table);
     if (!found) return null;
     const fields = visibleFields(actor, found.fields);
     const read = { ...readScope(actor, found.type, fields, []), calendar: calendarAt(now(), actor.timeZone) };
