@@ -26,10 +26,15 @@ import type { SaveStep } from './save-step';
 export const formulas: SaveStep = (trx, context, { type, configuration }, { id, before, values }) =>
   formulaValues(trx, context, configuration, { tableId: type.table_id, id }, before, values);
 
+/** What a computation needs of the member who caused it. */
+type Computing = Pick<SaveContext, 'now' | 'configurations'> & {
+  actor: Pick<Actor, 'clientId' | 'timeZone' | 'configurationVersion'>;
+};
+
 /** The value of each formula field of a record, by field id; null for an empty one. */
 export async function formulaValues(
   trx: Trx,
-  context: SaveContext,
+  context: Computing,
   configuration: readonly FieldConfig[],
   record: Named,
   before: StoredRecord | null,
