@@ -251,7 +251,9 @@ async function checkReferences(
   const named = referencesIn(fields, values).filter((one) => !before.has(referenceKey(one)));
   const ids = (to: Reference['to']) =>
     named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
-  const own = new Map(hasLeft ? [] : [[actor.memberId, actor.teamIds]]);
+  // The session says that its member is there. One who has left is not, and neither is what stands for a program.
+  const self = hasLeft ? null : personOf(actor);
+  const own = new Map(self === null ? [] : [[self, actor.teamIds]]);
   const [others, files] = await Promise.all([
     presentMembers(
       trx,
