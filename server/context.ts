@@ -33,7 +33,7 @@ export interface App extends PaidServices {
   spend: Spend;
   outbound: Outbound;
   files: FileStore;
-  outbox: Outbox;
+  outbox: OutboxPort;
   inbox: Inbox;
   /** Sends what the webhooks of a company tell: a commit calls it. */
   webhooks: { wake(clientId: string): void };
@@ -41,7 +41,7 @@ export interface App extends PaidServices {
   viewUses: ViewUses;
   usage: UsageCounts;
   eventHub: EventHub;
-  callsInProgress: CallsInProgress;
+  callsInProgress: CallCounter;
   exports: Exports;
   imports: Imports;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
@@ -49,7 +49,7 @@ export interface App extends PaidServices {
 }
 
 /** The calls that are being answered at this moment (server/jobs/calls-in-progress.ts). */
-interface CallsInProgress {
+interface CallCounter {
   during<T>(work: () => Promise<T>): Promise<T>;
   any(): boolean;
   none(longest: number): Promise<void>;
@@ -94,7 +94,7 @@ export interface Actor {
 }
 
 /** What a handler gets besides its input. */
-export interface Request extends App {
+export interface CallRequest extends App {
   /** zh, en or ja: of the words that the server writes for this caller (stage names, texts of the timeline, chat cards). */
   language: Language;
   requestId: string;
@@ -108,12 +108,12 @@ export interface Request extends App {
   once<T extends object>(work: (trx: Trx) => Promise<T>): Promise<T>;
 }
 
-export interface SessionRequest extends Request {
+export interface SessionRequest extends CallRequest {
   actor: Actor;
 }
 
 /** Sign-in calls have no session; they see the browser's cookie, which binds the way to an authorization page and back. */
-export interface PublicRequest extends Request {
+export interface PublicRequest extends CallRequest {
   /** The random secret of the cookie that binds an authorization to this browser, when there is one. */
   browserSecret: string | undefined;
   /** Asks for the answer to set that cookie: HttpOnly, SameSite=Lax, ten minutes. */
@@ -126,7 +126,7 @@ type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
 /** The calls that need no session. */
 export type PublicCall = CallOf<'signIn'>;
 
-type Handler<Name extends CallName> = (
+type CallHandler<Name extends CallName> = (
   request: Name extends PublicCall
     ? PublicRequest
     : Name extends ConsentCall
@@ -136,7 +136,7 @@ type Handler<Name extends CallName> = (
 ) => Promise<Output<Name>>;
 
 /** One handler per call, no more and no less. */
-export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };
+export type Handlers<Names extends CallName = CallName> = { [Name in Names]: CallHandler<Name> };
 
 export type { Language } from '../domain/languages';
 
@@ -155,7 +155,7 @@ export interface FileStore {
   /** Writes bytes that the server made to a path that nothing stands at. */
   write(path: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** Moves what was put to one path to another one that no address for putting reaches. False when nothing has arrived. */
-  keep(from: string, to: string): Promise<boolean>;
+  keep(from: string, targetKey: string): Promise<boolean>;
   /** Signed, expiring address for reading. `name` is what a download is called. */
   downloadUrl(file: { path: string; name: string; mime: string }): Promise<string>;
   /** Writes a file of this many bytes as they come, to a path that nothing stands at. */
@@ -167,7 +167,7 @@ export interface FileStore {
   remove(path: string): Promise<void>;
 }
 
-export interface Outbox {
+export interface OutboxPort {
   /** Delivers the rows of a company that are due: a commit calls it. */
   wake(clientId: string): void;
   /**
@@ -250,7 +250,7 @@ export interface Configurations {
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */
-export interface Counted {
+export interface UsageCount {
   clientId: string;
   memberId: string;
   day: string;
@@ -259,13 +259,13 @@ export interface Counted {
 
 /** Counts the use of the app until it is written down (SD-21). */
 export interface UsageCounts {
-  add(one: Counted): void;
+  add(usage: UsageCount): void;
   /** What was counted since the last time. */
-  take(): (Counted & { count: number })[];
+  take(): (UsageCount & { count: number })[];
 }
 
 /** Somebody who has the app open. */
-export interface Listener {
+export interface NewsListener {
   clientId: string;
   memberId: string;
   /** There is news for this member. */
@@ -275,7 +275,7 @@ export interface Listener {
 /** Notifies the apps that are open of what happens now. */
 export interface EventHub {
   /** Notifies a listener from now on. @returns a function that ends it. */
-  listen(listener: Listener): () => void;
+  listen(listener: NewsListener): () => void;
   /** Looks at once for what the listeners of a company have new: a commit calls it. */
   wake(clientId: string): void;
 }

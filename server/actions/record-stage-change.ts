@@ -20,12 +20,12 @@ export async function recordStageChange(
   if (from.pipeline_id === after.pipeline_id && from.stage_id === after.stage_id) return;
   const { clientId, memberId } = context.actor;
   const { stages } = await companyOf(trx, context);
-  const rowOf = (place: { pipeline_id: string | null; stage_id: string | null }): StageRow | undefined =>
-    stages.find((stage) => stage.table_id === after.table_id && isSameStage(stage, place));
-  const to = rowOf(after);
+  const toRow = (stagePosition: { pipeline_id: string | null; stage_id: string | null }): StageRow | undefined =>
+    stages.find((stage) => stage.table_id === after.table_id && isSameStage(stage, stagePosition));
+  const target = toRow(after);
   const drafts = { wasDraft: before?.is_draft ?? after.is_draft, isDraft: after.is_draft };
-  const kind = to ? moveKind(rowOf(from), to, drafts) : 'moved';
-  const at = before ? after.update_time : after.create_time;
+  const kind = target ? moveKind(toRow(from), target, drafts) : 'moved';
+  const changedAt = before ? after.update_time : after.create_time;
   await addStageChange(trx, {
     client_id: clientId,
     table_id: after.table_id,
@@ -36,14 +36,14 @@ export async function recordStageChange(
     stage_id: after.stage_id,
     kind,
     member_id: memberId,
-    change_time: new Date(at),
+    change_time: new Date(changedAt),
   });
   if (before === null) return;
   const reason = type.settings?.lost_reason_field_id;
   await addTimelineEvent(trx, context, after, {
     type: 'STAGE_CHANGE',
     operator: memberId,
-    at,
+    at: changedAt,
     data: {
       kind,
       from_pipeline_id: from.pipeline_id,

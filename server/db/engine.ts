@@ -75,8 +75,8 @@ export class DatabaseDown extends Error {
 
 /** A read took longer, or promised to take longer, than a caller is kept waiting. */
 export class ReadTooSlow extends Error {
-  constructor(why: string) {
-    super(`The read was given up: ${why}.`);
+  constructor(reason: string) {
+    super(`The read was given up: ${reason}.`);
     this.name = 'ReadTooSlow';
   }
 }
@@ -122,8 +122,8 @@ export function asDown(error: unknown): unknown {
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
-  const { constraint: named, message } = error as { constraint?: string; message?: string };
-  const name = named ?? /"([^"]+)"/.exec(message ?? '')?.[1] ?? '';
+  const { constraint: constraintName, message } = error as { constraint?: string; message?: string };
+  const name = constraintName ?? /"([^"]+)"/.exec(message ?? '')?.[1] ?? '';
   return (
     constraint === undefined ||
     name === constraint ||

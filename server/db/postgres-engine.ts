@@ -74,12 +74,12 @@ export function openPostgres({
   });
   showPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   // Cancelling goes beside the pool: when it is needed, every connection may be busy.
-  const beside = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
-  for (const one of [pool, beside]) one.on('error', (error) => onBroken?.(error));
-  let closed: Promise<void> | undefined;
+  const lookupPool = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
+  for (const one of [pool, lookupPool]) one.on('error', (error) => onBroken?.(error));
+  let closing: Promise<void> | undefined;
 
   const acquire = async (caller?: AbortSignal): Promise<EngineConnection> => {
-    if (closed) throw new Error('The database is closed.');
+    if (closing) throw new Error('The database is closed.');
     if (caller?.aborted) throw new RequestAborted();
     const client = await pool.connect().catch((error: unknown) => {
       if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
@@ -105,7 +105,7 @@ export function openPostgres({
       const cancel = () => {
         // A cancellation that comes late would meet the next statement of this connection: there must be none.
         lose();
-        beside
+        lookupPool
           .query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID])
           .catch((error: Error) => onBroken?.(error));
       };
@@ -146,8 +146,8 @@ export function openPostgres({
     name: 'postgres',
     acquire,
     close() {
-      closed ??= Promise.all([pool.end(), beside.end()]).then(() => undefined);
-      return closed;
+      closing ??= Promise.all([pool.end(), lookupPool.end()]).then(() => undefined);
+      return closing;
     },
   };
 }

@@ -25,8 +25,11 @@ export function prepareRead<Name extends string, Row extends object>(
   const markers = new Map(parameters.map((name) => [`:${name}:`, name]));
   return async (db, values) => {
     if (!compiled) {
-      const named = Object.fromEntries([...markers].map(([marker, name]) => [name, marker])) as Record<Name, string>;
-      const { sql: inner, parameters: order } = build(db, named).compile();
+      const markersByName = Object.fromEntries([...markers].map(([marker, name]) => [name, marker])) as Record<
+        Name,
+        string
+      >;
+      const { sql: inner, parameters: order } = build(db, markersByName).compile();
       const statement = `select row_to_json(read) as row from (${inner}) as read`;
       compiled = { sql: statement, order: [...order] };
       names.set(statement, `read_${names.size + 1}`);
@@ -38,8 +41,8 @@ export function prepareRead<Name extends string, Row extends object>(
     const { rows } = await db.executeQuery<{ row: Row }>(CompiledQuery.raw(compiled.sql, filled));
     return rows.map(({ row }) => {
       for (const column of dates) {
-        const at: unknown = row[column];
-        if (typeof at === 'string') Object.assign(row, { [column]: new Date(at) });
+        const timestamp: unknown = row[column];
+        if (typeof timestamp === 'string') Object.assign(row, { [column]: new Date(timestamp) });
       }
       return row;
     });

@@ -41,7 +41,7 @@ export const callerStateColumns = [
   'm.member_id as found_member',
 ] as const;
 
-export function roleIdsOf(
+export function selectRoleIds(
   clientId: string | RawBuilder<unknown>,
   memberId: RawBuilder<unknown>,
 ): AliasedRawBuilder<string[], 'role_ids'> {
@@ -51,14 +51,16 @@ export function roleIdsOf(
   );
 }
 
-type Member = NonNullable<CallerState['member']>;
-type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | 'role_ids'>]: Member[Column] | null } & {
+type CallerMember = NonNullable<CallerState['member']>;
+type CallerStateRow = CallerState['client'] & {
+  [Column in Exclude<keyof CallerMember, 'name' | 'role_ids'>]: CallerMember[Column] | null;
+} & {
   member_name: string | null;
   found_member: string | null;
   role_ids: string[];
 };
 
-export function callerStateOf(row: Row): CallerState {
+export function toCallerState(row: CallerStateRow): CallerState {
   const { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app, dingtalk_documents } = row;
   return {
     client: {

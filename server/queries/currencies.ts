@@ -3,7 +3,7 @@ import { defaultCurrency, type Currency } from '../../domain/metadata/currency';
 import type { Db } from '../db/tables';
 
 /** The currencies of a company, the main one first. Rates without needless zeros. */
-export async function currenciesOf(db: Db, clientId: string): Promise<Currency[]> {
+export async function listCurrencies(db: Db, clientId: string): Promise<Currency[]> {
   const rows = await db
     .selectFrom('currencies')
     .select(['code', 'symbol as currency_symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate'), 'by_hand'])

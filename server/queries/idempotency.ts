@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, IdempotencyTable, Trx } from '../db/tables';
 
-export type IdempotencyKey = Pick<Selectable<IdempotencyTable>, 'client_id' | 'member_id' | 'key'>;
+export type IdempotencyRow = Pick<Selectable<IdempotencyTable>, 'client_id' | 'member_id' | 'key'>;
 
 /**
  * True when this transaction owns the key; false when an earlier one committed with it. Waits while another holds it, but not for ever: the limit is set
@@ -9,7 +9,7 @@ export type IdempotencyKey = Pick<Selectable<IdempotencyTable>, 'client_id' | 'm
  */
 export async function claimKey(
   trx: Trx,
-  { client_id, member_id, key, ...sent }: IdempotencyKey & { call: string; body_hash: string; create_time: Date },
+  { client_id, member_id, key, ...sent }: IdempotencyRow & { call: string; body_hash: string; create_time: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency (client_id, member_id, key, call, body_hash, create_time)
@@ -22,7 +22,7 @@ export async function claimKey(
 /** @param answer what the call answered, or that as encrypted text */
 export async function storeAnswer(
   trx: Trx,
-  { client_id, member_id, key }: IdempotencyKey,
+  { client_id, member_id, key }: IdempotencyRow,
   answer: string | object,
 ): Promise<void> {
   await trx
@@ -36,7 +36,7 @@ export async function storeAnswer(
 
 export async function findAnswer(
   db: Db | Trx,
-  { client_id, member_id, key }: IdempotencyKey,
+  { client_id, member_id, key }: IdempotencyRow,
 ): Promise<Selectable<IdempotencyTable> | null> {
   const row = await db
     .selectFrom('idempotency')

@@ -1,7 +1,7 @@
 import type { Db, StageRow } from '../db/tables';
 
 /** Every stage of the company, in the order of its pipelines. */
-export function stagesOf(db: Db, clientId: string): Promise<StageRow[]> {
+export function listStages(db: Db, clientId: string): Promise<StageRow[]> {
   return db
     .selectFrom('stages')
     .selectAll()

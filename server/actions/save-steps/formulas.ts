@@ -16,7 +16,7 @@ import { valueTypes } from '../../../domain/values';
 import type { Actor, ConfigurationSnapshot } from '../../context';
 import type { Trx } from '../../db/tables';
 import { isNoWider } from '../../policies/roll-ups';
-import { rollUpOf, type Named } from '../../queries/roll-ups';
+import { computeRollUp, type RollUpKey } from '../../queries/roll-ups';
 import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
 import { companyOf, type SaveContext } from '../save-context';
@@ -36,7 +36,7 @@ export async function formulaValues(
   trx: Trx,
   context: Computing,
   configuration: readonly FieldConfig[],
-  record: Named,
+  record: RollUpKey,
   before: StoredRecord | null,
   values: Readonly<Values>,
 ): Promise<Values> {
@@ -45,10 +45,10 @@ export async function formulaValues(
   const { types } = await companyOf(trx, context);
   const { timeZone } = context.actor;
   const now = context.now();
-  const found = new Map<string, FormulaValue>();
+  const valuesByRollUp = new Map<string, FormulaValue>();
   // One after the other: they share the transaction's connection.
   for (const aggregate of rollUpsIn(configuration)) {
-    found.set(
+    valuesByRollUp.set(
       rollUpKey(aggregate),
       before === null ? emptyRollUp(aggregate) : await rollUpNow(trx, context.actor, types, aggregate, record),
     );
@@ -60,7 +60,7 @@ export async function formulaValues(
     isNew: before === null,
     rollUp: (aggregate, asking) =>
       isNoWider(asking, aggregate, types.get(aggregate.to_table)?.fields ?? [])
-        ? (found.get(rollUpKey(aggregate)) ?? null)
+        ? (valuesByRollUp.get(rollUpKey(aggregate)) ?? null)
         : null,
   });
 }
@@ -71,7 +71,7 @@ async function rollUpNow(
   { clientId, timeZone }: Pick<Actor, 'clientId' | 'timeZone'>,
   types: ConfigurationSnapshot['types'],
   aggregate: Aggregate,
-  record: Named,
+  record: RollUpKey,
 ): Promise<FormulaValue> {
   const fields = (types.get(aggregate.to_table)?.fields ?? []).map((field) => ({ ...field, access: 'read' as const }));
   if (!isAskable(aggregate, fields)) return null;
@@ -80,7 +80,7 @@ async function rollUpNow(
   return rollUpValue(
     aggregate.op,
     field && valueTypes[field.value_type].storage,
-    await rollUpOf(trx, scope, aggregate, record),
+    await computeRollUp(trx, scope, aggregate, record),
     timeZone,
   );
 }

@@ -20,7 +20,7 @@ export interface PageRequest extends CountRequest {
   after?: { create_time: number; id: string } | undefined;
 }
 
-export interface Page {
+export interface RecordPageRows {
   rows: StoredRecord[];
   hasMore: boolean;
   /** The bound chats of the rows that have one, by record id. */
@@ -34,8 +34,8 @@ const offsetLimit = 10_000;
  * A page of live records, in one statement.
  * @throws AppError invalid for an order that names what the reader does not see, or an offset beyond 10,000.
  */
-export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest): Promise<Page> {
-  return pageFrom(await rowsOf(db, scope, request, { isCounted: false }), request.limit);
+export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest): Promise<RecordPageRows> {
+  return pageFrom(await loadRows(db, scope, request, { isCounted: false }), request.limit);
 }
 
 /**
@@ -46,8 +46,8 @@ export async function countedPage(
   db: Db,
   scope: Scope,
   request: Omit<PageRequest, 'after'>,
-): Promise<Page & CappedTotal> {
-  const rows = await rowsOf(db, scope, request, { isCounted: true });
+): Promise<RecordPageRows & CappedTotal> {
+  const rows = await loadRows(db, scope, request, { isCounted: true });
   // Behind the last row no row holds the count.
   const total =
     rows.length === 0 && (request.skip ?? 0) > 0
@@ -57,7 +57,7 @@ export async function countedPage(
 }
 
 /** The rows of a page and one more, each with how many there are where that is counted. */
-async function rowsOf(
+async function loadRows(
   db: Db,
   scope: Scope,
   request: PageRequest,
@@ -74,7 +74,7 @@ async function rowsOf(
  */
 function listSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBuilder<PageRow> {
   const { filter, order = newestFirst, limit, after, indexed } = request;
-  const skip = skipOf(request);
+  const skip = computeSkip(request);
   const keyword = normaliseKeyword(request.keyword);
   const isInOrder = keyword === '' && (filter === undefined || indexed?.page === true);
   const lastRow = skip + limit + 1;
@@ -99,7 +99,7 @@ function listSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBui
 
 /** A search among the newest records, and everywhere where these do not fill the page (search.ts). */
 function searchSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBuilder<PageRow> {
-  const skip = skipOf(request);
+  const skip = computeSkip(request);
   const search = {
     keyword: normaliseKeyword(request.keyword),
     condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(request.filter, scope)})`,
@@ -123,7 +123,7 @@ function foundOrder({ sort }: Order): RawBuilder<unknown> {
 }
 
 /** @throws AppError invalid beyond the limit. */
-export function skipOf({ skip = 0, after }: Pick<PageRequest, 'skip' | 'after'>): number {
+export function computeSkip({ skip = 0, after }: Pick<PageRequest, 'skip' | 'after'>): number {
   if (after) return 0;
   if (skip > offsetLimit)
     throw new AppError('invalid', { skip, limit: offsetLimit }, [
@@ -139,7 +139,7 @@ export interface PageRow {
 }
 
 /** A page out of its rows and one more. */
-export function pageFrom(rows: readonly PageRow[], limit: number): Page {
+export function pageFrom(rows: readonly PageRow[], limit: number): RecordPageRows {
   const records: StoredRecord[] = [];
   const chats = new Map<string, string>();
   for (const { record, chat_id } of rows.slice(0, limit)) {
