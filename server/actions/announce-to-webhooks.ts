@@ -5,7 +5,7 @@ import { addOutboxRow, lastOrderNumbers } from '../queries/outbox-work';
 import type * as z from 'zod/mini';
 
 type Payload = z.output<typeof webhookSendKind.payload>;
-/** Something that a webhook can tell. */
+/** An event that a webhook can send. */
 export type WebhookFact = Omit<Payload, 'webhook_id' | 'time'>;
 
 /**

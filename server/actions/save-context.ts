@@ -10,9 +10,9 @@ export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configuration
   actor: Actor;
   /** The actor is no member of the company any more: what they asked for is carried out all the same. */
   hasLeft?: boolean;
-  /** Of the words that are found while saving (addresses). */
+  /** The language of the words that are found while saving (addresses). */
   language: Language;
-  /** Nobody is notified of what is saved: an import that was asked to be quiet. */
+  /** Whether the save notifies no member: for an import that was started as quiet. */
   isQuiet?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface SaveTarget {
     table_id: string;
     list_first_show_field_id: string;
     is_stage_on: boolean;
-    /** Of the company about the type; null and absent: none. */
+    /** The company's settings of the type; null and absent: none. */
     settings?: TypeSettings | null;
   };
   /** Every field with what the member may do with it. */
@@ -40,6 +40,6 @@ export interface SaveTarget {
   hiddenFields?: ReadonlySet<string>;
   /** Other types, for records that values name. */
   resolveType: ResolveType;
-  /** Fields whose links the product writes itself: what they name need not be a record that the member may read. */
+  /** Fields with links that the product writes itself: they may name a record that the member may not read. */
   linkedByProduct?: ReadonlySet<string>;
 }

@@ -26,7 +26,7 @@ import type { SaveStep } from './save-step';
 export const formulas: SaveStep = (trx, context, { type, configuration }, { id, before, values }) =>
   formulaValues(trx, context, configuration, { tableId: type.table_id, id }, before, values);
 
-/** What a computation needs of the member who caused it. */
+/** The properties of the member who caused a computation that it needs. */
 type Computing = Pick<SaveContext, 'now' | 'configurations'> & {
   actor: Pick<Actor, 'clientId' | 'timeZone' | 'configurationVersion'>;
 };
