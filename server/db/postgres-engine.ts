@@ -91,7 +91,7 @@ export function openPostgres({
       lost = true;
     };
     client.on('error', lose);
-    const asked = async (
+    const runQuery = async (
       sql: string,
       parameters: readonly unknown[],
       caller: AbortSignal | undefined,
@@ -131,7 +131,7 @@ export function openPostgres({
     };
     return {
       async query(sql, parameters, caller) {
-        const { command, rowCount, rows } = await asked(sql, parameters, caller);
+        const { command, rowCount, rows } = await runQuery(sql, parameters, caller);
         const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
         return { rows: rows ?? [], affected: counts ? (rowCount ?? 0) : undefined };
       },
