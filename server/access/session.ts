@@ -74,7 +74,6 @@ export async function sessionCaller(
     sessionHash,
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
-    lastWrite: client.last_write?.getTime() ?? null,
     suiteApp: client.suite_app,
     documentPlace: client.dingtalk_documents,
     // An administrator who looks as the member is not counted as the member.

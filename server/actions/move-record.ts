@@ -20,9 +20,9 @@ import type { StageRow, Trx } from '../db/tables';
 import { toList } from '../messages/lists';
 import { recordExtras } from '../queries/record-extras';
 import { ownDocument } from '../queries/record-tabs';
-import { pipelinesWithStages } from '../queries/stage-options';
+import { pipelinesOfType } from '../queries/stage-options';
 import type { Values } from './accept-values';
-import type { SaveContext, SaveTarget } from './save-context';
+import { companyOf, type SaveContext, type SaveTarget } from './save-context';
 
 /** The caller's requests in addition to the values of fields. */
 export interface RequestedCapabilities {
@@ -170,9 +170,9 @@ export async function moveOfChange(
   return buildPart(trx, context, target, before, move, { values, wanted });
 }
 
-async function listPipelines(trx: Trx, { actor }: SaveContext, { type }: SaveTarget) {
-  const all = await pipelinesWithStages(trx, actor.clientId, type.table_id);
-  return all.filter(({ stages }) => stages.length > 0);
+async function listPipelines(trx: Trx, context: SaveContext, { type }: SaveTarget) {
+  const { stages: all, pipelines } = await companyOf(trx, context);
+  return pipelinesOfType(type.table_id, all, pipelines).filter(({ stages }) => stages.length > 0);
 }
 
 /** Returns the target, or the issue of what is no id. */
@@ -190,7 +190,7 @@ function validatedMove(
   { language }: SaveContext,
   before: StoredRecord | null,
   target: MoveTarget | FieldIssue,
-  pipelines: Awaited<ReturnType<typeof pipelinesWithStages>>,
+  pipelines: Awaited<ReturnType<typeof listPipelines>>,
   { key, underApproval, isConversion = false }: { key: string; underApproval: boolean; isConversion?: boolean },
 ): ValidMove<StageRow> | FieldIssue | null {
   if ('field' in target) return target;

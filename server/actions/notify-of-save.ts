@@ -5,12 +5,12 @@ import { noChange } from '../../domain/notices/change';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import { getBehaviour } from '../../domain/objects/behaviour';
 import { getOutcome } from '../../domain/stages/outcome';
-import type { Trx } from '../db/tables';
+import type { StageRow, Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
-import { listStages } from '../queries/stages';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
+import { companyOf } from './save-context';
 
 /** A record that was created (`before` is null) or changed. */
 interface SavedStates {
@@ -51,7 +51,7 @@ export async function notifyOfSave(
       mentioned: mentionedIn(fields, publishedRecord, after),
       handedOver: publishedRecord !== null && publishedRecord.owner !== after.owner,
       stageMoved,
-      won: stageMoved && getBehaviour(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
+      won: stageMoved && getBehaviour(after.table_id).canBeWon && isWon((await companyOf(trx, notifier)).stages, after),
       noted: false,
     },
     { except },
@@ -124,8 +124,7 @@ export function mentionedIn(
   return fieldsByMember;
 }
 
-async function isWon(trx: Trx, clientId: string, { table_id, pipeline_id, stage_id }: StoredRecord): Promise<boolean> {
-  const stages = await listStages(trx, clientId);
+function isWon(stages: readonly StageRow[], { table_id, pipeline_id, stage_id }: StoredRecord): boolean {
   return stages.some(
     (stage) =>
       stage.table_id === table_id &&

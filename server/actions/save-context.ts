@@ -1,16 +1,27 @@
 import type { Field } from '../../domain/metadata/field';
 import type { TypeSettings } from '../../domain/metadata/settings';
-import type { Actor, App, Language } from '../context';
+import type { Actor, App, ConfigurationSnapshot, Language } from '../context';
+import type { Trx } from '../db/tables';
 import type { ResolveType } from '../policies/resolve-type';
 import type { FieldConfig } from '../queries/records/keys';
 
-/** The member who saves, with the clock and the ids of this server. */
-export interface SaveContext extends Pick<App, 'now' | 'makeId'> {
+/** Who saves, with the clock and the ids of this server, and what it knows of the company. */
+export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configurations'> {
   actor: Actor;
+  /** The actor is no member of the company any more: what they asked for is carried out all the same. */
+  hasLeft?: boolean;
   /** The language of the words that are found while saving (addresses). */
   language: Language;
   /** Whether the save notifies no member: for an import that was started as quiet. */
   isQuiet?: boolean;
+}
+
+/** What the company has configured, out of memory where the version of the request is there. A save asks the database for none of it. */
+export function companyOf(
+  trx: Trx,
+  { configurations, actor }: Pick<App, 'configurations'> & { actor: Pick<Actor, 'clientId' | 'configurationVersion'> },
+): Promise<ConfigurationSnapshot> {
+  return configurations.read(trx, actor.clientId, actor.configurationVersion);
 }
 
 /** The object type as the member may use it. */

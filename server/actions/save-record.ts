@@ -61,7 +61,7 @@ export async function createRecord(
       request.requirements,
       refusals,
     );
-  await checkReferences(trx, actor, target, filled, refusals);
+  await checkReferences(trx, context, target, filled, refusals);
   const values = await deriveValues(trx, context, target, { id, before: null, values: filled, refusals });
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
@@ -120,7 +120,7 @@ export async function changeRecord(
       requirements,
       refusals,
     );
-  await checkReferences(trx, actor, target, acceptedValues, refusals, before.data);
+  await checkReferences(trx, context, target, acceptedValues, refusals, before.data);
   const extraValues = differing(before, request.beside ?? {});
   if (
     refusals.isEmpty &&
@@ -250,7 +250,7 @@ export function ownOverwritten(
 /** Members must be there, in a team of the field and not have left (`notAMember`); files must be ones that the member may name (readable-files.ts, `wrongType`). What the record names already may stay. */
 async function checkReferences(
   trx: Trx,
-  actor: Actor,
+  { actor, hasLeft = false }: SaveContext,
   { fields, resolveType }: SaveTarget,
   values: Readonly<Values>,
   refusals: Refusals,
@@ -260,10 +260,18 @@ async function checkReferences(
   const newReferences = referencesIn(fields, values).filter((located) => !before.has(referenceKey(located)));
   const ids = (kind: Reference['to']) =>
     newReferences.filter(({ reference }) => reference.to === kind).map(({ reference }) => reference.id);
-  const [members, files] = await Promise.all([
-    presentMembers(trx, actor.clientId, ids('member')),
+  // The session says that its member is there. One who has left is not, and neither is what stands for a program.
+  const self = hasLeft ? null : findPerson(actor);
+  const own = new Map(self === null ? [] : [[self, actor.teamIds]]);
+  const [others, files] = await Promise.all([
+    presentMembers(
+      trx,
+      actor.clientId,
+      ids('member').filter((id) => !own.has(id)),
+    ),
     readableFiles(trx, actor, resolveType, ids('file')),
   ]);
+  const members = new Map([...own, ...others]);
   for (const { field, reference } of newReferences) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
       refusals.add({ field, code: 'notAMember' });

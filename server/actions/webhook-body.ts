@@ -8,7 +8,7 @@ import { findKeyCallerById } from '../queries/api-keys';
 import { findTypeWithFields } from '../queries/fields';
 import { storedRecords } from '../queries/named-records';
 import { findRecord } from '../queries/records/by-id';
-import type { WebhookRow } from '../queries/webhooks';
+import type { WebhookRow } from '../db/tables';
 import type { WebhookFact } from './announce-to-webhooks';
 
 const noteTable = 'note';

@@ -5,6 +5,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
 import { memberOfOpenId } from '../../queries/suite-members';
+import { webhooksThatAreOn } from '../../queries/webhooks';
 import { announceToWebhooks } from '../announce-to-webhooks';
 import { addTimelineEvent } from '../add-timeline-event';
 import { notifyMember } from '../notify-member';
@@ -45,7 +46,7 @@ export async function announce(
       ...(type === 'APPROVE_REVERTED' ? { fields: ending.differs ?? [] } : {}),
     });
   await publishRecordEvents(trx, { ...app, actor: { clientId } }, table_id, [{ id: record_id }]);
-  await announceToWebhooks(trx, app, clientId, [
+  await announceToWebhooks(trx, app, clientId, { webhooks: await webhooksThatAreOn(trx, clientId) }, [
     {
       event: 'approval.decided',
       table_id,

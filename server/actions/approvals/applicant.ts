@@ -4,10 +4,10 @@ import type { Actor, App, Language } from '../../context';
 import type { Trx } from '../../db/tables';
 import { readScope, visibleFields } from '../../policies/rules';
 import type { ResolvedType } from '../../policies/resolve-type';
-import { findTypeWithFields } from '../../queries/fields';
+import { readConfigurationSnapshot } from '../../queries/configuration-snapshot';
 import { languageOfMember } from '../../queries/notice-readers';
 import { findMembership } from '../../queries/sign-in';
-import type { SaveContext, SaveTarget } from '../save-context';
+import { companyOf, type SaveContext, type SaveTarget } from '../save-context';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
@@ -37,13 +37,15 @@ export async function applicantContext(
     sessionHash: '',
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
-    lastWrite: app.now(),
     suiteApp: client.suite_app,
     documentPlace: client.dingtalk_documents,
     isCounted: false,
     seenBy: null,
   };
-  return { now: app.now, makeId: app.makeId, actor, language };
+  // Read in this transaction: a sample is saved with the types that the same transaction has made.
+  let company: ReturnType<typeof readConfigurationSnapshot> | undefined;
+  const configurations = { read: () => (company ??= readConfigurationSnapshot(trx, clientId)) };
+  return { now: app.now, makeId: app.makeId, configurations, actor, language, hasLeft: member.deleted };
 }
 
 /**
@@ -52,12 +54,14 @@ export async function applicantContext(
  */
 export async function approvedTarget(
   trx: Trx,
-  { actor, now }: SaveContext,
+  context: SaveContext,
   tableId: string,
   writtenFields: readonly string[],
 ): Promise<SaveTarget> {
+  const { actor, now } = context;
+  const { types } = await companyOf(trx, context);
   const resolveType = async (table: string): Promise<ResolvedType | null> => {
-    const otherType = await findTypeWithFields(trx, actor.clientId, table, { teamIds: [], roleIds: [] });
+    const otherType = types.get(table);
     if (!otherType) return null;
     const fields = visibleFields(actor, otherType.fields);
     const read = { ...readScope(actor, otherType.type, fields, []), calendar: calendarAt(now(), actor.timeZone) };

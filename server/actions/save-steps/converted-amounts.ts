@@ -1,8 +1,8 @@
 import { timesMoney } from '../../../domain/money';
 import { amountIssue, getDecimals } from '../../../domain/values/amount';
 import type { Money } from '../../../domain/values/currency-with-type';
-import { listCurrencies } from '../../queries/currencies';
 import type { Values } from '../accept-values';
+import { companyOf } from '../save-context';
 import type { KindStep } from './save-step';
 
 /**
@@ -10,10 +10,10 @@ import type { KindStep } from './save-step';
  * rate affects values that are written from then on. Refuses a currency that the company does not use (`notACurrency`), and an amount that is too
  * large in the main one.
  */
-export const convertedAmounts: KindStep = async (trx, { actor }, _target, { fields, before, values, refusals }) => {
+export const convertedAmounts: KindStep = async (trx, context, _target, { fields, before, values, refusals }) => {
   const moneyFields = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);
   if (moneyFields.length === 0) return {};
-  const currencies = await listCurrencies(trx, actor.clientId);
+  const currencies = (await companyOf(trx, context)).currencies;
   const completed: Values = {};
   for (const field of moneyFields) {
     const { field_id } = field;
