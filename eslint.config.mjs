@@ -366,11 +366,6 @@ export default ts.config(
     rules: { 'no-console': 'off' },
   },
   {
-    // webpack's `require.ensure` is its only way to load a part without evaluating it.
-    files: ['src/pages/frame/first-taps.ts'],
-    rules: { '@typescript-eslint/no-require-imports': 'off' },
-  },
-  {
     files: ['**/*.{js,cjs}'],
     languageOptions: { sourceType: 'commonjs' },
     rules: { '@typescript-eslint/no-require-imports': 'off' },

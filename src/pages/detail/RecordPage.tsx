@@ -21,7 +21,7 @@ import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { logCall } from '@/pages/frame/log-call';
 import { useSuiteBar } from '@/pages/frame/suite-bar';
-import { useFirstTaps } from '@/pages/frame/use-first-taps';
+import { useFirstScreen } from '@/pages/frame/use-first-screen';
 import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
@@ -105,7 +105,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   const endsWithEvents = tab === 'home' && tabs.some(({ key }) => key === 'dynamic');
   const came = !endsWithEvents || timeline.feed('all').came;
   const { shown: layer, open: setLayer } = usePageOverlay(() => layerOf(wantedLayer, record), came);
-  useFirstTaps(came);
+  useFirstScreen(came);
   const scroll = useTabScroll(tab);
   const isPage = beside === undefined;
   const isHeaderWide = useWide(1080) && isPage;

@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import { keptCalls } from '@domain/contract/kept-calls';
 import type { AskedCall } from '@domain/contract/calls';
 import type { RecordJson } from '@domain/contract/shapes';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import { ApiError, followLine, isSilence, type Api } from '@/api';
 import type { CallOptions } from '@/api/Api';
 import { pageSize, type RecordList } from '../records/RecordList';
@@ -12,7 +12,6 @@ import { FirstAnswersKeeper } from './FirstAnswersKeeper';
 import { KeptDevice } from './KeptDevice';
 import { answerName, findKept, recordName, type Found } from './offline-answers';
 import { findGone, readOwn } from './own-records';
-import { once } from './once';
 import { renewShown } from './shown';
 
 /** Milliseconds: where a read has no answer by then, what is kept of it is shown. */
@@ -84,11 +83,11 @@ export class KeptReading {
     readThrough(this.stores);
     const { company } = this.stores;
     this.stops.push(
-      once(
+      when(
         () => company.status === 'ready' && company.user !== undefined,
         () => void this.begin(),
       ),
-      once(
+      when(
         () => company.confirmed,
         () => this.look(),
       ),
@@ -185,7 +184,7 @@ export class KeptReading {
   /** Rows are renewed where they stand; where others have come or changed places, the reader decides when they move. */
   private async renewList(list: RecordList): Promise<void> {
     if (!list.loaded)
-      await new Promise<void>((resolve) => this.stops.push(once(() => list.status !== 'loading', resolve)));
+      await new Promise<void>((resolve) => this.stops.push(when(() => list.status !== 'loading', resolve)));
     if (list.status === 'failed' && !list.loaded) return list.refresh();
     if (list.status !== 'ready') return;
     const { query } = list;
