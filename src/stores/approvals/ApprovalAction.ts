@@ -12,23 +12,25 @@ export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'faile
 /** What a member does about an approval that waits: one thing at a time. */
 export class ApprovalAction {
   saving = false;
-  private readonly key = new IdempotencyKey();
+  readonly #key = new IdempotencyKey();
+  readonly #api: Api;
 
-  constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'key'>(this, { api: false, key: false }, { autoBind: true });
+  constructor(api: Api) {
+    this.#api = api;
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   withdraw(id: string): Promise<ActionOutcome> {
-    return this.run({ id }, (input, sent) => this.api.call('approvals.withdraw', input, sent));
+    return this.run({ id }, (input, sent) => this.#api.call('approvals.withdraw', input, sent));
   }
 
   remind(id: string): Promise<ActionOutcome> {
-    return this.run({ id, reminds: true }, (_input, sent) => this.api.call('approvals.remind', { id }, sent));
+    return this.run({ id, reminds: true }, (_input, sent) => this.#api.call('approvals.remind', { id }, sent));
   }
 
   decide(id: string, decision: Decision, reason: string): Promise<ActionOutcome> {
     const input = { id, decision, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
-    return this.run(input, (content, sent) => this.api.call('approvals.decide', content, sent));
+    return this.run(input, (content, sent) => this.#api.call('approvals.decide', content, sent));
   }
 
   private async run<Content>(
@@ -38,9 +40,9 @@ export class ApprovalAction {
     if (this.saving) return { kind: 'busy' };
     return whileSaving<ActionOutcome>(
       this,
-      this.key,
+      this.#key,
       async () => {
-        await this.key.send(content, (idempotencyKey) => send(content, { idempotencyKey }));
+        await this.#key.send(content, (idempotencyKey) => send(content, { idempotencyKey }));
         return { kind: 'done' };
       },
       (error) => ({ kind: 'failed', error }),

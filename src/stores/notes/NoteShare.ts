@@ -11,28 +11,26 @@ type Shown = { note_id: string } | { id: string; table_id: string };
 export class NoteShare {
   readonly chats = new ChatChoice();
   busy = false;
-  private readonly key = new IdempotencyKey();
+  readonly #key = new IdempotencyKey();
+  readonly #api: Api;
+  readonly #shown: Shown;
 
-  constructor(
-    private readonly api: Api,
-    private readonly shown: Shown,
-  ) {
-    makeAutoObservable<this, 'api' | 'shown' | 'key'>(
-      this,
-      { api: false, shown: false, key: false, chats: false },
-      { autoBind: true },
-    );
+  constructor(api: Api, shown: Shown) {
+    this.#api = api;
+    this.#shown = shown;
+    makeAutoObservable(this, { chats: false }, { autoBind: true });
   }
 
   /** Throws ApiErrors; nothing is sent while a first send is under way. */
   async send(): Promise<void> {
     if (this.busy) return;
-    const { shown, chats } = this;
+    const shown = this.#shown;
+    const { chats } = this;
     await whileBusy(this, () =>
-      this.key.send({ ...shown, __share: chats.sent }, (idempotencyKey) =>
+      this.#key.send({ ...shown, __share: chats.sent }, (idempotencyKey) =>
         'note_id' in shown
-          ? this.api.call('notes.share', { ...shown, __share: chats.sent }, { idempotencyKey })
-          : this.api.call('chats.shareRecord', { ...shown, __share: [...chats.list] }, { idempotencyKey }),
+          ? this.#api.call('notes.share', { ...shown, __share: chats.sent }, { idempotencyKey })
+          : this.#api.call('chats.shareRecord', { ...shown, __share: [...chats.list] }, { idempotencyKey }),
       ),
     );
   }

@@ -41,43 +41,31 @@ export class Outbox {
   list: readonly Waiting[] = [];
   /** The id of the action that is on its way. */
   sending: string | undefined;
-  private readonly device = new OutboxDevice();
-  private readonly control = new AbortController();
-  private running: Promise<void> | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private pause = firstPause;
-  private stopListening: (() => void) | undefined;
-  private readonly now: () => number;
+  readonly #device = new OutboxDevice();
+  readonly #control = new AbortController();
+  #running: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = firstPause;
+  #stopListening: (() => void) | undefined;
+  readonly #now: () => number;
+  readonly #of: OutboxOf;
 
-  constructor(private readonly of: OutboxOf) {
-    this.now = of.now ?? Date.now;
-    makeAutoObservable<Outbox, 'device' | 'control' | 'running' | 'timer' | 'pause' | 'stopListening' | 'of' | 'now'>(
-      this,
-      {
-        list: observableRef,
-        of: false,
-        device: false,
-        control: false,
-        running: false,
-        timer: false,
-        pause: false,
-        stopListening: false,
-        now: false,
-      },
-      { autoBind: true },
-    );
+  constructor(of: OutboxOf) {
+    this.#of = of;
+    this.#now = of.now ?? Date.now;
+    makeAutoObservable(this, { list: observableRef }, { autoBind: true });
   }
 
   /** Sends what waits from before, and whenever the line is back or the app is seen again. */
   start(): void {
-    if (this.stopListening) return;
+    if (this.#stopListening) return;
     const again = () => {
-      this.pause = firstPause;
+      this.#pause = firstPause;
       if (document.visibilityState === 'visible') void this.send();
     };
     const stopLine = followLine(again);
     document.addEventListener('visibilitychange', again);
-    this.stopListening = () => {
+    this.#stopListening = () => {
       stopLine();
       document.removeEventListener('visibilitychange', again);
     };
@@ -86,9 +74,9 @@ export class Outbox {
 
   /** The company is left: what waits stays on the device, and nothing is sent in somebody else's name. */
   clear(): void {
-    this.control.abort();
-    clearTimeout(this.timer);
-    this.stopListening?.();
+    this.#control.abort();
+    clearTimeout(this.#timer);
+    this.#stopListening?.();
     this.list = [];
   }
 
@@ -101,17 +89,17 @@ export class Outbox {
 
   /** Keeps an action to be sent later; only what is safely on the device is taken. */
   async add(action: Action): Promise<Queued> {
-    const whose = this.of.whose();
+    const whose = this.#of.whose();
     if (!whose) return 'unkept';
     try {
-      const before = await this.device.all(whose);
+      const before = await this.#device.all(whose);
       if (!before.some(({ key }) => key === action.key)) {
         if (before.length >= mostActions || bytesOf([...before, action]) > mostBytes) return 'full';
-        const at = Math.max(this.now(), (before.at(-1)?.at ?? 0) + 1);
+        const at = Math.max(this.#now(), (before.at(-1)?.at ?? 0) + 1);
         const id = `${String(at).padStart(15, '0')}-${action.key.slice(0, 8)}`;
         // Plain data alone can be kept: what forms hold is observed.
         const input = JSON.parse(JSON.stringify(action.input)) as Action['input'];
-        await this.device.put(whose, { ...action, input, id, at, failures: 0 });
+        await this.#device.put(whose, { ...action, input, id, at, failures: 0 });
       }
       await this.load(whose);
     } catch {
@@ -123,32 +111,32 @@ export class Outbox {
 
   /** Reads what waits, also what another window of this person has kept or sent. */
   async refresh(): Promise<void> {
-    const whose = this.of.whose();
+    const whose = this.#of.whose();
     if (whose) await this.load(whose).catch(() => undefined);
   }
 
   /** Sends what waits, in its order, as far as the line goes. One round at a time; never rejects. */
   async send(): Promise<void> {
-    const round = (this.running ??= this.round());
+    const round = (this.#running ??= this.round());
     await round;
-    if (this.running === round) this.running = undefined;
+    if (this.#running === round) this.#running = undefined;
   }
 
   /** Sends one that was refused once more. */
   async again(waiting: Waiting): Promise<void> {
-    const whose = this.of.whose();
+    const whose = this.#of.whose();
     if (!whose) return;
     const { refused: _, ...rest } = waiting;
-    await this.device.change(whose, { ...rest, failures: 0 });
+    await this.#device.change(whose, { ...rest, failures: 0 });
     await this.load(whose);
     await this.send();
   }
 
   /** Takes an action away: it is not wanted any more, or its author goes on with it in its form. */
   async remove({ id }: Waiting): Promise<void> {
-    const whose = this.of.whose();
+    const whose = this.#of.whose();
     if (!whose || this.sending === id) return;
-    await this.device.remove(whose, id);
+    await this.#device.remove(whose, id);
     await this.load(whose);
   }
 
@@ -158,8 +146,8 @@ export class Outbox {
   }
 
   private async round(): Promise<void> {
-    const whose = this.of.whose();
-    clearTimeout(this.timer);
+    const whose = this.#of.whose();
+    clearTimeout(this.#timer);
     if (whose) await this.inTurn(whose);
     if (this.list.some(({ refused }) => !refused) && !isOffline()) this.later();
   }
@@ -180,10 +168,10 @@ export class Outbox {
     for (;;) {
       await this.load(whose);
       const next = this.list.find(({ refused }) => !refused);
-      if (!next || isOffline() || this.control.signal.aborted) return;
-      if (this.now() - next.at > sendableForMs) await this.refuse(whose, next, { name: 'tooOld', details: {} });
+      if (!next || isOffline() || this.#control.signal.aborted) return;
+      if (this.#now() - next.at > sendableForMs) await this.refuse(whose, next, { name: 'tooOld', details: {} });
       else if (!(await this.sendOne(whose, next))) return;
-      this.pause = firstPause;
+      this.#pause = firstPause;
     }
   }
 
@@ -195,11 +183,11 @@ export class Outbox {
       // Another web-view has sent it, or its author has taken it away.
       if (!answer) return true;
       if (next.kind === 'move') await this.followMove(whose, next, answer);
-      await this.device.remove(whose, next.id);
-      this.of.sent?.(next, answer);
+      await this.#device.remove(whose, next.id);
+      this.#of.sent?.(next, answer);
       return true;
     } catch (error) {
-      const { signal } = this.control;
+      const { signal } = this.#control;
       const known = error instanceof ApiError ? error : new ApiError('internal');
       // The line, the server's state or the session keep it: it waits, and with it those that were done later.
       const waits =
@@ -210,13 +198,13 @@ export class Outbox {
         reactionTo(known, false) !== 'none';
       if (waits) return false;
       if (known.name === 'internal' && next.failures + 1 < mostFailures) {
-        await this.device.change(whose, { ...next, failures: next.failures + 1 });
+        await this.#device.change(whose, { ...next, failures: next.failures + 1 });
         return false;
       }
       if (known.name === 'invalid' && next.photos?.some(({ id, file }) => id && file) && next.failures === 0) {
         // Photos that no note refers to are dropped by the server after a day. Their bytes are still here, and the refused note was not saved.
         const photos = next.photos.map(({ id, file }) => (file ? { file } : { ...(id && { id }) }));
-        await this.device.change(whose, { ...next, photos, key: newIdempotencyKey(), failures: 1 });
+        await this.#device.change(whose, { ...next, photos, key: newIdempotencyKey(), failures: 1 });
         return true;
       }
       await this.refuse(whose, next, { name: known.name, details: known.details });
@@ -235,7 +223,7 @@ export class Outbox {
   private async followMove(whose: Whose, moved: Waiting, answer: Record<string, unknown>): Promise<void> {
     const { recordId, tableId } = moved.about;
     // Another window may have added it.
-    const all = await this.device.all(whose);
+    const all = await this.#device.all(whose);
     // Another window has sent it too and gone on from there: what is next now was made from a later one.
     if (!all.some(({ id }) => id === moved.id)) return;
     const next = all.find(
@@ -243,47 +231,47 @@ export class Outbox {
         id > moved.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
     );
     if (!next || typeof answer.update_time !== 'number' || Object.keys(next.input.fields ?? {}).length > 0) return;
-    await this.device.change(whose, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
+    await this.#device.change(whose, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
   }
 
   /** Sends the photos that are not there yet, each kept as soon as it is, then the action. @returns undefined where it does not wait any more */
   private async carry(whose: Whose, waiting: Waiting): Promise<Record<string, unknown> | undefined> {
-    const { signal } = this.control;
+    const { signal } = this.#control;
     let next = waiting;
     for (const [at, { id, file }] of (waiting.photos ?? []).entries()) {
       if (id !== undefined || !file) continue;
-      const upload = new FileUpload(this.of.api, file, this.of.carrier ?? carrier);
+      const upload = new FileUpload(this.#of.api, file, this.#of.carrier ?? carrier);
       await upload.start();
       upload.release();
       if (!upload.item) throw upload.error;
-      const kept = await this.device.putPhoto(whose, next.id, at, upload.item._id);
+      const kept = await this.#device.putPhoto(whose, next.id, at, upload.item._id);
       if (!kept) return undefined;
       next = kept;
     }
     const { photos } = next;
     const input = photos ? { ...next.input, attachments: photos.flatMap(({ id }) => id ?? []) } : next.input;
-    return this.of.api.call(next.call, input as never, { idempotencyKey: next.key, signal });
+    return this.#of.api.call(next.call, input as never, { idempotencyKey: next.key, signal });
   }
 
   private async refuse(whose: Whose, waiting: Waiting, refused: Waiting['refused']): Promise<void> {
-    await this.device.change(whose, { ...waiting, ...(refused && { refused }) });
+    await this.#device.change(whose, { ...waiting, ...(refused && { refused }) });
   }
 
   private async load(whose: Whose): Promise<void> {
-    const list = await this.device.all(whose);
+    const list = await this.#device.all(whose);
     runInAction(() => {
-      if (this.control.signal.aborted) return;
+      if (this.#control.signal.aborted) return;
       this.list = list;
-      this.of.count?.(list.length);
+      this.#of.count?.(list.length);
     });
   }
 
   /** Tries again after a pause that grows while the line stays away. */
   private later(): void {
-    clearTimeout(this.timer);
-    if (this.control.signal.aborted) return;
-    this.timer = setTimeout(() => void this.send(), this.pause);
-    this.pause = Math.min(this.pause * 2, longestPause);
+    clearTimeout(this.#timer);
+    if (this.#control.signal.aborted) return;
+    this.#timer = setTimeout(() => void this.send(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, longestPause);
   }
 }
 

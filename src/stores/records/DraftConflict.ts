@@ -13,14 +13,16 @@ interface Of {
 export class DraftConflict {
   /** What is to be decided; undefined for nothing. */
   asked: ConflictParams | undefined;
+  readonly #of: Of;
 
-  constructor(private readonly of: Of) {
-    makeAutoObservable<this, 'of'>(this, { of: false, asked: observableRef });
+  constructor(of: Of) {
+    this.#of = of;
+    makeAutoObservable(this, { asked: observableRef });
   }
 
   /** The server refused the save. The record is read again, so that theirs is shown as any value is: files with their names, links with theirs. */
   async meet(params: ConflictParams, recordId: string): Promise<void> {
-    const { records, tableId, values } = this.of;
+    const { records, tableId, values } = this.#of;
     const now = await records.load(tableId, recordId).then(
       ({ json }) => json,
       () => undefined,
@@ -44,8 +46,8 @@ export class DraftConflict {
   settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): number | undefined {
     const { asked } = this;
     for (const { field, theirs } of asked?.fields ?? []) {
-      this.of.values.rebase(field, theirs);
-      if (choices[field] === 'theirs') this.of.values.set(field, theirs ?? null);
+      this.#of.values.rebase(field, theirs);
+      if (choices[field] === 'theirs') this.#of.values.set(field, theirs ?? null);
     }
     this.asked = undefined;
     return asked?.update_time;

@@ -6,38 +6,34 @@ import { StoredRecord } from './Record';
 
 /** Every record that this page has seen, by type and id. */
 export class RecordStore {
-  private readonly known = observable.map<string, StoredRecord>({}, { deep: false });
+  readonly #known = observable.map<string, StoredRecord>({}, { deep: false });
   /** What answers say of records, and of options (optionTable), that values name, by `<table>:<id>`. */
-  private readonly refs = observable.map<string, NamedRecord>({}, { deep: false });
+  readonly #refs = observable.map<string, NamedRecord>({}, { deep: false });
 
   /** What was asked for before a page stood that shows it, by key; the page's own first question takes it. */
-  private readonly ahead = new Map<string, Promise<StoredRecord>>();
+  readonly #ahead = new Map<string, Promise<StoredRecord>>();
   /** Pages that show one record and renew themselves. */
-  private readonly watchers = new Map<string, Set<() => void>>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  readonly #api: Api;
 
-  constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'ahead' | 'api' | 'known' | 'refs' | 'watchers'>(this, {
-      ahead: false,
-      api: false,
-      known: false,
-      refs: false,
-      watchers: false,
-    });
+  constructor(api: Api) {
+    this.#api = api;
+    makeAutoObservable(this);
   }
 
   get(tableId: string, id: string): StoredRecord | undefined {
-    return this.known.get(keyOf(tableId, id));
+    return this.#known.get(keyOf(tableId, id));
   }
 
   /** What is known of a record that a value names: the record itself, or what an answer said beside the value. */
   named(tableId: string, id: string): NamedRecord | undefined {
     const record = this.get(tableId, id);
-    return record ? { title: record.title, readable: true } : this.refs.get(`${tableId}:${id}`);
+    return record ? { title: record.title, readable: true } : this.#refs.get(`${tableId}:${id}`);
   }
 
   /** Keeps what an answer says of things that values name. */
   mergeRefs(refs: Readonly<Record<string, NamedRecord>>): void {
-    for (const [name, ref] of Object.entries(refs)) this.refs.set(name, ref);
+    for (const [name, ref] of Object.entries(refs)) this.#refs.set(name, ref);
   }
 
   /**
@@ -48,14 +44,14 @@ export class RecordStore {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
     this.mergeRefs(json._refs ?? {});
     const key = keyOf(json.table_id, json._id);
-    const there = this.known.get(key);
+    const there = this.#known.get(key);
     if (there) {
       // A list that set out before an edit may come in after it.
       if (json.update_time >= there.json.update_time) there.take(isOwn ? json : withOwn(json, there.json));
       return there;
     }
     const record = new StoredRecord(json);
-    this.known.set(key, record);
+    this.#known.set(key, record);
     return record;
   }
 
@@ -63,18 +59,18 @@ export class RecordStore {
   loadAhead(tableId: string, id: string): void {
     const loading = this.load(tableId, id);
     loading.catch(() => undefined);
-    this.ahead.set(keyOf(tableId, id), loading);
+    this.#ahead.set(keyOf(tableId, id), loading);
   }
 
   /** Asks the server for one record. Throws notFound, deleted, notReadable and transport errors. */
   async load(tableId: string, id: string, signal?: AbortSignal): Promise<StoredRecord> {
     const key = keyOf(tableId, id);
-    const ahead = this.ahead.get(key);
-    if (ahead && this.ahead.delete(key)) return ahead;
+    const ahead = this.#ahead.get(key);
+    if (ahead && this.#ahead.delete(key)) return ahead;
     const calls = objectCalls(tableId);
     // Which id name and whether the table is named differ by call (domain/contract/record-calls); every info call answers a record.
     const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
-    const json = await this.api.call(calls.info as 'organization.info', input, { signal });
+    const json = await this.#api.call(calls.info as 'organization.info', input, { signal });
     // An answer that does not say what the reader may do with it is none that they may read (REQ shell 8.13).
     if (!isReadable(json)) throw new ApiError('notReadable');
     return runInAction(() => this.put(json, true));
@@ -83,29 +79,29 @@ export class RecordStore {
   /** A page shows this record: calls `written` when somebody wrote it. @returns what ends the watching. */
   watch(tableId: string, id: string, written: () => void): () => void {
     const key = keyOf(tableId, id);
-    const there = this.watchers.get(key) ?? new Set();
-    this.watchers.set(key, there.add(written));
+    const there = this.#watchers.get(key) ?? new Set();
+    this.#watchers.set(key, there.add(written));
     return () => {
       there.delete(written);
-      if (there.size === 0) this.watchers.delete(key);
+      if (there.size === 0) this.#watchers.delete(key);
     };
   }
 
   /** Somebody wrote this record. @returns whether a page shows it. */
   written(tableId: string, id: string): boolean {
-    const watching = this.watchers.get(keyOf(tableId, id));
+    const watching = this.#watchers.get(keyOf(tableId, id));
     for (const tell of watching ?? []) tell();
     return watching !== undefined;
   }
 
   remove(tableId: string, id: string): void {
-    this.known.delete(keyOf(tableId, id));
+    this.#known.delete(keyOf(tableId, id));
   }
 
   clear(): void {
-    this.ahead.clear();
-    this.known.clear();
-    this.refs.clear();
+    this.#ahead.clear();
+    this.#known.clear();
+    this.#refs.clear();
   }
 }
 

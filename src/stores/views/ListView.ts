@@ -9,19 +9,16 @@ export class ListView {
   choice: Choice;
   /** Where on the board the reader is (stores/boards); undefined while the list is shown. */
   board: unknown;
+  readonly #list: RecordList;
+  readonly #memory: ViewMemory;
 
-  constructor(
-    private readonly list: RecordList,
-    private readonly memory: ViewMemory,
-  ) {
+  constructor(list: RecordList, memory: ViewMemory) {
+    this.#list = list;
+    this.#memory = memory;
     this.choice = memory.read(list.query.table_id) ?? plainChoice;
     this.board = memory.board(list.query.table_id);
     if (!this.isPlain) list.query = { ...list.query, ...asked(this.choice) };
-    makeAutoObservable<this, 'list' | 'memory'>(
-      this,
-      { list: false, memory: false, choice: observableRef, board: observableRef },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, { choice: observableRef, board: observableRef }, { autoBind: true });
   }
 
   /** The default view as it is: nothing is left out, the newest stand first. */
@@ -38,19 +35,19 @@ export class ListView {
   /** Shows another choice, from the top. */
   choose(choice: Choice): void {
     this.remember(choice);
-    void this.list.show(asked(choice), this.board === undefined);
+    void this.#list.show(asked(choice), this.board === undefined);
   }
 
   /** Keeps a choice that shows the same records: another name, another time. */
   remember(choice: Choice): void {
     this.choice = choice;
-    this.memory.write(this.list.query.table_id, this.isPlain ? undefined : choice);
+    this.#memory.write(this.#list.query.table_id, this.isPlain ? undefined : choice);
   }
 
   /** Shows the board at a place, or the list. */
   showBoard(place: unknown): void {
     this.board = place;
-    this.memory.keepBoard(this.list.query.table_id, place);
+    this.#memory.keepBoard(this.#list.query.table_id, place);
   }
 
   /** A choice of somebody else who used this device is none. */

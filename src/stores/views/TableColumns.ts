@@ -17,10 +17,12 @@ interface Kept {
 /** Which columns the table of one object type has, and how wide they are: chosen on this device, by company and type. */
 export class TableColumns {
   private kept: Kept;
+  readonly #key: string;
 
-  constructor(private readonly key: string) {
+  constructor(key: string) {
+    this.#key = key;
     this.kept = parse(readStoredMap(name)[key]);
-    makeAutoObservable<this, 'key' | 'kept'>(this, { key: false, kept: observableRef });
+    makeAutoObservable<this, 'kept'>(this, { kept: observableRef });
   }
 
   /** The chosen columns; undefined for those that the type begins with. */
@@ -48,7 +50,7 @@ export class TableColumns {
 
   private keep(kept: Kept): void {
     this.kept = kept;
-    writeStored(name, { ...readStoredMap(name), [this.key]: kept });
+    writeStored(name, { ...readStoredMap(name), [this.#key]: kept });
   }
 }
 
