@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { languages } from '../../domain/languages';
 import { securityHeaders } from '../../server/http/headers';
 import { messageTexts } from '../../server/messages/texts';
 import { readSettings } from '../../server/settings';
+import { allRoutes } from '../../src/start-up';
 import { startTestServer, type TestServer } from '../support/server';
 
 const script = 'console.log("the app")'.padEnd(2_000, ' ');
@@ -293,16 +294,12 @@ describe('[shell 2.27] on a company’s own server', () => {
     });
   });
 
-  test('the build itself puts such pages nowhere else', () => {
-    const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /^(gallery|test)\/index\.tsx$/.test(file),
-    );
-    expect(pages).toHaveLength(2);
-    for (const page of pages)
-      for (const [, chunk] of readFileSync(path.join('src/pages', page), 'utf8').matchAll(
-        /webpackChunkName: "([^"]+)"/g,
-      ))
-        expect(chunk).toMatch(/^demo-/);
+  test('the pages for builders are those whose files the build lists as such', async () => {
+    for (const [address, route] of allRoutes)
+      expect([address, (await fetch(company.origin + address)).status]).toEqual([
+        address,
+        route.isForBuilders ? 404 : 200,
+      ]);
   });
 });
 
