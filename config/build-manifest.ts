@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sources, type ChunkGroup, type Compilation, type Compiler } from 'webpack';
-import { allArrivals, allRoutes, channels, languages, moduleOf } from './manifest';
+import { allArrivals, allRoutes, channels, languages, getModule } from './manifest';
 
 type Files = string[];
 type FilesByLanguage = Record<string, Files>;
@@ -114,7 +114,7 @@ const byLanguage = (files: (language: string) => Files): FilesByLanguage =>
 
 function buildManifest(graph: PartGraph): BuildManifest {
   const arrivals = new Map(allArrivals);
-  const pageGroups = new Map(allRoutes.map(([address, route]) => [address, graph.group(moduleOf(address, route))]));
+  const pageGroups = new Map(allRoutes.map(([address, route]) => [address, graph.group(getModule(address, route))]));
   const tabs: BuildManifest['tabs'] = {};
   for (const [address, arrival] of allArrivals)
     for (const [tab, { part, texts }] of Object.entries(arrival.tabs ?? {})) {
@@ -151,10 +151,10 @@ const bridgeGroups = (graph: PartGraph) =>
 /** The texts first, because each part is drawn with them; then the pages with the records, what these open, and so on. Other pages come with their link. */
 function filesAhead(graph: PartGraph): FilesByLanguage {
   const home = allArrivals.flatMap(([address, { isPrefetched }]) =>
-    isPrefetched ? [graph.group(moduleOf(address, {}))] : [],
+    isPrefetched ? [graph.group(getModule(address, {}))] : [],
   );
   const leftOut = new Set([
-    ...allRoutes.map(([address, route]) => graph.group(moduleOf(address, route))),
+    ...allRoutes.map(([address, route]) => graph.group(getModule(address, route))),
     ...bridgeGroups(graph).map(([, group]) => group),
     ...graph.allTexts(),
   ]);

@@ -24,14 +24,14 @@ type TextBundle =
 const loading = new Map<string, Promise<void>>();
 
 /** A part with its texts: `lazyPart(() => withTexts('lists', import('…')))`. Both are asked for at once. */
-export async function withTexts<Part>(bundle: TextBundle, part: Promise<Part>): Promise<Part> {
-  const [loaded] = await Promise.all([part, textsOf(bundle)]);
+export async function withTexts<Part>(bundle: TextBundle, loadingPart: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([loadingPart, getTexts(bundle)]);
   return loaded;
 }
 
-function textsOf(bundle: TextBundle): Promise<void> {
-  const known = loading.get(bundle);
-  if (known) return known;
+function getTexts(bundle: TextBundle): Promise<void> {
+  const pendingLoad = loading.get(bundle);
+  if (pendingLoad) return pendingLoad;
   const texts = addTexts(bundle);
   loading.set(bundle, texts);
   // What failed is asked for again the next time.

@@ -31,10 +31,10 @@ export class FileUpload {
   constructor(
     api: Api,
     readonly file: File,
-    by: Carrier = carrier,
+    fileCarrier: Carrier = carrier,
   ) {
     this.#api = api;
-    this.#by = by;
+    this.#by = fileCarrier;
     this.preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
     makeAutoObservable(this, { file: false, key: false, preview: false, error: observableRef, item: observableRef });
   }
@@ -69,7 +69,12 @@ export class FileUpload {
         { file_name: file.name, file_size: file.size, file_mimetype: file.type || 'application/octet-stream' },
         { signal },
       );
-      await this.#by.put(file, announced.upload, (part) => runInAction(() => (this.progress = part * 0.95)), signal);
+      await this.#by.put(
+        file,
+        announced.upload,
+        (fraction) => runInAction(() => (this.progress = fraction * 0.95)),
+        signal,
+      );
       const item = await this.#api.call('files.finishUpload', { _id: announced._id }, { signal });
       runInAction(() => {
         this.item = item;

@@ -33,8 +33,8 @@ export class Dictation {
   #turn = 0;
   readonly #of: DictationOf;
 
-  constructor(of: DictationOf) {
-    this.#of = of;
+  constructor(options: DictationOf) {
+    this.#of = options;
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
@@ -65,13 +65,13 @@ export class Dictation {
   }
 
   private async begin(): Promise<void> {
-    const turn = this.#turn;
+    const sessionNumber = this.#turn;
     // Speech becomes text at the suite, so nothing is recorded that would be lost.
     if (!navigator.onLine) return this.#of.fail('offline');
     this.state = 'starting';
     const answer = await this.record();
     runInAction(() => {
-      if (turn !== this.#turn) {
+      if (sessionNumber !== this.#turn) {
         if (answer.kind === 'done') answer.value.discard();
         return;
       }
@@ -102,18 +102,18 @@ export class Dictation {
   }
 
   private async write(): Promise<void> {
-    const turn = this.#turn;
+    const sessionNumber = this.#turn;
     const recording = this.#recording;
     this.state = 'writing';
     clearInterval(this.#ticking);
-    const said = await this.textOf(recording);
+    const transcript = await this.textOf(recording);
     runInAction(() => {
-      if (turn !== this.#turn) return;
-      if (!('text' in said)) this.end(said.failure, said.error);
-      else if (said.text === '') this.end('nothing');
+      if (sessionNumber !== this.#turn) return;
+      if (!('text' in transcript)) this.end(transcript.failure, transcript.error);
+      else if (transcript.text === '') this.end('nothing');
       else {
         this.rest();
-        this.#of.take(said.text);
+        this.#of.take(transcript.text);
       }
     });
   }

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RootStore } from '../RootStore';
 import { loadStageRules } from './pipelines';
@@ -14,8 +14,8 @@ export class NewStage {
   private isAsked = false;
   readonly #of: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string };
 
-  constructor(of: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string }) {
-    this.#of = of;
+  constructor(options: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string }) {
+    this.#of = options;
     makeAutoObservable(this, { plan: observableRef }, { autoBind: true });
   }
 
@@ -23,7 +23,7 @@ export class NewStage {
     const { stores, tableId } = this.#of;
     const { api, company } = stores;
     const table = company.table(tableId);
-    const { stageProperty } = behaviourOf(tableId);
+    const { stageProperty } = getBehaviour(tableId);
     // A field of the company with that name asks for the stage itself.
     const isField = stageProperty !== undefined && company.field(tableId, stageProperty) !== undefined;
     if (!table?.is_stage_on || isField) return;
@@ -46,7 +46,7 @@ export class NewStage {
 
   /** A record that carries its stage as a property of its own is not made without one (REQ records 5: "Lead Stage cannot be empty"). */
   get isRequired(): boolean {
-    return behaviourOf(this.#of.tableId).stageProperty !== undefined;
+    return getBehaviour(this.#of.tableId).stageProperty !== undefined;
   }
 
   get isMissing(): boolean {

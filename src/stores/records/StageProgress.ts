@@ -3,7 +3,7 @@ import type { Pipeline } from '@domain/contract/pipelines';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { loadInto } from '../load-into';
 import type { RootStore } from '../RootStore';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 
 type StageChange = Output<'records.stageHistory'>['list'][number];
 
@@ -15,9 +15,9 @@ export class StageProgress {
   /** The latest first. */
   history: readonly StageChange[] = [];
   readonly #stores: RootStore;
-  readonly #record: StoredRecord;
+  readonly #record: RecordModel;
 
-  constructor(stores: RootStore, record: StoredRecord) {
+  constructor(stores: RootStore, record: RecordModel) {
     this.#stores = stores;
     this.#record = record;
     makeAutoObservable<this, 'pipelines'>(this, {

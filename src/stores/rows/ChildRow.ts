@@ -11,9 +11,9 @@ import { FieldFiles } from '../files/FieldFiles';
 import { DraftFormulas } from '../records/DraftFormulas';
 import { DraftRows } from '../records/DraftRows';
 import { DraftValues } from '../records/DraftValues';
-import { taskOf } from '../records/draft-of';
+import { buildTask } from '../records/draft-of';
 
-interface Of {
+interface ChildRowOptions {
   api: Api;
   tableId: string;
   /** Every field of the child type that the reader sees. */
@@ -34,24 +34,25 @@ export class ChildRow {
   readonly #values: DraftValues;
   readonly #formulas: DraftFormulas;
   readonly #issues = observable.map<string, FieldIssue>({}, { deep: false });
-  readonly #of: Of;
+  readonly #of: ChildRowOptions;
 
   constructor(
     /** The row's id; of a new one a key of its own. */
     readonly key: string,
-    of: Of,
+    options: ChildRowOptions,
   ) {
-    this.#of = of;
-    const { api, tableId, fields, record, timeZone, memberId } = of;
+    this.#of = options;
+    const { api, tableId, fields, record, timeZone, memberId } = options;
     this.known = record?.update_time ?? 0;
-    const now = of.now();
+    const now = options.now();
     const start = { memberId, now, calendar: calendarAt(now, timeZone) };
-    const held = (field: Field) => (record ? unwrapValue(field, record[field.field_id]) : startValue(field, start));
-    this.#values = new DraftValues(fields, (field) => held(field) ?? null, record !== undefined);
+    const storedValue = (field: Field) =>
+      record ? unwrapValue(field, record[field.field_id]) : startValue(field, start);
+    this.#values = new DraftValues(fields, (field) => storedValue(field) ?? null, record !== undefined);
     this.rows = new DraftRows(
       fields,
       this.#values,
-      taskOf({ tableId, timeZone, memberId, ...(record && { record }) }, now),
+      buildTask({ tableId, timeZone, memberId, ...(record && { record }) }, now),
     );
     this.#formulas = new DraftFormulas({
       api,
@@ -60,7 +61,7 @@ export class ChildRow {
       fields,
       values: this.#values,
       timeZone,
-      now: () => of.now(),
+      now: () => options.now(),
     });
     this.files = new FieldFiles({
       api,
