@@ -10,7 +10,10 @@ import polyfillUsage from 'babel-plugin-polyfill-corejs3';
 import packageFile from '../package.json';
 import polyfills from '../config/polyfills.json';
 
-/** Modules of core-js that repair rare mistakes of engines, or stand for proposals and names that no browser has yet: nothing that a script could rely on. */
+/**
+ * Modules of core-js that repair rare mistakes of engines, or that implement proposals and names that no browser has yet: scripts cannot rely on
+ * them.
+ */
 const notNeeded = [
   /^esnext\./,
   // `push`, `unshift` and `includes` exist; the repairs are about arrays of 2^32 items and read-only lengths.
