@@ -5,3 +5,5 @@ export const { allArrivals, allRoutes, getModule } = load(
   '../src/start-up.ts',
   __filename,
 ) as typeof import('../src/start-up');
+export const { languages } = load('../domain/languages.ts', __filename) as typeof import('../domain/languages');
+export const { channels } = load('../domain/platforms.ts', __filename) as typeof import('../domain/platforms');

@@ -2,8 +2,7 @@ import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import { NormalModuleReplacementPlugin } from 'webpack';
 import type { UserConfigExport } from '@tarojs/cli';
-import { ChunkNamesPlugin } from './chunk-names';
-import { PageFilesPlugin } from './page-files';
+import { BuildManifestPlugin } from './build-manifest';
 
 /** The few calls of webpack-chain that this file uses; Taro hands over an untyped one. */
 interface Chain {
@@ -69,15 +68,14 @@ export const production = {
       chain.resolve.alias.set('query-string$', path.resolve(__dirname, 'plain-query.js'));
       // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
       chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
-      chain.plugin('page-files').use(PageFilesPlugin);
-      chain.plugin('chunk-names').use(ChunkNamesPlugin);
+      chain.plugin('build-manifest').use(BuildManifestPlugin);
       // DingTalk's package includes a Promise for web-views older than any that the app supports (browserslist).
       chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));
       // Taro's own is Terser in JavaScript: SWC takes half the time of a build and makes the first load 1 KB smaller.
       chain.optimization
         .minimizer('terserPlugin')
         .use(TerserPlugin, [{ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: minified }]);
-      chain.optimization.set('chunkIds', 'named').set('moduleIds', 'deterministic');
+      chain.optimization.set('chunkIds', 'deterministic').set('moduleIds', 'deterministic');
       chain.optimization.splitChunks({
         chunks: 'all',
         minSize: 20_000,

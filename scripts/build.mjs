@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { buildBrowserCheck } from './build-browser-check.mjs';
 import { buildInlineScripts } from './build-inline-scripts.mjs';
 import { buildWorker } from './build-worker.mjs';
-import { bundleRoutes } from './bundle-routes.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
 import { hintFirstScripts } from './compile-hints.mjs';
 import { compressFolder } from './compress.mjs';
@@ -21,7 +20,6 @@ const sources = [
   'scripts/build-browser-check.mjs',
   'scripts/build-inline-scripts.mjs',
   'scripts/build-worker.mjs',
-  'scripts/bundle-routes.mjs',
   'scripts/compile-hints.mjs',
   'types',
   'locales',
@@ -79,7 +77,6 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
   }
   await buildInlineScripts(path.dirname(page));
   await buildBrowserCheck(path.dirname(page));
-  bundleRoutes(path.dirname(page));
   hintFirstScripts(path.dirname(page));
   await buildWorker(path.dirname(page));
   compressFolder(path.dirname(page));

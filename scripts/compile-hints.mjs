@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** V8 reads it in a file's first line (Chrome 136); elsewhere it is a comment. */
@@ -9,12 +9,15 @@ const hint = '//# allFunctionsCalledOnLoad\n';
  * at its first call. This halves the cost of the start on the main thread. @param {string} folder the built app
  */
 export function hintFirstScripts(folder) {
-  for (const place of ['js', 'first']) {
-    for (const name of readdirSync(path.join(folder, place)).filter((file) => file.endsWith('.js'))) {
-      const file = path.join(folder, place, name);
-      writeFileSync(file, hint + readFileSync(file, 'utf8'));
-      if (existsSync(`${file}.map`)) moveDown(`${file}.map`);
-    }
+  /** @type {import('../config/build-manifest').BuildManifest} */
+  const { entry, pages, tabs, bridges, prefetched } = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8'));
+  const drawn = [...prefetched.map((address) => pages[address]), ...Object.values(tabs), bridges];
+  const addresses = new Set([...entry, ...drawn.flatMap((files) => Object.values(files).flat())]);
+  for (const address of addresses) {
+    if (!address.endsWith('.js')) continue;
+    const file = path.join(folder, address);
+    writeFileSync(file, hint + readFileSync(file, 'utf8'));
+    if (existsSync(`${file}.map`)) moveDown(`${file}.map`);
   }
 }
 

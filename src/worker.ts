@@ -37,7 +37,7 @@ const cacheName = `sidecar-${BUILD}`;
 const outdated = new Map<string, Promise<boolean>>();
 
 /** Matches files that the build has named by their content. */
-const built = /^\/(js|chunk|css|first|static)\/[^?]+\.[0-9a-f]{5,}\.[a-z0-9]+$/;
+const built = /^\/(js|chunk|css|static)\/[^?]+\.[0-9a-f]{5,}\.[a-z0-9]+$/;
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));

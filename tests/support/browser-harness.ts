@@ -238,6 +238,8 @@ export class BrowserHarness {
     });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(keepWordsOfToasts);
+    // A browser lists 250 files, and the app fetches more.
+    await context.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
     if (!fetchesAhead) await context.addInitScript(savesData);
     this.contexts.push(context);
     context.on('console', (message) => {

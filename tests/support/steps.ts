@@ -186,18 +186,17 @@ export async function firstSecond(app: App): Promise<void> {
   await app.waitForFunction((then) => performance.now() - then > 1000, opened);
 }
 
-/** Waits until all prefetched parts are loaded: the last part of the list, with its texts and styles. */
+/** Waits until everything that is fetched ahead has come: the last file of the build's list. */
 export async function allAhead(page: Page): Promise<void> {
+  const last = await page.evaluate(async () => {
+    const lists = (await (await fetch('/ahead.json')).json()) as Record<string, string[]>;
+    return lists[document.documentElement.lang.slice(0, 2)]?.at(-1);
+  });
   await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('lightbox')),
-    undefined,
+    (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`${file}`)),
+    last,
     { timeout: 60_000 },
   );
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
-    before = now;
-    await page.waitForTimeout(500);
-  }
 }
 
 /** Waits until a draft on this device holds these words. */

@@ -8,14 +8,16 @@ import { capabilities } from '@domain/platforms';
 /** The session that this device stores. It keeps what reopens the app, and forgets the old company's data when the member changes the company. */
 export class SessionPersistence {
   stored: StoredSession = readSession();
+  readonly #env: Pick<AppEnvironment, 'container' | 'corpId'>;
 
-  constructor(private readonly env: Pick<AppEnvironment, 'container' | 'corpId'>) {
-    makeAutoObservable<this, 'env'>(this, { env: false, stored: observableRef });
+  constructor(env: Pick<AppEnvironment, 'container' | 'corpId'>) {
+    this.#env = env;
+    makeAutoObservable(this, { stored: observableRef });
   }
 
   /** Another suite's session on this device is not this person's, nor is one of another company's DingTalk. */
   get isForeign(): boolean {
-    const { container, corpId } = this.env;
+    const { container, corpId } = this.#env;
     const { stored } = this;
     return Boolean(
       (container && stored.channel && stored.channel !== container) || (stored.corpId && stored.corpId !== corpId),
@@ -27,7 +29,9 @@ export class SessionPersistence {
     if (isView) return;
     if (stored.client?.clientId !== this.stored.client?.clientId) clearCompany();
     this.stored =
-      stored.channel && capabilities[stored.channel].companyInAddress ? { ...stored, corpId: this.env.corpId } : stored;
+      stored.channel && capabilities[stored.channel].companyInAddress
+        ? { ...stored, corpId: this.#env.corpId }
+        : stored;
     writeSession(this.stored);
   }
 

@@ -32,18 +32,14 @@ export class SessionStatus {
   administrators: string[] = [];
   /** The error that keeps the company from being set up, while the state is `waiting`. */
   trouble: SetUpError | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #env: AppEnvironment;
+  readonly #session: Session;
 
-  constructor(
-    private readonly env: AppEnvironment,
-    private readonly session: Session,
-  ) {
-    makeAutoObservable<this, 'env' | 'session' | 'timer'>(this, {
-      env: false,
-      session: false,
-      timer: false,
-      error: observableRef,
-    });
+  constructor(env: AppEnvironment, session: Session) {
+    this.#env = env;
+    this.#session = session;
+    makeAutoObservable(this, { error: observableRef });
   }
 
   set(state: SessionState, error?: ApiError): void {
@@ -53,7 +49,7 @@ export class SessionStatus {
 
   /** Runs work of the session and reacts to its errors. With `quiet` no person has tapped, so a lost connection changes nothing on the screen. */
   async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     const wasWaiting = this.state === 'waiting';
     try {
       await work();
@@ -63,10 +59,10 @@ export class SessionStatus {
       if (quiet && wasWaiting && isSilence(apiError)) return this.waitOn();
       if (quiet && !wasWaiting && isPassing(apiError)) return;
       // Without a token a sign-in code was being exchanged.
-      this.react(apiError, !this.session.stored.token);
+      this.react(apiError, !this.#session.stored.token);
       if (reactionTo(apiError, false) !== 'none') return;
       // The guide says itself why it stopped (REQ shell 4.14).
-      if (this.env.onGuide()) this.set('failed', apiError);
+      if (this.#env.onGuide()) this.set('failed', apiError);
       else this.explain('login', apiError);
     }
   }
@@ -78,8 +74,8 @@ export class SessionStatus {
 
   /** Opens one of the pages that explain, and remembers where the person wanted to go. */
   redirectTo(page: AccessPage): void {
-    if (!this.env.onEntryPage()) writeReturnPath(this.env.here());
-    this.env.open(page);
+    if (!this.#env.onEntryPage()) writeReturnPath(this.#env.here());
+    this.#env.open(page);
   }
 
   /** It failed; the page says why, /login by the error's sentence. */
@@ -92,12 +88,12 @@ export class SessionStatus {
     const reaction = reactionTo(error, exchanging);
     switch (reaction) {
       case 'signInAgain':
-        this.session.clear();
+        this.#session.clear();
         return this.explain('login', error);
       case 'chooseCompany':
         // A company that was opened a moment ago, and that calls do not know, is not opened again and again.
         if (!allowsWayBack('company')) return this.explain('login', error);
-        void this.attempt(() => this.session.askForCompany());
+        void this.attempt(() => this.#session.askForCompany());
         return;
       case 'noSeats':
       case 'noJoin':
@@ -114,8 +110,8 @@ export class SessionStatus {
 
   private waitOn(): void {
     this.set('waiting');
-    this.timer = setTimeout(
-      () => void lineThere().then(() => (this.state === 'waiting' ? this.session.retry(true) : undefined)),
+    this.#timer = setTimeout(
+      () => void lineThere().then(() => (this.state === 'waiting' ? this.#session.retry(true) : undefined)),
       waitingPoll,
     );
   }

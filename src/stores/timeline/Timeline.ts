@@ -81,34 +81,34 @@ export function isEventNamed(event: TimelineEvent, id: string): boolean {
 /** The history of one record, newest first, in three views. */
 export class Timeline {
   filter: EventFilter = 'all';
-  private readonly feeds: Record<EventFilter, Feed>;
+  readonly #feeds: Record<EventFilter, Feed>;
 
   constructor(api: Api, tableId: string, id: string) {
     // Every event call answers the same page; the names of its id differ (domain/contract/record-calls).
     const call = objectCalls(tableId).events as 'organization.events';
     const feed = (filter: EventFilter) =>
       new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));
-    this.feeds = Object.fromEntries(eventFilters.map((filter) => [filter, feed(filter)])) as Record<EventFilter, Feed>;
-    makeAutoObservable<this, 'feeds'>(this, { feeds: false }, { autoBind: true });
+    this.#feeds = Object.fromEntries(eventFilters.map((filter) => [filter, feed(filter)])) as Record<EventFilter, Feed>;
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   feed(filter: EventFilter = this.filter): Feed {
-    return this.feeds[filter];
+    return this.#feeds[filter];
   }
 
   /** The reader may not see the record (any more): none of its events is for them (REQ shell 8.12). */
   get barred(): boolean {
-    return Object.values(this.feeds).some(({ error }) => error instanceof ApiError && error.name === 'notReadable');
+    return Object.values(this.#feeds).some(({ error }) => error instanceof ApiError && error.name === 'notReadable');
   }
 
   show(filter: EventFilter): void {
     this.filter = filter;
-    void this.feeds[filter].load();
+    void this.#feeds[filter].load();
   }
 
   /** After a change of the record: each view that was opened asks again. */
   refresh(): void {
-    for (const filter of eventFilters) void this.feeds[filter].refresh();
+    for (const filter of eventFilters) void this.#feeds[filter].refresh();
   }
 
   /** Puts a note that was written here on top without waiting for the server. */
@@ -123,16 +123,16 @@ export class Timeline {
       operator_name: operator.name,
       note,
     };
-    this.feeds.all.add(event);
-    this.feeds.FOLLOW_NOTE.add(event);
+    this.#feeds.all.add(event);
+    this.#feeds.FOLLOW_NOTE.add(event);
   }
 
   changeNote(note: RecordJson): void {
-    for (const filter of eventFilters) this.feeds[filter].replace(note);
+    for (const filter of eventFilters) this.#feeds[filter].replace(note);
   }
 
   removeNote(noteId: string): void {
-    for (const filter of eventFilters) this.feeds[filter].remove(noteId);
+    for (const filter of eventFilters) this.#feeds[filter].remove(noteId);
   }
 }
 

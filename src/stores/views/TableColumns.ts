@@ -17,10 +17,12 @@ interface KeptColumns {
 /** The columns of one object type's table and their widths, chosen on this device by company and type. */
 export class TableColumns {
   private kept: KeptColumns;
+  readonly #key: string;
 
-  constructor(private readonly key: string) {
+  constructor(key: string) {
+    this.#key = key;
     this.kept = parse(readStoredMap(name)[key]);
-    makeAutoObservable<this, 'key' | 'kept'>(this, { key: false, kept: observableRef });
+    makeAutoObservable<this, 'kept'>(this, { kept: observableRef });
   }
 
   /** The chosen columns; undefined for those that the type begins with. */
@@ -48,7 +50,7 @@ export class TableColumns {
 
   private keep(preferences: KeptColumns): void {
     this.kept = preferences;
-    writeStored(name, { ...readStoredMap(name), [this.key]: preferences });
+    writeStored(name, { ...readStoredMap(name), [this.#key]: preferences });
   }
 }
 
