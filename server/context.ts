@@ -232,7 +232,7 @@ export interface ConfigurationSnapshot {
   fieldsAskingFor: ReadonlyMap<string, readonly Field[]>;
   /** Those that are on. */
   webhooks: readonly Pick<WebhookRow, 'webhook_id' | 'events'>[];
-  /** Ids of the types of whose records somebody hears whoever is on them: as a member has set it, or the company. */
+  /** Ids of the types of whose records a member hears without being on them, as the member has set it, or the company. */
   widelyNoticed: ReadonlySet<string>;
   /** Ids of members by team, those who left too. Empty where no type asks for teams. */
   membersOfTeams: ReadonlyMap<string, readonly string[]>;

@@ -11,7 +11,6 @@ import { findSurvivor } from '../queries/record-merges';
 import { ownDocument } from '../queries/record-tabs';
 import { toTag } from './record-tags';
 import { findRecord } from '../queries/records/by-id';
-import { newestFirst } from '../queries/records/order';
 import { countedPage, pageOfRecords } from '../queries/records/page';
 import { readList } from '../view-indexes/slow-lists';
 import { shownRegistration } from './biz-monitors';

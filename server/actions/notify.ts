@@ -167,8 +167,8 @@ function loadVisibleFields(
       roleIds: rolesOn(reader.seat, reader.role_ids),
       seat: reader.seat,
     };
-    const mates = configuredType.asksForTeams ? reader.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []) : [];
-    if (!mayRead(actor, configuredType.type, record, mates)) return null;
+    const colleagues = configuredType.asksForTeams ? reader.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []) : [];
+    if (!mayRead(actor, configuredType.type, record, colleagues)) return null;
     return new Set([
       ownerProperty,
       ...visibleFields(actor, configuredType.fields)

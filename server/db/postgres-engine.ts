@@ -8,7 +8,6 @@ import {
   sqlState,
   type Engine,
   type EngineConnection,
-  type StatementResult,
 } from './engine';
 import { RequestAborted } from './cancellation';
 import { preparedName } from './prepared';

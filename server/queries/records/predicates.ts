@@ -1,11 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { everything, isGroup, type Filter } from '../../../domain/filter-tree';
-import {
-  isResolvedGroup,
-  relatedRecordsField,
-  resolveFilter,
-  type ResolvedFilter,
-} from '../../../domain/filters/resolve';
+import { relatedRecordsField, resolveFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Tables } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
