@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { transformSync } from '@babel/core';
 
 /** A class as the build of the app writes it (babel.config.js). */
@@ -8,7 +9,7 @@ function built<Class>(code: string): Class {
   Object.assign(process.env, { NODE_ENV: 'production', TARO_ENV: 'h5', TARO_PLATFORM: 'web' });
   try {
     const answer = transformSync(code, { filename: path.join(root, 'src', 'class.ts'), cwd: root });
-    return new Function(`return ${answer?.code?.replace(/;\s*$/, '')}`)() as Class;
+    return runInNewContext(answer?.code ?? '') as Class;
   } finally {
     process.env = before;
   }
