@@ -294,7 +294,7 @@ describe('where no worker keeps the page', () => {
     );
     const before = await entry(page);
     deployment.replace(fileOnlyOfRecords(), { whole: true });
-    harness.expectTrouble(/404|Failed to load|Refused to execute/);
+    harness.expectTrouble(/404|Failed to load|Refused to execute|ChunkLoadError/);
     await page.goto(harness.server.address + record);
     await page.getByRole('navigation', { name: says('detail:actions') }).waitFor();
     expect(await entry(page)).not.toBe(before);
