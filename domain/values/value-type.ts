@@ -33,11 +33,37 @@ export type Reference =
   | { to: 'file'; id: string }
   | { to: 'record'; table: string; id: string };
 
+/** A setting of a field that some kinds have a use for. What every kind has a use for is not among them. */
+export type KindSetting = Extract<
+  keyof Field,
+  | 'sub_type'
+  | 'phone_region'
+  | 'formatter'
+  | 'value_options'
+  | 'can_add_option'
+  | 'has_other'
+  | 'min_select'
+  | 'max_select'
+  | 'team_scope'
+  | 'area_scope'
+  | 'serial_prefix'
+  | 'link_table'
+  | 'link_field_id'
+  | 'link_field_fill_map'
+  | 'formula'
+  | 'field_placeholder'
+  | 'is_unique'
+>;
+
 /** One value type: everything both sides must agree on. */
 export interface ValueType {
   kind: ValueKind;
   /** How it is compared; of what is stored as an object that is the class of its `compared` part. */
   storage: StorageClass;
+  /** The settings of a field that this kind has a use for. */
+  settings: readonly KindSetting[];
+  /** The sub types that this kind knows; absent where it knows none. */
+  subTypes?: readonly string[];
   /** The key of the part by which a value that is stored as an object is filtered and sorted; absent where the whole value is. */
   compared?: string;
   /** The property of the record that this kind shows in place of a value of its own: nothing is stored, everything is read from there. */

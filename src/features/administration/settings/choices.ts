@@ -9,7 +9,7 @@ import { localised } from '@domain/metadata/reading';
 import { isCountable } from '@domain/metrics/countable';
 import { behaviourOf } from '@domain/objects/behaviour';
 import { hasNotes } from '@domain/objects/has-notes';
-import { subTypesOf } from '@domain/values/kind-settings';
+import { valueTypes } from '@domain/values';
 import { isQuickFilterField } from '@domain/views/quick-filters';
 import { orderProperties } from '@domain/views/fields';
 import i18next from 'i18next';
@@ -159,7 +159,7 @@ const sources = {
   kinds: () => words(valueKinds, 'value_type'),
   subTypes: ({ context, item }) =>
     words(
-      subTypesOf(item['value_type'] as ValueKind).filter(
+      (valueTypes[item['value_type'] as ValueKind]?.subTypes ?? []).filter(
         (one) => one !== currencySubType || context.tableId !== undefined,
       ),
       'sub_type',
