@@ -10,8 +10,8 @@ export const multipleSelect = defineValue({
   settings: ['value_options', 'can_add_option', 'has_other', 'min_select', 'max_select'],
   schema: () => severalSchema,
   normalise: (value) => asList(value, normaliseOption),
-  issue: (value, field, held) =>
-    severalIssue(value, field, (item) => optionIssue(item, field, Array.isArray(held) ? held : [])),
+  issue: (value, field, currentValue) =>
+    severalIssue(value, field, (item) => optionIssue(item, field, Array.isArray(currentValue) ? currentValue : [])),
   text: (value, field, { language, goneOption }) =>
     (value as string[]).map((item) => optionWords(item, field, language, goneOption)).join(', '),
   relations: choiceRelations,

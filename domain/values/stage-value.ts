@@ -11,7 +11,7 @@ export const stageValue = {
   storage: 'ref',
   settings: [],
   schema: () => z.string(),
-  issue: (value, field, held) => optionIssue(value, field, [held]),
+  issue: (value, field, currentValue) => optionIssue(value, field, [currentValue]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   // Filters on pipelines and stages only include (REQ records 5).
   relations: includeRelations,

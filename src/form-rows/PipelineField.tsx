@@ -7,12 +7,13 @@ import type { StagePlan } from '@/stores/records/StagePlan';
 import { ChoiceField } from '@/values/form-fields';
 
 /** What a pipeline or a stage is called in the reader's language. */
-export const nameIn = (one: NamedPipeline | NamedStage): string => localised(one, 'name', one.name, language());
+export const nameIn = (stageOrPipeline: NamedPipeline | NamedStage): string =>
+  localised(stageOrPipeline, 'name', stageOrPipeline.name, language());
 
 /** The pipeline of a record that is in none yet; nothing where there is one alone. */
 export const PipelineField = observer(function PipelineField({ plan, formId }: { plan: StagePlan; formId: string }) {
   const { t } = useTranslation('stages');
-  const options = plan.pipelines.map((one) => ({ value: one.pipeline_id, text: nameIn(one) }));
+  const options = plan.pipelines.map((pipeline) => ({ value: pipeline.pipeline_id, text: nameIn(pipeline) }));
   if (options.length < 2) return null;
   return (
     <ChoiceField

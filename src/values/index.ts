@@ -8,12 +8,12 @@ import { Display as NumberDisplay } from './number/Display';
 import { Display as SingleSelectDisplay } from './single-select/Display';
 import { Display as TextDisplay } from './text/Display';
 import { Display as TextareaDisplay } from './textarea/Display';
-import { later } from './later';
+import { lazyDisplay } from './later';
 import type { ValueView } from './value-view';
 
 /** How every kind looks that names records of another type. */
 const links: ValueView = {
-  Display: later(() => import(/* webpackChunkName: "value-links" */ './links/Display')),
+  Display: lazyDisplay(() => import(/* webpackChunkName: "value-links" */ './links/Display')),
   Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './links/Input')),
 };
 
@@ -36,11 +36,11 @@ export const valueViews = {
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './date/Input')),
   },
   DATE_TIME: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './date-time/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './date-time/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './date-time/Input')),
   },
   TIMESTAMP: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './date-time/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './date-time/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './timestamp/Input')),
   },
   CURRENCY: {
@@ -48,11 +48,11 @@ export const valueViews = {
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './currency/Input')),
   },
   CURRENCY_WITH_TYPE: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './currency-with-type/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './currency-with-type/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './currency-with-type/Input')),
   },
   CURRENCY_RANGE: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './currency-range/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './currency-range/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './currency-range/Input')),
   },
   AUTO_SERIAL: {
@@ -72,19 +72,19 @@ export const valueViews = {
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './member-single-select/Input')),
   },
   FILE_LIST: {
-    Display: later(() => import(/* webpackChunkName: "value-notes" */ './file-list/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-notes" */ './file-list/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './file-list/Input')),
   },
   POI: {
-    Display: later(() => import(/* webpackChunkName: "value-notes" */ './poi/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-notes" */ './poi/Display')),
     Input: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "value-inputs" */ './poi/Input'))),
   },
   NOTE_RELATED: {
-    Display: later(() => import(/* webpackChunkName: "value-notes" */ './note-related/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-notes" */ './note-related/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './note-related/Input')),
   },
   AREA: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './area/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './area/Display')),
     Input: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "value-inputs" */ './area/Input'))),
   },
   SINGLE_LINK: links,
@@ -95,19 +95,19 @@ export const valueViews = {
   USER_SINGLE_SELECT: links,
   USER_MULTIPLE_SELECT: links,
   MULTIPLE_SELECT: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './multiple-select/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './multiple-select/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './multiple-select/Input')),
   },
   MEMBER_MULTIPLE_SELECT: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './member-multiple-select/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './member-multiple-select/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './member-multiple-select/Input')),
   },
   TEAM_FIELD_SELECT_DISPLAY: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './member-multiple-select/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './member-multiple-select/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './team-field-select-display/Input')),
   },
   STAGE: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './stage/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './stage/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './stage/Input')),
   },
   // Looks like an option, and is chosen like one.
@@ -116,19 +116,19 @@ export const valueViews = {
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './single-select/Input')),
   },
   LEAD_STAGE_SELECT: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './stage/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './stage/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './stage/Input')),
   },
   OBJECT_ID: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './object-id/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './object-id/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './object-id/Input')),
   },
   COL_BUTTON: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './col-button/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './col-button/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './col-button/Input')),
   },
   SELECT_SEARCH: {
-    Display: later(() => import(/* webpackChunkName: "value-displays" */ './select-search/Display')),
+    Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './select-search/Display')),
     Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './select-search/Input')),
   },
 } satisfies Record<ValueKind, ValueView>;

@@ -8,7 +8,7 @@ import {
   linkCap,
   linkMinimum,
   namesEveryType,
-  valueOf,
+  getValue,
 } from '../../domain/values/link-field';
 import { aloneOption, optionFits, optionWords, sameOption } from '../../domain/values/options';
 import { isWrapped, unwrapValue, wrapValue } from '../../domain/values/wrapped';
@@ -381,9 +381,9 @@ describe('a link', () => {
   test('is one id or a list of them', () => {
     expect([idsIn(['a', 5, 'b']), idsIn('a'), idsIn(''), idsIn(null)]).toEqual([['a', 'b'], ['a'], [], []]);
     expect([
-      valueOf(field('COMPANY'), ['a', 'b']),
-      valueOf(field('DUPLEX_LINK'), ['a', 'b']),
-      valueOf(field('DUPLEX_LINK'), []),
+      getValue(field('COMPANY'), ['a', 'b']),
+      getValue(field('DUPLEX_LINK'), ['a', 'b']),
+      getValue(field('DUPLEX_LINK'), []),
     ]).toEqual(['a', ['a', 'b'], null]);
   });
 

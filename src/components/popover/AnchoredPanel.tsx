@@ -12,11 +12,13 @@ interface Props {
 
 /** On wide screens: a control that grows downwards in its own place, such as the search field of the header. */
 export function AnchoredPanel({ anchor, ...dialog }: Props) {
-  const [place] = useState(() => {
+  const [placement] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box || box.width === 0) return { top: 8, left: '50%', width: 480, marginLeft: -240 };
     const width = Math.max(box.width + 16, 480);
     return { top: Math.max(4, box.top - 8), left: box.left - (width - box.width) / 2, width };
   });
-  return <PlacedDialog {...dialog} place={place} className={styles.unfolded} titleClassName="visually-hidden" />;
+  return (
+    <PlacedDialog {...dialog} placement={placement} className={styles.unfolded} titleClassName="visually-hidden" />
+  );
 }

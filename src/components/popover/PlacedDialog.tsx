@@ -8,13 +8,13 @@ interface Props {
   titleClassName: string | undefined;
   className: string | undefined;
   /** Where on the window it is shown. */
-  place: CSSProperties;
+  placement: CSSProperties;
   onDismiss(): void;
   children: ReactNode;
 }
 
 /** A dialog at a place of its own, above a page that a tap closes it from. */
-export function PlacedDialog({ title, titleClassName, className, place, onDismiss, children }: Props) {
+export function PlacedDialog({ title, titleClassName, className, placement, onDismiss, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useLayer(panel, onDismiss);
@@ -24,7 +24,7 @@ export function PlacedDialog({ title, titleClassName, className, place, onDismis
       <div
         ref={panel}
         className={className}
-        style={place}
+        style={placement}
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}

@@ -38,7 +38,7 @@ const roomy = { small: 360, half: 480 };
 const tallest = 560;
 
 function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, children }: Props) {
-  const [place] = useState(() => {
+  const [placement] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box) return { top: 64, right: 16 };
     const width = size === 'half' ? { width: Math.max(320, box.width) } : {};
@@ -46,17 +46,17 @@ function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, chi
     const isLeft = box.left + box.right < window.innerWidth;
     const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
     // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
-    const below = window.innerHeight - box.bottom;
-    return below < roomy[size] && box.top > below
+    const spaceBelow = window.innerHeight - box.bottom;
+    return spaceBelow < roomy[size] && box.top > spaceBelow
       ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: Math.min(tallest, box.top - 16), ...width }
-      : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, below - 16), ...width };
+      : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, spaceBelow - 16), ...width };
   });
   return (
     <PlacedDialog
       title={title}
       titleClassName={styles.title}
       className={styles.popover}
-      place={place}
+      placement={placement}
       onDismiss={onDismiss}
     >
       <div className={fitted ? styles.fitted : styles.inside}>{children}</div>
