@@ -34,7 +34,7 @@ export type Reference =
   | { to: 'record'; table: string; id: string };
 
 /** A setting of a field that some kinds have a use for. What every kind has a use for is not among them. */
-export type KindSetting = Extract<
+type KindSetting = Extract<
   keyof Field,
   | 'sub_type'
   | 'phone_region'

@@ -30,8 +30,8 @@ export function TabForm({ name, url, label, busy, onSubmit }: Props) {
             : t('wrongUrl'),
     name: typed.name.trim() === '' ? t('noName') : undefined,
   };
-  const field = (key: 'name' | 'url') => ({
-    label: t(key),
+  const field = (key: 'name' | 'url', fieldLabel: string) => ({
+    label: fieldLabel,
     value: typed[key],
     error: isSent ? problems[key] : undefined,
     onChange: (text: string) => setTyped({ ...typed, [key]: text }),
@@ -43,8 +43,8 @@ export function TabForm({ name, url, label, busy, onSubmit }: Props) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {url !== undefined && <TextField {...field('url')} form="url" maxLength={tabAddressLimit} />}
-      <TextField {...field('name')} maxLength={tabNameLimit} />
+      {url !== undefined && <TextField {...field('url', t('url'))} form="url" maxLength={tabAddressLimit} />}
+      <TextField {...field('name', t('name'))} maxLength={tabNameLimit} />
       <Button type="submit" tone="primary" block busy={busy}>
         {label}
       </Button>
