@@ -67,8 +67,7 @@ module.exports = {
     forbid(
       'no-cycles',
       {},
-      // It names pages and layers whose code runs when somebody taps: at its own time none of them is there (ADR-0073).
-      { circular: true, viaOnly: { pathNot: '^src/pages/frame/first-taps\\.ts$' } },
+      { circular: true },
       'Two files that need each other are one file, or a third one is missing.',
     ),
     forbid('no-unresolved', {}, { couldNotResolve: true }, 'This import leads nowhere.'),

@@ -110,6 +110,22 @@ const noOwnDates = [
   selector,
   message: 'Days, times, zones and their formats come from domain/calendar. If it lacks one, add it there.',
 }));
+/** MobX makes whatever it sees observable. A private member that never changes need not be: as a `#field` MobX does not see it. */
+const noObservedConstants = [
+  {
+    selector:
+      'ClassBody:has(CallExpression[callee.name="makeAutoObservable"]) :matches(PropertyDefinition, TSParameterProperty)[accessibility="private"][readonly=true]',
+    message: 'Write a #field, which MobX does not observe, instead of `private readonly` (src/stores/README.md).',
+  },
+];
+/** Safari knows private methods from 15 on, and we serve 14.5. */
+const noPrivateMethods = [
+  {
+    selector: 'MethodDefinition[key.type="PrivateIdentifier"]',
+    message:
+      'The oldest browsers that we serve know no private methods: write `private name()` (docs/guides/browser-support.md).',
+  },
+];
 const noClockInPolicies = [
   {
     selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
@@ -131,6 +147,8 @@ const ofTheProduct = [
   noKinds,
   noNativeControls,
   noOwnDates,
+  noObservedConstants,
+  noPrivateMethods,
 ];
 
 const reasons = {
@@ -364,11 +382,6 @@ export default ts.config(
   {
     files: ['scripts/**', 'bench/**', 'simulator/main.ts', 'server/main.ts', 'server/serve.ts', 'tests/support/*.mjs'],
     rules: { 'no-console': 'off' },
-  },
-  {
-    // webpack's `require.ensure` is its only way to load a part without evaluating it.
-    files: ['src/pages/frame/first-taps.ts'],
-    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
     files: ['**/*.{js,cjs}'],

@@ -35,16 +35,15 @@ export default defineConfig<'webpack5'>(async (merge) => {
       publicPath: '/',
       staticDirectory: 'static',
       router: { mode: 'browser', customRoutes },
-      // The first file lists every chunk with its hash: five digits tell two builds of one name apart, and keep it shorter.
       output: {
         filename: 'js/[name].[contenthash:8].js',
-        chunkFilename: 'chunk/[name].[contenthash:5].js',
+        chunkFilename: 'chunk/[name].[contenthash:8].js',
         chunkLoadTimeout: 20_000,
       },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
         filename: 'css/[name].[contenthash:8].css',
-        chunkFilename: 'css/[name].[contenthash:5].css',
+        chunkFilename: 'css/[name].[contenthash:8].css',
       },
       postcss: {
         autoprefixer: { enable: true, config: {} },

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { buildBrowserCheck } from './build-browser-check.mjs';
 import { buildInlineScripts } from './build-inline-scripts.mjs';
 import { buildWorker } from './build-worker.mjs';
-import { bundleRoutes } from './bundle-routes.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
 import { hintFirstScripts } from './compile-hints.mjs';
 import { compressFolder } from './compress.mjs';
@@ -21,7 +20,6 @@ const sources = [
   'scripts/build-browser-check.mjs',
   'scripts/build-inline-scripts.mjs',
   'scripts/build-worker.mjs',
-  'scripts/bundle-routes.mjs',
   'scripts/compile-hints.mjs',
   'types',
   'locales',
@@ -72,14 +70,13 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
   });
-  // Taro ends with 0 after some failures: the page that it should have written tells.
+  // Taro ends with 0 after some failures: the missing page shows the failure.
   const page = path.join(root, 'dist', 'app', 'index.html');
   if (done.status !== 0 || !existsSync(page)) {
     throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
   }
   await buildInlineScripts(path.dirname(page));
   await buildBrowserCheck(path.dirname(page));
-  bundleRoutes(path.dirname(page));
   hintFirstScripts(path.dirname(page));
   await buildWorker(path.dirname(page));
   compressFolder(path.dirname(page));

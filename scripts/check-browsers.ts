@@ -1,16 +1,19 @@
 /**
- * Checks that the built app runs in the oldest browsers that we serve (`browserslist` in package.json): every script parses as ES2021, and whatever the
- * scripts use of newer libraries of the language stands in config/polyfills.json. Ends with 1 and names what does not hold.
+ * Checks that the built app runs in the oldest browsers that we serve (`browserslist` in package.json): every script parses as ES2021 with
+ * the fields of classes, and whatever the scripts use of newer libraries of the language stands in config/polyfills.json. Ends with 1 and names what does not hold.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformAsync } from '@babel/core';
-import { parse } from 'acorn';
+import { type Node, parse } from 'acorn';
 import polyfillUsage from 'babel-plugin-polyfill-corejs3';
 import packageFile from '../package.json';
 import polyfills from '../config/polyfills.json';
 
-/** Modules of core-js that repair rare mistakes of engines, or stand for proposals and names that no browser has yet: nothing that a script could rely on. */
+/**
+ * Modules of core-js that repair rare mistakes of engines, or that implement proposals and names that no browser has yet: scripts cannot rely on
+ * them.
+ */
 const notNeeded = [
   /^esnext\./,
   // `push`, `unshift` and `includes` exist; the repairs are about arrays of 2^32 items and read-only lengths.
@@ -38,10 +41,45 @@ const scripts = readdirSync(app, { recursive: true })
 
 const problems: string[] = [];
 
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The node itself and all below it; none below a node that `isLeaf` accepts. */
+function nodesIn(node: Node, isLeaf: (node: Node) => boolean = () => false): Node[] {
+  if (isLeaf(node)) return [node];
+  const children = Object.values(node).flat().filter(isNode);
+  return [node, ...children.flatMap((child) => nodesIn(child, isLeaf))];
+}
+
+const isFunction = ({ type }: Node): boolean => /Function/.test(type);
+
+/**
+ * True for a field that Safari before 16 may not give its value: it loses the variables that stand beside a parenthesis (https://webkit.org/b/236843).
+ * What stands inside a function is not concerned.
+ */
+function isLostBySafari(field: Node): boolean {
+  const { value } = field as Node & { value: Node | null };
+  if (!value || isFunction(value)) return false;
+  return nodesIn(value, isFunction).some(({ type }) => /^(Parenthesized|ArrowFunction)Expression$/.test(type));
+}
+
+/** What ES2022 adds to classes and expressions beside fields comes with Chrome 94 and iOS 16.4. */
+function newSyntaxIn(node: Node): string | undefined {
+  const { key, left, regex } = node as Node & { key?: Node; left?: Node; regex?: { flags: string } };
+  if (node.type === 'StaticBlock') return 'a static block';
+  if (node.type === 'MethodDefinition' && key?.type === 'PrivateIdentifier') return 'a private method';
+  if (left?.type === 'PrivateIdentifier') return 'a question for a private field';
+  if (regex?.flags.includes('d')) return 'a regular expression with the flag d';
+  return node.type === 'PropertyDefinition' && isLostBySafari(node)
+    ? 'a field with a parenthesis in its value'
+    : undefined;
+}
+
 function checkSyntax(file: string, code: string): void {
-  const version = path.basename(file).startsWith('browser-check.') ? 5 : 2021;
+  const version = path.basename(file).startsWith('browser-check.') ? 5 : 2022;
   try {
-    parse(code, { ecmaVersion: version, sourceType: 'script' });
+    const script = parse(code, { ecmaVersion: version, sourceType: 'script', preserveParens: true });
+    const found = version === 5 ? [] : nodesIn(script).flatMap((node) => newSyntaxIn(node) ?? []);
+    for (const syntax of new Set(found)) problems.push(`${file} has ${syntax}, which older browsers do not read`);
   } catch (error) {
     problems.push(`${file} is not ES${version}: ${String(error)}`);
   }

@@ -29,7 +29,7 @@ function run(step, root) {
       cwd: root,
       env: { ...process.env, FORCE_COLOR: '0', ...step.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that a time-out also ends what the step started.
+      // A separate process group, so that a time-out also ends the children of the step.
       detached: process.platform !== 'win32',
     });
     let output = '';
@@ -80,8 +80,7 @@ function readJest(file, status, output) {
     })),
   };
   if (status !== 0 && counted.failed === 0) return { ...counted, failed: 1, failures: [output] };
-  if (counted.passed + counted.failed === 0)
-    return { ...counted, failed: 1, failures: ['No test was found.'] };
+  if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, failures: ['No test was found.'] };
   return counted;
 }
 
@@ -176,7 +175,7 @@ export async function runSteps(all, { lanes, only, root }) {
           at += 1;
           continue;
         }
-        // What could run and needs more lanes is next: it would never begin if shorter steps took each lane that is free.
+        // The step that could run and needs more lanes is next: it would never begin if shorter steps took each lane that is free.
         if (weight > free) break;
         waiting.splice(at, 1);
         free -= weight;

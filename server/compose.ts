@@ -6,7 +6,6 @@ import type { CommitTask, Db } from './db/tables';
 import { processCount, type Env } from './env';
 import { makeEventStore } from './actions/receive-event';
 import { ConfigurationCache } from './access/configuration-cache';
-import { makeLargeTotals } from './access/large-totals';
 import type { DiskFiles } from './storage/disk-files';
 import { decryptGrant, encryptGrant } from './storage/file-links';
 import { openStore } from './storage/open-store';
@@ -84,7 +83,6 @@ export function composeApp({
     outbound: makeOutbound({ opened: env.WEBHOOK_NETWORKS }),
     configurations: new ConfigurationCache(),
     viewUses: makeViewUses(),
-    largeTotals: makeLargeTotals(now),
     usage: makeUsageCounts(),
     callsInProgress: new CallsInProgress(),
   };

@@ -11,11 +11,11 @@ import type { KeyScopes } from '../domain/metadata/key-scopes';
 import type { RoleRule } from '../domain/metadata/role';
 import type { EditablePermission } from '../domain/metadata/stage';
 import type { Channel } from '../domain/platforms';
-import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx } from './db/tables';
+import type { Db, ObjectTypeRow, PipelineRow, StageRow, Trx, WebhookRow } from './db/tables';
 import type { Env } from './env';
 import type { Outbound, PaidServices, Spend } from './integrations/integration';
 import type { Suites } from './platforms/platform';
-import type { NewestWindow } from './queries/records/page';
+import type { ViewUses } from './view-indexes/uses';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
 export interface App extends PaidServices {
@@ -39,7 +39,6 @@ export interface App extends PaidServices {
   webhooks: { wake(clientId: string): void };
   configurations: Configurations;
   viewUses: ViewUses;
-  largeTotals: LargeTotals;
   usage: UsageCounts;
   eventHub: EventHub;
   callsInProgress: CallCounter;
@@ -82,8 +81,6 @@ export interface Actor {
   timeZone: string;
   /** The state of the company's configuration when the request began. */
   configurationVersion: number;
-  /** When a record of the company was written last, as the request began; null where none was for as long as events are kept. */
-  lastWrite: number | null;
   /** The version of the company's own app at its suite, empty for one that is withdrawn; null where the server's app serves it. */
   suiteApp: string | null;
   /** On DingTalk: in whose name and where documents of records are made; null: there are none. */
@@ -231,6 +228,12 @@ export interface ConfigurationSnapshot {
   pipelines: readonly PipelineRow[];
   /** The main one first. */
   currencies: readonly Currency[];
+  /** Fields that are computed from roll-ups over the records of a type, by the id of that type, in a fixed order. */
+  fieldsAskingFor: ReadonlyMap<string, readonly Field[]>;
+  /** Those that are on. */
+  webhooks: readonly Pick<WebhookRow, 'webhook_id' | 'events'>[];
+  /** Ids of the types of whose records somebody hears whoever is on them: as a member has set it, or the company. */
+  widelyNoticed: ReadonlySet<string>;
   /** Ids of members by team, those who left too. Empty where no type asks for teams. */
   membersOfTeams: ReadonlyMap<string, readonly string[]>;
   /** Bytes that it takes, roughly. */
@@ -244,72 +247,6 @@ export interface Configurations {
    * @param version as the session of the request says it.
    */
   read(db: Db | Trx, clientId: string, version: number): Promise<ConfigurationSnapshot>;
-}
-
-/** A column of an index over records. */
-export interface IndexColumn {
-  /** In SQL, over the columns of a record without the name of the table. */
-  expression: string;
-  /** Absent where a condition compares the column. */
-  order?: 'asc' | 'desc' | 'asc nulls last' | 'desc nulls last' | undefined;
-  /** Whether a condition compares the value of a field with it: the database counts such values only where statistics ask for it. */
-  isFieldValue: boolean;
-}
-
-/** A list as far as an index goes: those that differ in values only are one. */
-export interface ListIndex {
-  /** Of the index that would serve it, the same in every process. */
-  name: string;
-  clientId: string;
-  tableId: string;
-  /** Of the index that would serve it. */
-  columns: readonly IndexColumn[];
-}
-
-/** The indexes that would serve a list, for its page and for its count; undefined where none would, or where those that always exist do. */
-export type ListIndexes = Record<'page' | 'count', ListIndex | undefined>;
-
-/** A list that was asked for so many times, and whether somebody waited for it for long. */
-export interface CountedList extends ListIndex {
-  uses: number;
-  isSlow: boolean;
-}
-
-/** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (ADR-0032). */
-export interface ViewUses {
-  /** What a list asks of indexes, worked out once for as long as the same is asked for. @param key says everything that decides about it */
-  indexesOf(key: string, workOut: () => ListIndexes): ListIndexes;
-  /** @param isCounted whether it counts as asked for once more; a slow one is noted all the same */
-  add(list: ListIndex, usage: { tookMs: number; isCounted: boolean }): void;
-  /** What was counted since the last time. */
-  take(): CountedList[];
-  /** Sets the names of the indexes that there are now, instead of those known before. */
-  know(indexNames: readonly string[]): void;
-  /** Adds the names of indexes that were made since. */
-  addKnown(indexNames: readonly string[]): void;
-  /** Whether a list had its index when the job last looked. */
-  isIndexed(list: ListIndex): boolean;
-  /** Who is called when a list is slow that has no index, once for each until `know` is called. */
-  onSlow(listener: () => void): void;
-}
-
-/** Remembers for a short time which lists hold more records than are counted, so that they are not counted again (ADR-0122, ADR-0213). */
-export interface LargeTotals {
-  has(key: string): boolean;
-  /** Whether nothing was written since it was counted, either. */
-  isUnchanged(key: string, lastWrite: number | null): boolean;
-  /** @param time when it was counted */
-  set(key: string, isLarge: boolean, time: number): void;
-  /** What is known of it besides, and may be added to; undefined where `has` is false. */
-  of(key: string): LargeList | undefined;
-}
-
-/** How the newest records of a large list are read (ADR-0215). */
-export interface LargeList {
-  /** Undefined where nobody has asked for them yet, null where there is no such way. */
-  read: NewestWindow | null | undefined;
-  /** So many were not found among them. */
-  upTo: number;
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */

@@ -1,6 +1,6 @@
 /**
  * Every page of the app: its address, and what the phone is given with it before the app has started. The one list of routes: the build
- * reads it (`app.config.ts`, `config/page-files.ts`), the server reads what the build writes of it into `pages.json`, and the app
+ * reads it (`app.config.ts`, `config/build-manifest.ts`), the server reads what the build writes of it into `pages.json`, and the app
  * takes the addresses from it. Data alone, because `routes` is in the first load.
  */
 export interface Route {
@@ -8,6 +8,8 @@ export interface Route {
   page?: string;
   /** Needs no session: a return path never leads to it, and the first load may be it. */
   isEntry?: true;
+  /** A company's own server has neither the page nor its files (SD-19). */
+  isForBuilders?: true;
 }
 
 export const routes = {
@@ -24,30 +26,28 @@ export const routes = {
   '/setting': {},
   '/multi-form': {},
   '/administration': {},
-  '/gallery': {},
-  '/test/toast': { page: 'test' },
-  '/test/rich-text': { page: 'test' },
+  '/gallery': { isForBuilders: true },
+  '/test/toast': { page: 'test', isForBuilders: true },
+  '/test/rich-text': { page: 'test', isForBuilders: true },
 } as const satisfies Record<string, Route>;
 
-/** What a page that people arrive at is given at once. What it loads beside the entry is laid into one file (`scripts/bundle-routes.mjs`). */
+/** What a page that people arrive at is given at once: the server names its files in the page (`server/http/pages.ts`). */
 interface Arrival {
   /** Its first questions are asked before the code of the app is there (`src/prefetch.ts`). */
   isPrefetched?: true;
-  /** Parts that it draws at once although it loads them apart, by the names of their chunks. */
-  chunks?: readonly string[];
   /** The bundle of texts that it is drawn with, besides those of every page (`src/i18n/text-bundles.ts`). */
   texts?: string;
   /**
-   * What a tab of it is drawn with; the phone would learn of it when the page stands, two round trips later. The first one is shown where the
-   * address names none. What an address opens above its page is not among it: it waits for the page (`src/components/page-overlay.ts`).
+   * What a tab of it is drawn with, by the module of its code; the phone would learn of it when the page stands, two round trips later. The first one is shown
+   * where the address names none. What an address opens above its page is not among it: it waits for the page (`src/components/page-overlay.ts`).
    */
-  tabs?: Readonly<Record<string, { chunks: readonly string[]; texts: string }>>;
+  tabs?: Readonly<Record<string, { part: string; texts: string }>>;
 }
 
 /** The pages that people arrive at: by the workbench, by a link in a chat, and without a session. The app itself does not carry this. */
 export const arrivals = {
-  '/home': { isPrefetched: true, tabs: { main: { chunks: ['main-tab'], texts: 'main' } } },
-  '/detail': { isPrefetched: true, chunks: ['tab-home', 'value-text-linked'], texts: 'record' },
+  '/home': { isPrefetched: true, tabs: { main: { part: 'pages/home/MainTab', texts: 'main' } } },
+  '/detail': { isPrefetched: true, texts: 'record' },
   '/login': { texts: 'login' },
 } as const satisfies Partial<Record<keyof typeof routes, Arrival>>;
 

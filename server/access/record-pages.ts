@@ -5,20 +5,16 @@ import { AppError } from '../../domain/errors';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { lastNoteTime } from '../../domain/metadata/last-note';
 import { suiteFamilies, type Channel, type Family } from '../../domain/platforms';
-import type { IndexColumn, LargeList, ListIndex, ListIndexes, SessionRequest } from '../context';
+import type { SessionRequest } from '../context';
 import { recordExtras, type RecordExtras } from '../queries/record-extras';
 import { findSurvivor } from '../queries/record-merges';
 import { ownDocument } from '../queries/record-tabs';
 import { toTag } from './record-tags';
 import { findRecord } from '../queries/records/by-id';
 import { newestFirst } from '../queries/records/order';
-import { countedPage, newestWindow, pageOfRecords, type PageRequest } from '../queries/records/page';
-import { getLastNote } from '../queries/timeline';
-import { isAllOfIndex, ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
-import { listIndex } from '../view-indexes/indexes';
+import { countedPage, pageOfRecords } from '../queries/records/page';
 import { readList } from '../view-indexes/slow-lists';
 import { shownRegistration } from './biz-monitors';
-import { totalKey } from './large-totals';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { staysIn } from './stage-history';
 
@@ -45,41 +41,14 @@ export async function listRecords(
   const context = await loadType(request, tableId);
   const { skip, limit } = toPaging(input);
   const filter = input.filter && resolveFilter(input.filter, context.read);
-  const pageQuestion = { filter, keyword: input.keyword, drafts };
-  const key = totalKey(request, tableId, [input.filter, input.keyword, drafts]);
-  const indexes = indexesFor(request, context, key, { ...pageQuestion, order: input.order_by });
-  const isIndexed = (index: ListIndex | undefined) =>
-    index !== undefined && filter !== undefined && request.viewUses.isIndexed(index);
-  const isInOrder = (index: ListIndex | undefined) =>
-    !filter || (index !== undefined && isIndexed(index) && isAllOfIndex(filter, index.columns));
-  const prepareNewestRead = (list: LargeList | undefined) => {
-    if (!list || skip + limit >= list.upTo) return undefined;
-    if (list.read === undefined) list.read = (isInOrder(indexes.page) && newestWindow(context.read, filter)) || null;
-    return list.read ? { read: list.read, onMissed: () => void (list.upTo = skip + limit) } : undefined;
-  };
-  const listUsage = {
-    indexes: [indexes.page, indexes.count].filter((index) => index !== undefined),
-    // The first page only, and not the live count of a filter that somebody is still building.
-    isCounted: skip === 0 && limit > 1,
-  };
-  const { actor, largeTotals } = request;
-  // Who asks for the first page is answered how it is now, who turns pages how it was.
-  const isLarge = skip === 0 ? largeTotals.isUnchanged(key, actor.lastWrite) : largeTotals.has(key);
-  const began = request.now();
-  const { rows, hasMore, chats, ...counted } = await readList(request, listUsage, () =>
-    countedPage(
-      request.db,
-      context.read,
-      { ...pageQuestion, order: input.order_by, skip, limit },
-      {
-        indexedOrder: isIndexed(indexes.page) ? (input.order_by ?? newestFirst) : undefined,
-        ownersIndexed: isIndexed(indexes.count),
-        isLarge,
-        newest: isLarge ? prepareNewestRead(largeTotals.of(key)) : undefined,
-      },
-    ),
+  const { keyword = '', order_by: order } = input;
+  // The first page only, and not the live count of a filter that somebody is still building.
+  const isCounted = skip === 0 && limit > 1;
+  // Drafts are few, and a keyword has an index of its own.
+  const list = drafts || keyword.trim() !== '' ? undefined : { scope: context.read, filter, order, isCounted };
+  const { rows, hasMore, chats, ...counted } = await readList(request, list, (indexed) =>
+    countedPage(request.db, context.read, { filter, keyword, drafts, order, skip, limit, indexed }),
   );
-  if (skip === 0 && !isLarge) largeTotals.set(key, counted.total_is_capped, began);
   return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
 }
 
@@ -98,23 +67,7 @@ export async function searchRecords(
   return { list: await present(request, context, rows, { chats }), has_more: hasMore };
 }
 
-/** What a list asks of indexes, for its page and for its count: what is asked for often gets one (ADR-0032). A keyword has its own. */
-function indexesFor(
-  { actor, viewUses }: SessionRequest,
-  context: TypeContext,
-  key: string,
-  { filter, keyword = '', drafts, order }: Pick<PageRequest, 'filter' | 'keyword' | 'drafts' | 'order'>,
-): ListIndexes {
-  if (drafts || keyword.trim() !== '') return { page: undefined, count: undefined };
-  const index = (columns: IndexColumn[] | undefined) =>
-    columns && listIndex({ clientId: actor.clientId, tableId: context.type.table_id, columns });
-  return viewUses.indexesOf(`${key} ${JSON.stringify(order)}`, () => ({
-    page: index(viewIndexColumns(context.read, { filter, order })),
-    count: index(ownerIndexColumns(context.read, filter)),
-  }));
-}
-
-/** What a record has in one family of suites alone. */
+/** The properties that a record has in one family of suites alone. */
 const ownProperties: Record<
   Family,
   (
@@ -126,7 +79,7 @@ const ownProperties: Record<
     abandoned_chat_id === null ? {} : { dingtalk_abandon_chat_id: abandoned_chat_id },
 };
 
-/** What a record has in the suite besides its chat. */
+/** Returns the record's things in the suite other than its chat. */
 function presentExtras(
   { abandoned_chat_id, tasklist_guid, tabs, sub_member_ids }: RecordExtras,
   channel: Channel,
@@ -157,7 +110,10 @@ function presentExtras(
   };
 }
 
-/** Of a record that was merged into another one the refusal says into which, for thirty days, where the caller may read that one (SD-108). */
+/**
+ * Returns the refusal for a merged record. For thirty days it names the record that it was merged into, where the caller may read that one
+ * (SD-108).
+ */
 async function ledOn(request: SessionRequest, context: TypeContext, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.name !== 'deleted') return error;
   const { db, actor, now } = request;
@@ -175,13 +131,10 @@ export async function loadInfo(request: SessionRequest, tableId: string, id: str
   });
   const extrasPromise = recordExtras(request.db, request.actor.clientId, { tableId, recordId: id });
   const chats = extrasPromise.then(({ chat_id: chat }) => new Map(chat === null ? [] : [[id, chat]]));
-  const [extras, [presented], stageStays, noted] = await Promise.all([
+  const [extras, [presented], stageStays] = await Promise.all([
     extrasPromise,
     present(request, context, [record], { chats }),
     context.type.is_stage_on ? staysIn(request, context, record) : {},
-    context.type.settings?.highlights?.includes(lastNoteTime)
-      ? getLastNote(request.db, { clientId: request.actor.clientId, tableId, recordId: id })
-      : undefined,
   ]);
   if (!presented) throw new AppError('notFound');
   const registration = shownRegistration(context, record, extras.registration);
@@ -190,13 +143,13 @@ export async function loadInfo(request: SessionRequest, tableId: string, id: str
     ...stageStays,
     ...presentExtras(extras, request.actor.channel),
     ...(registration ? { business_registration: registration } : {}),
-    ...(noted === undefined ? {} : { last_note_time: noted }),
+    ...(context.type.settings?.highlights?.includes(lastNoteTime) ? { last_note_time: extras.last_note } : {}),
   };
 }
 
 /**
- * A record after the caller has changed it. Read again, so that a retry shows it as it stands now; what was done is done, so that no
- * answer says otherwise where they may not read it any more, or somebody has removed it since.
+ * Returns a record after the caller has changed it. It is read again, so that a retry shows its present state. The change is done, so the answer is
+ * no error where the caller may not read the record any more, or it was removed since.
  */
 export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {
   try {

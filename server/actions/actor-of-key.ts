@@ -27,7 +27,6 @@ export function actorOfKey(clientId: string, { key, channel, client, member }: K
     sessionHash: `key ${key.key_id}`,
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
-    lastWrite: client.last_write?.getTime() ?? null,
     suiteApp: client.suite_app,
     documentPlace: client.dingtalk_documents,
     isCounted: false,

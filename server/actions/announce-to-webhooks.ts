@@ -1,16 +1,12 @@
 import { webhookSendKind } from '../../domain/deliveries/webhook-send';
-import type { App } from '../context';
+import type { App, ConfigurationSnapshot } from '../context';
 import type { Trx } from '../db/tables';
 import { addOutboxRow, lastOrderNumbers } from '../queries/outbox-work';
-import { listWebhooks, type WebhookRow } from '../queries/webhooks';
 import type * as z from 'zod/mini';
 
 type Payload = z.output<typeof webhookSendKind.payload>;
-/** Something that a webhook can tell. */
+/** An event that a webhook can send. */
 export type WebhookFact = Omit<Payload, 'webhook_id' | 'time'>;
-
-/** Read once in a transaction, however many records it writes. */
-const webhooksByTransaction = new WeakMap<Trx, Promise<WebhookRow[]>>();
 
 /**
  * Writes, in the transaction of what happened, a row of the outbox for each webhook that wants to know. Rows about one record are delivered in the order in
@@ -20,12 +16,9 @@ export async function announceToWebhooks(
   trx: Trx,
   { now, makeId }: Pick<App, 'now' | 'makeId'>,
   clientId: string,
+  { webhooks }: Pick<ConfigurationSnapshot, 'webhooks'>,
   facts: readonly WebhookFact[],
 ): Promise<void> {
-  if (facts.length === 0) return;
-  const webhookRows = webhooksByTransaction.get(trx) ?? listWebhooks(trx, clientId);
-  webhooksByTransaction.set(trx, webhookRows);
-  const webhooks = (await webhookRows).filter((webhook) => webhook.is_on);
   const rows = facts.flatMap((fact) =>
     webhooks
       .filter(({ events }) => events.includes(fact.event))

@@ -4,12 +4,13 @@ import { closeDate } from '../../domain/notices/close-date';
 import { digestDates, dueOn } from '../../domain/notices/digest';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
+import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
 import { deleteScheduled, dueRecords, notifiedByDigest } from '../queries/due-records';
 import { advanceRun, lockRun } from '../queries/schedule-runs';
 import { notify } from './notify';
 import { enqueue } from './enqueue';
 
-/** Records a transaction: short enough that nobody waits for it. */
+/** The records of one transaction: few enough that no other transaction waits long for it. */
 const chunk = 20;
 
 /**
@@ -35,7 +36,12 @@ export async function notifyOfDueRecords(
     clientId,
     records.map((record) => record.id),
   );
-  const notifier = { ...app, actor: { clientId, memberId: null } };
+  const company = readConfigurationSnapshot(trx, clientId);
+  const notifier = {
+    ...app,
+    configurations: { read: () => company },
+    actor: { clientId, memberId: null, configurationVersion: 0 },
+  };
   for (const record of records) {
     await notify(trx, notifier, record, {
       ...noChange,

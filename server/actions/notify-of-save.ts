@@ -5,12 +5,12 @@ import { noChange } from '../../domain/notices/change';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import { getBehaviour } from '../../domain/objects/behaviour';
 import { getOutcome } from '../../domain/stages/outcome';
-import type { Trx } from '../db/tables';
+import type { StageRow, Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
-import { listStages } from '../queries/stages';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
+import { companyOf } from './save-context';
 
 /** A record that was created (`before` is null) or changed. */
 interface SavedStates {
@@ -30,7 +30,7 @@ export async function notifyOfSave(
   { before, after, changed, except = [] }: SavedStates,
 ): Promise<void> {
   if (after.is_draft) return;
-  // Of a draft nobody was notified: when it is finished, it is new to everybody.
+  // A draft notifies no member: when it is finished, it is new to everybody.
   const publishedRecord = before?.is_draft === true ? null : before;
   const stageMoved =
     publishedRecord !== null &&
@@ -41,7 +41,7 @@ export async function notifyOfSave(
     after,
     {
       membersBefore: publishedRecord?.members ?? null,
-      // The Markdown copy of a rich text is no field of its own: it would outlive the right to read the field.
+      // The Markdown copy of a rich text is no separate field: it would outlive the right to read the field.
       changed: publishedRecord ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
       values: new Map(
         publishedRecord
@@ -51,7 +51,7 @@ export async function notifyOfSave(
       mentioned: mentionedIn(fields, publishedRecord, after),
       handedOver: publishedRecord !== null && publishedRecord.owner !== after.owner,
       stageMoved,
-      won: stageMoved && getBehaviour(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
+      won: stageMoved && getBehaviour(after.table_id).canBeWon && isWon((await companyOf(trx, notifier)).stages, after),
       noted: false,
     },
     { except },
@@ -67,7 +67,7 @@ export async function notifyOfSave(
     );
 }
 
-/** So many of the records that a new one names hear of it: what is linked with more came from an import. */
+/** The most linked records that notify of a new one: a record with more links came from an import. */
 const linkedLimit = 20;
 
 /** The people of each record that a new record names are notified, each once and none who was notified that it is new (REQ records 3, new_{linked object}). */
@@ -124,8 +124,7 @@ export function mentionedIn(
   return fieldsByMember;
 }
 
-async function isWon(trx: Trx, clientId: string, { table_id, pipeline_id, stage_id }: StoredRecord): Promise<boolean> {
-  const stages = await listStages(trx, clientId);
+function isWon(stages: readonly StageRow[], { table_id, pipeline_id, stage_id }: StoredRecord): boolean {
   return stages.some(
     (stage) =>
       stage.table_id === table_id &&

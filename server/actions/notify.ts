@@ -5,22 +5,22 @@ import { decideNotice } from '../../domain/notices/decide';
 import { defaultSetting } from '../../domain/notices/default-setting';
 import { getNotice, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
 import { ownerProperty } from '../../domain/metadata/owner';
-import type { App } from '../context';
+import type { App, ConfigurationSnapshot } from '../context';
 import type { NoticeChange, Trx } from '../db/tables';
 import { rolesOn } from '../policies/access';
 import { mayRead, visibleFields, type RuleActor } from '../policies/rules';
-import { findTypeWithFields } from '../queries/fields';
-import { membersOfTeams, noticeReaders, type NoticeReader } from '../queries/notice-readers';
+import { noticeReaders, type NoticeReader } from '../queries/notice-readers';
 import { insertNotices } from '../queries/notices';
 import { enqueue } from './enqueue';
+import { companyOf } from './save-context';
 
-/** Who did it, with the clock and the ids of this server. */
-export interface Notifier extends Pick<App, 'now' | 'makeId'> {
-  /** Null for the daily digest, which no member causes. */
-  actor: { clientId: string; memberId: string | null };
+/** The member who did it, with the clock and the ids of this server. */
+export interface Notifier extends Pick<App, 'now' | 'makeId' | 'configurations'> {
+  /** The member is null for the daily digest, which no member causes. */
+  actor: { clientId: string; memberId: string | null; configurationVersion: number };
 }
 
-/** What a notice speaks of besides the record on which it happened. */
+/** The subject of a notice in addition to the record on which the event happened. */
 export interface NotifiedSubject {
   /** The note that was written. */
   noteId?: string;
@@ -28,19 +28,19 @@ export interface NotifiedSubject {
   linked?: { record: StoredRecord; fields: readonly string[] };
   /** Members who are notified of the same change already. */
   except?: readonly string[];
-  /** Nobody but these, where it is not for everybody. */
+  /** The members to whom the notice is limited, where it is not for everybody. */
   only?: readonly string[] | undefined;
 }
 
-/** Who was notified of what. */
+/** A notified member and the type of the notice. */
 export interface Notified {
   memberId: string;
   type: NoticeType;
 }
 
 /**
- * Writes the notices of a change in its transaction: one for each member that it concerns, whose settings want it and who may read the record
- * and what the notice speaks of; with the outbox rows of the messages. Nobody is notified of their own changes.
+ * Writes the notices of a change in its transaction, with the outbox rows of the messages. It writes one for each concerned member with settings
+ * that want it who may read the record and the subject of the notice. A member's own changes cause no notice to that member.
  */
 export async function notify(
   trx: Trx,
@@ -52,25 +52,24 @@ export async function notify(
   const { clientId, memberId: actor } = notifier.actor;
   const { noteId = null, linked, except = [], only } = about;
   const fullChange: NotifiedChange = { ...change, record };
-  const readers = (
-    await noticeReaders(trx, clientId, {
-      tableId: record.table_id,
-      named: [...record.members, ...record.followers, ...change.mentioned.keys(), ...(change.tookPart ?? [])],
-      except: actor ?? '',
-    })
-  ).filter(({ member_id }) => !except.includes(member_id) && (only?.includes(member_id) ?? true));
+  const company = await companyOf(trx, notifier);
+  const named = [...record.members, ...record.followers, ...change.mentioned.keys(), ...(change.tookPart ?? [])];
+  if (!company.widelyNoticed.has(record.table_id) && named.every((member) => member === actor)) return [];
+  const readers = (await noticeReaders(trx, clientId, { tableId: record.table_id, named, except: actor ?? '' })).filter(
+    ({ member_id }) => !except.includes(member_id) && (only?.includes(member_id) ?? true),
+  );
   const decide = (reader: NoticeReader, visibleChange: NotifiedChange) =>
     decideNotice(visibleChange, reader.member_id, (kind) => getSetting(reader, kind));
   const concerned = readers.filter((reader) => decide(reader, fullChange) !== null);
   if (concerned.length === 0) return [];
 
-  const sees = await loadVisibleFields(trx, clientId, record, concerned);
-  const seesLinked = linked && (await loadVisibleFields(trx, clientId, linked.record, concerned));
+  const sees = loadVisibleFields(company, clientId, record);
+  const seesLinked = linked && loadVisibleFields(company, clientId, linked.record);
   const { table_id, id: record_id } = linked?.record ?? record;
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
     if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
-    // Who does not see a field does not hear that it changed, nor who is mentioned there: the notice is about what is left.
+    // A member who does not see a field is not notified of its change, nor of mentions in it: the notice is about the visible rest.
     const visibleChange = noteId === null ? visiblePart(fullChange, visible) : fullChange;
     const decision = visibleChange && decide(reader, visibleChange);
     if (!decision) return [];
@@ -138,7 +137,7 @@ function getChanges({ values }: NotifiedChange, fields: readonly string[]): Noti
   });
 }
 
-/** What a member has set, else what their company has, else what counts by itself. */
+/** Returns the setting of a member, else of the company, else the default. */
 export function getSetting(
   { settings, defaults }: Pick<NoticeReader, 'settings' | 'defaults'>,
   kind: NoticeKind,
@@ -152,34 +151,24 @@ export function getSetting(
 }
 
 /** The fields that a reader sees of a record; null where they may not read it: judged by the same policies as every other read. */
-async function loadVisibleFields(
-  trx: Trx,
+function loadVisibleFields(
+  { types, membersOfTeams }: ConfigurationSnapshot,
   clientId: string,
   record: StoredRecord,
-  readers: readonly NoticeReader[],
-): Promise<(reader: NoticeReader) => ReadonlySet<string> | null> {
-  const listRoles = (reader: NoticeReader) => rolesOn(reader.seat, reader.role_ids);
-  const teamIds = [...new Set(readers.flatMap((reader) => reader.team_ids))];
-  const configuredType = await findTypeWithFields(trx, clientId, record.table_id, {
-    teamIds,
-    roleIds: [...new Set(readers.flatMap(listRoles))],
-  });
+): (reader: NoticeReader) => ReadonlySet<string> | null {
+  const configuredType = types.get(record.table_id);
   if (!configuredType) return () => null;
-  // Without a rule that asks for teams the type brings no colleagues, and nobody needs them.
-  const colleagues = configuredType.teamMemberIds.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
   return (reader) => {
     const actor: RuleActor = {
       clientId,
       memberId: reader.member_id,
       isAdmin: reader.is_admin,
       isDataAdmin: reader.is_data_admin,
-      roleIds: listRoles(reader),
+      roleIds: rolesOn(reader.seat, reader.role_ids),
       seat: reader.seat,
     };
-    const ownTeamMembers = colleagues
-      .filter((mate) => mate.team_ids.some((team) => reader.team_ids.includes(team)))
-      .map((mate) => mate.member_id);
-    if (!mayRead(actor, configuredType.type, record, ownTeamMembers)) return null;
+    const mates = configuredType.asksForTeams ? reader.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []) : [];
+    if (!mayRead(actor, configuredType.type, record, mates)) return null;
     return new Set([
       ownerProperty,
       ...visibleFields(actor, configuredType.fields)

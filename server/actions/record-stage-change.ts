@@ -3,9 +3,8 @@ import { moveKind } from '../../domain/stages/move';
 import { isSameStage } from '../../domain/stages/stage';
 import type { StageRow, Trx } from '../db/tables';
 import { addStageChange } from '../queries/stage-changes';
-import { listStages } from '../queries/stages';
 import { addTimelineEvent } from './add-timeline-event';
-import type { SaveContext, SaveTarget } from './save-context';
+import { companyOf, type SaveContext, type SaveTarget } from './save-context';
 
 /**
  * Writes into the history of its stages that a record came into another one, and a line into its timeline where it was moved. A record that
@@ -20,7 +19,7 @@ export async function recordStageChange(
   const from = { pipeline_id: before?.pipeline_id ?? null, stage_id: before?.stage_id ?? null };
   if (from.pipeline_id === after.pipeline_id && from.stage_id === after.stage_id) return;
   const { clientId, memberId } = context.actor;
-  const stages = await listStages(trx, clientId);
+  const { stages } = await companyOf(trx, context);
   const toRow = (stagePosition: { pipeline_id: string | null; stage_id: string | null }): StageRow | undefined =>
     stages.find((stage) => stage.table_id === after.table_id && isSameStage(stage, stagePosition));
   const target = toRow(after);

@@ -6,15 +6,13 @@ import { isMirrored } from '../../domain/values/link-field';
 import type { Aggregate } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';
 import { oneAtATime } from '../db/together';
-import { fieldsAskingFor } from '../queries/roll-up-fields';
-import { listFields, findObjectType } from '../queries/fields';
 import type { RollUpKey } from '../queries/roll-ups';
 import type { FieldConfig } from '../queries/records/keys';
 import { getRecordType } from '../queries/records/record-type';
 import { storeComputed } from '../queries/records/write';
 import { findRecord } from '../queries/records/by-id';
 import { formulaValues } from './save-steps/formulas';
-import type { SaveTarget, SaveContext } from './save-context';
+import { companyOf, type SaveTarget, type SaveContext } from './save-context';
 
 /** A record as it was and as it is: null where there was none or where it was removed. */
 interface RecordBeforeAndAfter {
@@ -23,7 +21,7 @@ interface RecordBeforeAndAfter {
   after: StoredRecord | null;
 }
 
-/** So far a change is followed from record to record; a roll-up of roll-ups of roll-ups. */
+/** The number of records through which a change is followed; a roll-up of roll-ups of roll-ups. */
 const followLimit = 3;
 
 /**
@@ -36,7 +34,7 @@ async function refreshRollUps(
   changedRecord: RecordBeforeAndAfter,
   depth = 1,
 ): Promise<void> {
-  const asking = await fieldsAskingFor(trx, context.actor.clientId, changedRecord.tableId);
+  const asking = (await companyOf(trx, context)).fieldsAskingFor.get(changedRecord.tableId) ?? [];
   const records = touched(asking, changedRecord);
   if (records.length === 0) return;
   await oneAtATime(
@@ -51,9 +49,8 @@ async function refreshRollUps(
 }
 
 /**
- * What follows from a record that was just saved: the roll-ups that it is part of, and its own where a mirrored link of it changed what
- * names it.
- * @returns the record as it stands then.
+ * Computes the roll-ups that a saved record is part of. Computes its own roll-ups where one of its mirrored links changed the records that name it.
+ * @returns the record after that.
  */
 export async function refreshAfterSave(
   trx: Trx,
@@ -80,7 +77,7 @@ export async function refreshAfterRemoval(
   ids: readonly string[],
 ): Promise<void> {
   const { clientId } = context.actor;
-  if ((await fieldsAskingFor(trx, clientId, tableId)).length === 0) return;
+  if (!(await companyOf(trx, context)).fieldsAskingFor.has(tableId)) return;
   for (const id of [...ids].sort()) {
     const result = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
     if (result.state === 'deleted') await refreshRollUps(trx, context, { tableId, before: result.record, after: null });
@@ -97,7 +94,7 @@ export async function refreshAfterReturn(
   await refreshRollUps(trx, context, { tableId, before: null, after: record });
 }
 
-/** The records whose roll-ups change, each once, in a fixed order: everybody holds them in the same order. */
+/** Returns the records with roll-ups that change, each once, in a fixed order: all transactions lock them in the same order. */
 function touched(asking: readonly FieldConfig[], { tableId, before, after }: RecordBeforeAndAfter): RollUpKey[] {
   const recordsByKey = new Map<string, RollUpKey>();
   for (const field of asking) {
@@ -125,19 +122,19 @@ function isUnmoved(
   );
 }
 
-/** @returns the record before and after; null when it is gone or nothing changed. */
+/** @returns the record before and after; null when it is deleted or unchanged. */
 async function refresh(
   trx: Trx,
-  { actor, now }: SaveContext,
+  context: SaveContext,
   { tableId, id }: RollUpKey,
 ): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
-  const { clientId, timeZone } = actor;
+  const { clientId } = context.actor;
   const result = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id, { lock: true });
-  const type = await findObjectType(trx, clientId, tableId);
-  if (result.state !== 'readable' || !type) return null;
+  const configured = (await companyOf(trx, context)).types.get(tableId);
+  if (result.state !== 'readable' || !configured) return null;
   const before = result.record;
-  const fields = await listFields(trx, clientId, tableId);
-  const values = await formulaValues(trx, { clientId, timeZone, now: now() }, fields, { tableId, id }, before, {});
+  const { type, fields } = configured;
+  const values = await formulaValues(trx, context, fields, { tableId, id }, before, {});
   const changedEntries = Object.entries(values).filter(
     ([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null),
   );

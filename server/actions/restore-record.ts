@@ -3,19 +3,17 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { isParentLink } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { removedWith, restoreRecord } from '../queries/bin';
-import { listFields } from '../queries/fields';
 import { fieldsNaming } from '../queries/named-records';
 import { findTaken } from './save-steps/unique-values';
 import { announceToWebhooks } from './announce-to-webhooks';
 import { notifyChats } from './notify-chats';
 import { refreshAfterReturn } from './refresh-roll-ups';
-import type { SaveContext } from './save-context';
+import { companyOf, type SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 
 /**
- * Brings a removed record back, and with it what went at the same moment because it belongs to it by a PARENT_LINK, at any depth. What was
- * removed before for itself stays where it is.
- * @throws AppError invalid, `duplicate`, when a living record has a value by now that may be there once.
+ * Restores a removed record, and the records that were removed with it because they belong to it by a PARENT_LINK, at any depth. Records that were
+ * removed separately before stay removed. @throws AppError invalid, `duplicate`, when another record has a value by now that must be unique.
  */
 export async function restoreWithChildren(trx: Trx, context: SaveContext, removedRecord: StoredRecord): Promise<void> {
   const { actor, now } = context;
@@ -28,7 +26,7 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
     for (const record of returning) {
       const { table_id: tableId, id } = record;
       const scope = { clientId, tableId };
-      const fields = await listFields(trx, clientId, tableId);
+      const fields = (await companyOf(trx, context)).types.get(tableId)?.fields ?? [];
       const takenValues = await findTaken(trx, scope, fields, { id, values: record.data });
       if (takenValues.length > 0) throw new AppError('invalid', {}, takenValues);
       await refreshAfterReturn(
@@ -38,7 +36,7 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
         await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }),
       );
       await publishRecordEvents(trx, context, tableId, [{ id }]);
-      await announceToWebhooks(trx, context, clientId, [
+      await announceToWebhooks(trx, context, clientId, await companyOf(trx, context), [
         { event: 'record.restored', table_id: tableId, record_id: id, version: now() },
       ]);
       await notifyChats(trx, context, tableId, [id], ['RESTORE_OBJECT_EVENT']);

@@ -1,16 +1,27 @@
 import type { Field } from '../../domain/metadata/field';
 import type { TypeSettings } from '../../domain/metadata/settings';
-import type { Actor, App, Language } from '../context';
+import type { Actor, App, ConfigurationSnapshot, Language } from '../context';
+import type { Trx } from '../db/tables';
 import type { ResolveType } from '../policies/resolve-type';
 import type { FieldConfig } from '../queries/records/keys';
 
-/** Who saves, with the clock and the ids of this server. */
-export interface SaveContext extends Pick<App, 'now' | 'makeId'> {
+/** Who saves, with the clock and the ids of this server, and what it knows of the company. */
+export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configurations'> {
   actor: Actor;
-  /** Of the words that are found while saving (addresses). */
+  /** The actor is no member of the company any more: what they asked for is carried out all the same. */
+  hasLeft?: boolean;
+  /** The language of the words that are found while saving (addresses). */
   language: Language;
-  /** Nobody is notified of what is saved: an import that was asked to be quiet. */
+  /** Whether the save notifies no member: for an import that was started as quiet. */
   isQuiet?: boolean;
+}
+
+/** What the company has configured, out of memory where the version of the request is there. A save asks the database for none of it. */
+export function companyOf(
+  trx: Trx,
+  { configurations, actor }: Pick<App, 'configurations'> & { actor: Pick<Actor, 'clientId' | 'configurationVersion'> },
+): Promise<ConfigurationSnapshot> {
+  return configurations.read(trx, actor.clientId, actor.configurationVersion);
 }
 
 /** The object type as the member may use it. */
@@ -19,7 +30,7 @@ export interface SaveTarget {
     table_id: string;
     list_first_show_field_id: string;
     is_stage_on: boolean;
-    /** Of the company about the type; null and absent: none. */
+    /** The company's settings of the type; null and absent: none. */
     settings?: TypeSettings | null;
   };
   /** Every field with what the member may do with it. */
@@ -29,6 +40,6 @@ export interface SaveTarget {
   hiddenFields?: ReadonlySet<string>;
   /** Other types, for records that values name. */
   resolveType: ResolveType;
-  /** Fields whose links the product writes itself: what they name need not be a record that the member may read. */
+  /** Fields with links that the product writes itself: they may name a record that the member may not read. */
   linkedByProduct?: ReadonlySet<string>;
 }

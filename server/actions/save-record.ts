@@ -61,7 +61,7 @@ export async function createRecord(
       request.requirements,
       refusals,
     );
-  await checkReferences(trx, actor, target, filled, refusals);
+  await checkReferences(trx, context, target, filled, refusals);
   const values = await deriveValues(trx, context, target, { id, before: null, values: filled, refusals });
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
@@ -120,7 +120,7 @@ export async function changeRecord(
       requirements,
       refusals,
     );
-  await checkReferences(trx, actor, target, acceptedValues, refusals, before.data);
+  await checkReferences(trx, context, target, acceptedValues, refusals, before.data);
   const extraValues = differing(before, request.beside ?? {});
   if (
     refusals.isEmpty &&
@@ -158,7 +158,7 @@ export async function changeRecord(
   return refreshedRecord;
 }
 
-/** Writes who follows the record. The record itself is not changed by it: nobody is in conflict over it, and nobody is notified. */
+/** Writes the followers of the record. The record itself is not changed by it: it causes no conflict and no notice. */
 async function withFollowers(
   trx: Trx,
   { clientId }: Actor,
@@ -177,7 +177,7 @@ async function withFollowers(
   };
 }
 
-/** The stage and the draft state that a request writes; undefined where the record stands there already. */
+/** Returns the stage and the draft state that a request writes; undefined where the record has them already. */
 function movedPlace(
   before: StoredRecord,
   { stage, isDraft }: SaveRequest,
@@ -195,9 +195,8 @@ function differing(before: StoredRecord, values: Readonly<Values>): Values {
 }
 
 /**
- * Nobody is in conflict with themselves, but for records that only their author edits: all that is written there, on another device or by a program, is
- * the author's own (ADR-0250).
- * @throws AppError conflict, with both values as answers hold them.
+ * A member is never in conflict with their own changes, except for records that only their author edits. Every change there, on another device or
+ * by a program, is the author's own (ADR-0250). @throws AppError conflict, with both values as answers hold them.
  */
 function refuseConflicts(
   configured: readonly Field[],
@@ -233,8 +232,8 @@ function refuseConflicts(
 }
 
 /**
- * The fields that the member had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now written over:
- * nobody is in conflict with themselves, but the answer says which fields.
+ * Returns the fields that the member had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now overwritten.
+ * A member is never in conflict with their own changes, but the answer names the fields.
  */
 export function ownOverwritten(
   before: StoredRecord,
@@ -251,7 +250,7 @@ export function ownOverwritten(
 /** Members must be there, in a team of the field and not have left (`notAMember`); files must be ones that the member may name (readable-files.ts, `wrongType`). What the record names already may stay. */
 async function checkReferences(
   trx: Trx,
-  actor: Actor,
+  { actor, hasLeft = false }: SaveContext,
   { fields, resolveType }: SaveTarget,
   values: Readonly<Values>,
   refusals: Refusals,
@@ -261,10 +260,18 @@ async function checkReferences(
   const newReferences = referencesIn(fields, values).filter((located) => !before.has(referenceKey(located)));
   const ids = (kind: Reference['to']) =>
     newReferences.filter(({ reference }) => reference.to === kind).map(({ reference }) => reference.id);
-  const [members, files] = await Promise.all([
-    presentMembers(trx, actor.clientId, ids('member')),
+  // The session says that its member is there. One who has left is not, and neither is what stands for a program.
+  const self = hasLeft ? null : findPerson(actor);
+  const own = new Map(self === null ? [] : [[self, actor.teamIds]]);
+  const [others, files] = await Promise.all([
+    presentMembers(
+      trx,
+      actor.clientId,
+      ids('member').filter((id) => !own.has(id)),
+    ),
     readableFiles(trx, actor, resolveType, ids('file')),
   ]);
+  const members = new Map([...own, ...others]);
   for (const { field, reference } of newReferences) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
       refusals.add({ field, code: 'notAMember' });

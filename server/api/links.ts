@@ -28,12 +28,8 @@ async function listLinked(
     keyword,
   };
   const { skip, limit } = toPaging(paging);
-  const { rows, hasMore, chats, ...counted } = await countedPage(
-    request.db,
-    otherType.read,
-    { ...pageQuestion, order: order_by, skip, limit },
-    {},
-  );
+  const page = { ...pageQuestion, order: order_by, skip, limit };
+  const { rows, hasMore, chats, ...counted } = await countedPage(request.db, otherType.read, page);
   return { list: await present(request, otherType, rows, { chats }), ...counted, has_more: hasMore };
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors';
 import type { WebhookEvent } from '../../domain/metadata/webhook-events';
 import { makeSecret } from '../access/program-secret';
 import { toPaging } from '../access/record-pages';
+import type { WebhookRow } from '../db/tables';
 import type { Handlers, SessionRequest } from '../context';
 import { refuseAdministration } from '../policies/administration';
 import { listKeys } from '../queries/api-keys';
@@ -17,7 +18,6 @@ import {
   pageOfDeliveries,
   replayDelivery,
   updateWebhook,
-  type WebhookRow,
 } from '../queries/webhooks';
 
 export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> = {

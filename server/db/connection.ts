@@ -60,7 +60,6 @@ export function beginDatabase(env: DatabaseSettings, { log }: DatabaseOptions): 
   const db = makeKysely({
     name,
     acquire: async (caller) => (await opening).engine.acquire(caller),
-    lookUp: async (...args) => (await opening).engine.lookUp(...args),
     close,
   });
   return { db, engine: name, started: Promise.race([thread, openedDatabase]), opened: openedDatabase, close };

@@ -15,7 +15,6 @@ import {
 } from 'kysely';
 import type { CallerBound } from './cancellation';
 import type { Engine, EngineConnection, StatementResult } from './engine';
-import { preparedName, windowName } from './prepared';
 import type { Db, Tables } from './tables';
 
 /** One statement as it went to the engine. */
@@ -98,7 +97,7 @@ class SqlConnection implements DatabaseConnection {
 class SqlDriver implements Driver {
   constructor(
     readonly engine: Engine,
-    readonly signalOf?: () => AbortSignal,
+    private readonly signalOf?: () => AbortSignal,
   ) {}
 
   async init(): Promise<void> {}
@@ -187,10 +186,7 @@ class StatementExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { engine, signalOf: getSignal } = this.driver;
-    refuseSecond(engine);
-    if (preparedName(query.sql) !== undefined || windowName(query.sql) !== undefined)
-      return runStatement<R>(query, {}, (sql, parameters) => engine.lookUp(sql, parameters, getSignal));
+    refuseSecond(this.driver.engine);
     const connection = await this.driver.acquireConnection();
     try {
       return await connection.executeQuery<R>(query);

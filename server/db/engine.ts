@@ -22,12 +22,6 @@ export interface Engine {
   name: 'pglite' | 'postgres';
   /** Waits for a connection. @throws DatabaseBusy when none becomes free in time, RequestAborted when the caller hung up meanwhile. */
   acquire(caller?: AbortSignal): Promise<EngineConnection>;
-  /**
-   * Runs a statement of prepared.ts, on PostgreSQL together with the others that are asked for in the same turn of the event loop (ADR-0214).
-   * @param getSignal of who may hang up, where they may wait for long: on the one connection of PGlite
-   * @throws as `acquire` and `query`
-   */
-  lookUp(sql: string, parameters: readonly unknown[], getSignal?: () => AbortSignal): Promise<StatementResult>;
   /** Lets statements that run finish, then closes. */
   close(): Promise<void>;
 }

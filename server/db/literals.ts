@@ -16,12 +16,6 @@ export function idLiteral(id: string): RawBuilder<string> {
   return sql.lit(id);
 }
 
-/** A number of rows of our own code, which the planner is to see where it sees no values. @throws RangeError for what is no count. */
-export function countLiteral(count: number): RawBuilder<number> {
-  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('not a count');
-  return sql.lit(count);
-}
-
 /** The columns of an index as server/view-indexes/index-columns.ts wrote them: expressions over field ids, never what a caller sent. */
 export function indexColumns(columns: readonly string[]): RawBuilder<unknown> {
   return sql.raw(columns.join(', '));

@@ -221,14 +221,6 @@ export async function openPglite({
   return {
     name: 'pglite',
     acquire,
-    async lookUp(sql, parameters, getSignal) {
-      const lookupConnection = await acquire(getSignal?.());
-      try {
-        return await lookupConnection.query(sql, parameters);
-      } finally {
-        lookupConnection.release(false);
-      }
-    },
     async dump(file) {
       await (await running()).ask({ kind: 'dump', file });
     },

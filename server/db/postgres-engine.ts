@@ -11,7 +11,7 @@ import {
   type StatementResult,
 } from './engine';
 import { RequestAborted } from './cancellation';
-import { plansKeptMs, preparedName, windowName } from './prepared';
+import { preparedName } from './prepared';
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PGlite (pglite-worker.cjs). numeric stays text: money is exact. */
 const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (text) => text };
@@ -25,24 +25,16 @@ const queryCanceled = '57014';
  */
 const session = '-c jit=off -c max_parallel_workers_per_gather=0 -c citus.propagate_set_commands=local';
 
-/**
- * What is prepared finds its rows by a key or in the order of an index. Planned without its values, the planner knows little of how many these are, and would
- * at times rather sort a whole company. Where Citus is, statements are always planned with their values: only these say which worker has the rows.
- */
-const keptPlans = '-c enable_sort=off -c enable_bitmapscan=off -c enable_seqscan=off';
-const planOnce = `select set_config('plan_cache_mode', 'force_generic_plan', false) where not exists (select from pg_extension where extname = 'citus')`;
-
 /** With a type: Citus has the function for two. */
 export const cancelStatement = 'select pg_cancel_backend($1::int)';
 
-/** Connections of a process: those for all that is not prepared, those for what is, and the one that cancels. */
+/** Connections of a process: its pool, and the one that cancels. */
 const poolSize = 10;
-const preparedSize = 2;
-export const connectionsOfProcess = poolSize + preparedSize + 1;
+export const connectionsOfProcess = poolSize + 1;
 
 export interface PostgresOptions {
   url: string;
-  /** Connections of this process, besides those for what is prepared. */
+  /** Connections of the pool. */
   size?: number;
   /** How long a caller waits for a connection, in milliseconds. */
   acquireLimitMs?: number;
@@ -50,49 +42,6 @@ export interface PostgresOptions {
   readLimitMs?: number;
   /** Called for a connection that broke while idle. */
   onBroken?(error: Error): void;
-}
-
-interface PooledConnection extends EngineConnection {
-  /** Holds back what is sent until it is uncorked. */
-  stream: pg.Connection['stream'];
-}
-
-interface Lookup {
-  sql: string;
-  parameters: readonly unknown[];
-  resolve(result: StatementResult): void;
-  reject(error: unknown): void;
-}
-
-/**
- * Looks rows up: those that are asked for in one turn of the event loop, and while no connection is free, go out on one connection in one write (ADR-0214).
- */
-function gatherLookups(acquire: () => Promise<PooledConnection>): Engine['lookUp'] {
-  let queuedLookups: Lookup[] = [];
-  const takeAsked = () => {
-    const lookupsToRun = queuedLookups;
-    queuedLookups = [];
-    return lookupsToRun;
-  };
-
-  async function run(): Promise<void> {
-    const connection = await acquire();
-    const lookups = takeAsked();
-    connection.stream.cork();
-    const answers = lookups.map(({ sql, parameters, resolve, reject }) =>
-      connection.query(sql, parameters).then(resolve, reject),
-    );
-    connection.stream.uncork();
-    await Promise.all(answers);
-    connection.release(false);
-  }
-
-  return (sql, parameters) =>
-    new Promise((resolve, reject) => {
-      queuedLookups.push({ sql, parameters, resolve, reject });
-      if (queuedLookups.length > 1) return;
-      setImmediate(() => run().catch((error: unknown) => takeAsked().forEach((lookup) => lookup.reject(error))));
-    });
 }
 
 /**
@@ -112,10 +61,9 @@ export function openPostgres({
     application_name: 'sidecar',
     options: session,
   };
-  const shared = {
+  const pool = new pg.Pool({
     ...reach,
-    // What is asked for at once on one connection is sent at once; a transaction waits for each of its statements by itself.
-    pipeline: true,
+    max: size,
     statement_timeout: 30_000,
     // A server that froze inside a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
@@ -123,28 +71,17 @@ export function openPostgres({
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
-  };
-  const pool = new pg.Pool({ ...shared, max: size });
-  const prepared = new pg.Pool({
-    ...shared,
-    max: preparedSize,
-    options: `${session} ${keptPlans}`,
-    // With them goes what was prepared for statements that nobody asks for any more.
-    maxLifetimeSeconds: plansKeptMs / 1_000,
   });
-  prepared.on('connect', (client) => void client.query(planOnce).catch((error: Error) => onBroken?.(error)));
-  const pools = [pool, prepared];
-  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => pools.reduce((all, pool) => all + pool[count], 0);
-  showPool(() => ({ total: sum('totalCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }));
+  showPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   // Cancelling goes beside the pool: when it is needed, every connection may be busy.
   const lookupPool = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
-  for (const pool of [...pools, lookupPool]) pool.on('error', (error) => onBroken?.(error));
+  for (const one of [pool, lookupPool]) one.on('error', (error) => onBroken?.(error));
   let closing: Promise<void> | undefined;
 
-  const acquireFrom = async (from: pg.Pool, caller?: AbortSignal): Promise<PooledConnection> => {
+  const acquire = async (caller?: AbortSignal): Promise<EngineConnection> => {
     if (closing) throw new Error('The database is closed.');
     if (caller?.aborted) throw new RequestAborted();
-    const client = await from.connect().catch((error: unknown) => {
+    const client = await pool.connect().catch((error: unknown) => {
       if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
       // Whatever keeps a connection from being had, the database is away for its callers.
       throw new DatabaseDown(error instanceof Error ? error.message : String(error), error);
@@ -159,7 +96,7 @@ export function openPostgres({
       parameters: readonly unknown[],
       caller: AbortSignal | undefined,
     ): Promise<pg.QueryResult> => {
-      const statement = { name: preparedName(sql) ?? windowName(sql), text: sql, values: [...parameters] };
+      const statement = { name: preparedName(sql), text: sql, values: [...parameters] };
       if (!caller)
         return client.query(statement).catch((error: unknown) => {
           throw asDown(error);
@@ -193,7 +130,6 @@ export function openPostgres({
       }
     };
     return {
-      stream: (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection.stream,
       async query(sql, parameters, caller) {
         const { command, rowCount, rows } = await runQuery(sql, parameters, caller);
         const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
@@ -208,10 +144,9 @@ export function openPostgres({
 
   return {
     name: 'postgres',
-    acquire: (caller) => acquireFrom(pool, caller),
-    lookUp: gatherLookups(() => acquireFrom(prepared)),
+    acquire,
     close() {
-      closing ??= Promise.all([...pools, lookupPool].map((pool) => pool.end())).then(() => undefined);
+      closing ??= Promise.all([pool.end(), lookupPool.end()]).then(() => undefined);
       return closing;
     },
   };

@@ -64,7 +64,6 @@ class Round {
   private questions: BatchedRead[] = [];
   private turns: Waiter[] = [];
   private holder: Flow | undefined;
-  private readonly known: { run: unknown; where: readonly unknown[]; result: Promise<unknown> }[] = [];
   private readonly claimed = new Map<string, Flow>();
 
   constructor(readonly ids: ReadonlySet<string>) {}
@@ -107,14 +106,6 @@ class Round {
     } finally {
       this.holder = undefined;
     }
-  }
-
-  share(run: unknown, sharedArguments: readonly unknown[], read: () => Promise<unknown>) {
-    const cachedRead = this.known.find((one) => one.run === run && sameParts(one.where, sharedArguments));
-    if (cachedRead) return cachedRead.result;
-    const result = read();
-    this.known.push({ run, where: sharedArguments, result });
-    return result;
   }
 
   private wait(flow: Flow, enqueue: (waiter: Waiter) => void): Promise<unknown> {
@@ -219,17 +210,6 @@ export function shareable<Where extends readonly unknown[], Item, Result>(
       return (await flow.round.ask(flow, { run: run as unknown as Run, db, where: sharedArguments, item })) as Result;
     const [result] = await run(db, sharedArguments, [item]);
     return result as Result;
-  };
-}
-
-/** A read of what no save of a record writes, such as configuration: asked for once for all records that are worked on together. */
-export function readOnce<Where extends string[], Result>(
-  read: (db: Db, ...queryArguments: Where) => Promise<Result>,
-): (db: Db, ...queryArguments: Where) => Promise<Result> {
-  return (db, ...queryArguments) => {
-    const flow = current.getStore();
-    if (!flow || !db.isTransaction) return read(db, ...queryArguments);
-    return flow.round.share(read, queryArguments, () => read(db, ...queryArguments)) as Promise<Result>;
   };
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors';
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
 import { inTransaction } from '../db/transaction';
-import { claimKey, findAnswer, limitLockWait, storeAnswer } from '../queries/idempotency';
+import { claimKey, findAnswer, storeAnswer } from '../queries/idempotency';
 
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -27,7 +27,6 @@ export async function runOnce<T extends object>(app: App, send: OnceKey, work: (
   const body_hash = createHash('sha256').update(JSON.stringify(send.input)).digest('hex');
   try {
     return await withDeadlockRetry(app, async (trx) => {
-      await limitLockWait(trx);
       if (await claimKey(trx, { ...key, call: send.call, body_hash, create_time: new Date(app.now()) })) {
         const answer = await work(trx);
         await storeAnswer(trx, key, send.answersSecret ? app.cipher.encrypt(JSON.stringify(answer)) : answer);

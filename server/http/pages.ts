@@ -17,8 +17,7 @@ import { findPageApp, serverPageApps } from './page-app';
 import { recoveryNotice } from './recovery-notice';
 import { isForPrograms } from './site-files';
 
-/** What the pages for developers are made of, and their addresses: a company's own server has none of it (SD-19). */
-const forBuilders = /\/(demo|test|gallery)-[^/]*$/;
+/** The pages for developers: a company's own server has none of them, nor their files (SD-19). */
 const builderPages = /^\/(test|gallery)(\/|$)/;
 
 /** The sources of the app are not for its users; crash reports are read with the files that the build left. */
@@ -62,13 +61,16 @@ export async function mountPages(
   appFolder: string,
 ): Promise<void> {
   const { env } = app;
+  const page = pageReader(appFolder, securityHeaders(env)['content-security-policy'] as string);
+  let forBuilders: readonly string[] = (await page())?.files.builders ?? [];
+  const isForBuilders = (file: string) => forBuilders.includes(file.replace(/\.(br|gz)$/, ''));
   await server.register(fastifyStatic, {
     root: appFolder,
     index: false,
     preCompressed: true,
     wildcard: true,
     cacheControl: false,
-    allowedPath: (file: string) => !sourceMaps.test(file) && (env.DEMO || !forBuilders.test(file)),
+    allowedPath: (file: string) => !sourceMaps.test(file) && (env.DEMO || !isForBuilders(file)),
     setHeaders: (reply, file) => {
       // A cache between keeps one answer for each encoding, also the plain one.
       if (precompressed.test(file)) reply.setHeader('vary', 'Accept-Encoding');
@@ -84,13 +86,13 @@ export async function mountPages(
       ? reply.sendFile('worker.js')
       : reply.type('text/javascript; charset=utf-8').send(noWorker);
   });
-  const page = pageReader(appFolder, securityHeaders(env)['content-security-policy'] as string);
   const serverApps = serverPageApps(app);
   const settingsOfOurs = settingsTag(env, serverApps);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
     if (built === null)
       return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
+    forBuilders = built.files.builders;
     const userAgent = request.headers['user-agent'] ?? '';
     if (isTooOld(userAgent)) return sendOldBrowserPage(reply);
     const ownApps = await findPageApp(app, request, reply);
@@ -101,11 +103,12 @@ export async function mountPages(
     // The simulator's container names itself to the page and not to us.
     const containerName = simulated ? 'none' : (detectContainer(userAgent, connected) ?? 'browser');
     const language = resolveLanguage(request.headers);
-    const visit = { page: address === '/' ? '/home' : address, language, place: containerName };
-    const tab = addressOfTab(built.files, visit, request.url);
-    const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[containerName];
-    const withTab = inFirst(tab);
-    const combinedScript = withTab ?? inFirst(visit.page);
+    const visit = {
+      page: address === '/' ? '/home' : address,
+      tab: readQuery(request.url).get('tab'),
+      language,
+      place: containerName,
+    };
     // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
     const first = [
@@ -114,11 +117,8 @@ export async function mountPages(
       settings,
       simulated ? containerScript : '',
       check,
-      combinedScript ? mainScript(combinedScript) : '',
     ].join('');
-    const preloads =
-      (combinedScript ? '' : preloadedFiles(built.files, visit)) +
-      tabFiles(built.files, visit, tab, { withCode: !withTab });
+    const preloads = filesOfVisit(built.files, visit).map(preload).join('');
     const { html, policy } = built.files.prefetched.includes(visit.page) ? built.withPrefetch : built;
     const body = html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${preloads}</head>`);
     return reply
@@ -174,67 +174,45 @@ function settingsTag(env: Env, apps: object): string {
 
 const containerScript = '<script src="/sim/container.js"></script>';
 
-/** `pages.json` of the build (config/page-files.ts). */
+const FilesByLanguage = z.record(z.string(), z.array(z.string()));
+
+/** `pages.json` of the build (config/build-manifest.ts). */
 const PageFiles = z.object({
-  pages: z.record(z.string(), z.array(z.string())),
-  texts: z.record(z.string(), z.array(z.string())),
-  pageTexts: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  tabs: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  firstTabs: z.record(z.string(), z.string()),
+  pages: z.record(z.string(), FilesByLanguage),
+  tabs: z.record(z.string(), FilesByLanguage),
   prefetched: z.array(z.string()),
   bridges: z.record(z.string(), z.array(z.string())),
+  builders: z.array(z.string()),
   /** The script that asks a page's first questions (src/prefetch.ts). It stands in the page itself. */
   prefetch: z.optional(z.string()),
   /** The script that says when the files of a page did not load (src/page-recovery.ts). It stands in the page itself. */
   recovery: z.optional(z.string()),
   /** The script that brings polyfills where they are needed (scripts/build-browser-check.mjs). */
   browserCheck: z.optional(z.string()),
-  /** By route (`/home?tab=main` for a tab), language and place: the scripts of all of the above in one file (scripts/bundle-routes.mjs). */
-  first: z.optional(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string())))),
 });
 type PageFiles = z.infer<typeof PageFiles>;
 
-/** Where a page is opened: its route, the language that the browser asks for, the suite whose web-view it says it is. */
+/** Where a page is opened: its route and tab, the language that the browser asks for, the suite whose web-view it says it is. */
 interface Visit {
   page: string;
+  tab: string | null;
   language: string;
   place: string;
 }
 
 /**
- * For a page whose files do not stand in one: names to the browser what it, its words and the bridge of this place will need, so that they are loaded beside
- * the entry. Who has chosen another language in the app loads its words as before.
+ * The files of the page, its tab, its words and the bridge of this place: the browser loads them beside the entry. Somebody who has chosen another language in
+ * the app loads its words later.
  */
-function preloadedFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {
-  const pageFiles = pages[page];
-  const files = [
-    ...(pageFiles ?? []),
-    ...(texts[language] ?? []),
-    ...(pageTexts[page]?.[language] ?? []),
-    ...((pageFiles && bridges[place]) ?? []),
-  ];
-  return files.map(preload).join('');
-}
-
-/** The page with the tab that the visit opens; without one in its address that is the page's first one. */
-function addressOfTab({ firstTabs }: PageFiles, { page }: Visit, url: string): string {
-  return `${page}?tab=${readQuery(url).get('tab') ?? firstTabs[page] ?? ''}`;
-}
-
-/** What the tab is drawn with: its styles, and its code where that does not stand in one file with the page's. */
-function tabFiles({ tabs }: PageFiles, { language }: Visit, tab: string, { withCode }: { withCode: boolean }): string {
-  const files = tabs[tab]?.[language] ?? [];
-  return files
-    .filter((file) => withCode || file.endsWith('.css'))
-    .map(preload)
-    .join('');
+function filesOfVisit({ pages, tabs, bridges }: PageFiles, { page, tab, language, place }: Visit): string[] {
+  const own = pages[page];
+  if (!own) return [];
+  const ofTab = tabs[tab === null ? page : `${page}?tab=${tab}`];
+  return [...(own[language] ?? []), ...(bridges[place] ?? []), ...(ofTab?.[language] ?? [])];
 }
 
 const preload = (file: string) =>
   `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`;
-
-/** A script that runs before those that the page ends with, in their order. */
-const mainScript = (file: string) => `<script defer fetchpriority="high" src="${file}"></script>`;
 
 /** Blocks what follows, because what it brings must be there before any other script runs. */
 const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script src="${browserCheck}"></script>` : '');
@@ -309,7 +287,7 @@ function scriptsFirst(html: string): string {
 /** A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
   const text = await readFile(file, 'utf8').catch(
-    () => '{"pages":{},"texts":{},"pageTexts":{},"tabs":{},"firstTabs":{},"prefetched":[],"bridges":{}}',
+    () => '{"pages":{},"tabs":{},"prefetched":[],"bridges":{},"builders":[]}',
   );
   return PageFiles.parse(JSON.parse(text));
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { prepareRead } from '../db/prepared';
 import type { ApiKeysTable, ClientsTable, Db, Trx } from '../db/tables';
 import { raiseConfigurationVersion } from './configuration-version';
-import { selectRoleIds, callerStateColumns, toCallerState, selectLastWrite, type CallerState } from './caller-state';
+import { selectRoleIds, callerStateColumns, toCallerState, type CallerState } from './caller-state';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
@@ -23,13 +23,12 @@ const getCaller = (db: Db, clientId: string) =>
     .select('c.channel')
     .select(callerStateColumns)
     .select(selectRoleIds(clientId, sql.ref('k.member_id')))
-    .select(selectLastWrite(clientId))
     .where('k.client_id', '=', clientId);
 
 const callers = prepareRead(
   ['clientId', 'secretHash'],
   (db, { clientId, secretHash }) => getCaller(db, clientId).where('k.secret_hash', '=', secretHash),
-  ['last_used', 'expires', 'revoked', 'last_write'],
+  ['last_used', 'expires', 'revoked'],
 );
 
 /** Found by company and hash, as a session is. */

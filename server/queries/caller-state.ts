@@ -12,10 +12,7 @@ export interface CallerState {
     | 'configuration_version'
     | 'suite_app'
     | 'dingtalk_documents'
-  > & {
-    /** When the newest of the records' events was written; null where none is kept (server/queries/record-events.ts). */
-    last_write: Date | null;
-  };
+  >;
   /** Null when the member row is gone. */
   member:
     | (Pick<
@@ -54,13 +51,6 @@ export function selectRoleIds(
   );
 }
 
-/** One look at an index, for what a call may answer without asking again (server/access/large-totals.ts). */
-export function selectLastWrite(clientId: string): AliasedRawBuilder<Date | null, 'last_write'> {
-  return sql<Date | null>`(select max(e.create_time) from record_events as e where e.client_id = ${clientId})`.as(
-    'last_write',
-  );
-}
-
 type CallerMember = NonNullable<CallerState['member']>;
 type CallerStateRow = CallerState['client'] & {
   [Column in Exclude<keyof CallerMember, 'name' | 'role_ids'>]: CallerMember[Column] | null;
@@ -71,16 +61,7 @@ type CallerStateRow = CallerState['client'] & {
 };
 
 export function toCallerState(row: CallerStateRow): CallerState {
-  const {
-    state,
-    time_zone,
-    free_seats,
-    usage_tracking,
-    configuration_version,
-    suite_app,
-    dingtalk_documents,
-    last_write,
-  } = row;
+  const { state, time_zone, free_seats, usage_tracking, configuration_version, suite_app, dingtalk_documents } = row;
   return {
     client: {
       state,
@@ -90,7 +71,6 @@ export function toCallerState(row: CallerStateRow): CallerState {
       configuration_version,
       suite_app,
       dingtalk_documents,
-      last_write,
     },
     member:
       row.found_member === null

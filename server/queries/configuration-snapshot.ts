@@ -3,7 +3,16 @@ import { defaultCurrency, type Currency } from '../../domain/metadata/currency';
 import type { Field } from '../../domain/metadata/field';
 import { editablePermission } from '../../domain/metadata/stage';
 import type { ConfigurationSnapshot, ConfiguredType } from '../context';
-import type { Db, FieldsTable, ObjectTypeRow, PipelineRow, RecordRulesTable, StageRow, Trx } from '../db/tables';
+import type {
+  Db,
+  FieldsTable,
+  ObjectTypeRow,
+  PipelineRow,
+  RecordRulesTable,
+  StageRow,
+  Trx,
+  WebhookRow,
+} from '../db/tables';
 import { fieldConfig } from './fields';
 import { roleRule } from './role-rules';
 import { withOptionsOfStages } from './stage-options';
@@ -28,6 +37,10 @@ export async function readConfigurationSnapshot(db: Db | Trx, clientId: string):
       ${loadRows(clientId, 'pipelines', sql`r.table_id, r.order_no, r.pipeline_id`)} as pipelines,
       (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'currency_symbol', r.symbol, 'is_main', r.is_main,
         'rate', trim_scale(r.rate)::text) order by r.is_main desc, r.code), '[]') from currencies as r where r.client_id = ${clientId}) as currencies,
+      (select coalesce(jsonb_agg(jsonb_build_object('webhook_id', r.webhook_id, 'events', r.events) order by r.create_time desc, r.webhook_id desc), '[]')
+        from webhooks as r where r.client_id = ${clientId} and r.is_on) as webhooks,
+      (select coalesce(jsonb_agg(distinct r.table_id), '[]') from notice_configs as r where r.client_id = ${clientId}
+        and ((r.card_on and r.card_scope = 'read') or (r.home_on and r.home_scope = 'read'))) as widely_noticed,
       (select coalesce(jsonb_agg(jsonb_build_object('member_id', m.member_id, 'team_ids', m.team_ids) order by m.member_id), '[]') from members as m
         where m.client_id = ${clientId} and m.team_ids <> '{}' and (
           exists (select 1 from object_types as t where t.client_id = ${clientId} and 'team' in (t.read_rule, t.write_rule))
@@ -46,6 +59,9 @@ interface StoredConfiguration {
   stages: StageRow[];
   pipelines: PipelineRow[];
   currencies: Currency[];
+  webhooks: Pick<WebhookRow, 'webhook_id' | 'events'>[];
+  /** Types of whose records a member wants to hear who is not on them. */
+  widely_noticed: string[];
   /** Everybody in a team, those who left too: their records are still the team's. Empty where no rule asks for teams. */
   members: { member_id: string; team_ids: string[] }[];
 }
@@ -68,6 +84,8 @@ function buildSnapshot({
   stages,
   pipelines,
   currencies,
+  webhooks,
+  widely_noticed,
   members,
 }: StoredConfiguration): ConfigurationSnapshot {
   const rules = ruleRows.map((row) => ({
@@ -113,9 +131,27 @@ function buildSnapshot({
     stages,
     pipelines,
     currencies: currencies.length > 0 ? currencies : [defaultCurrency],
+    fieldsAskingFor: byRollUp(fields),
+    webhooks,
+    widelyNoticed: new Set([...widely_noticed, ...types.filter(isWidelyNoticed).map(({ table_id }) => table_id)]),
     membersOfTeams: byTeam(members),
     size: measureSize(fieldRows) + members.length * 32,
   });
+}
+
+/** Whether the company has its members hear of every record of a type that they may read. */
+function isWidelyNoticed({ settings }: ObjectTypeRow): boolean {
+  return Object.values(settings?.notice_defaults ?? {}).some((channels) =>
+    Object.values(channels).some(({ is_notice, notice_scope }) => is_notice && notice_scope === 'read'),
+  );
+}
+
+function byRollUp(fields: readonly Field[]): Map<string, Field[]> {
+  const asking = new Map<string, Field[]>();
+  for (const field of fields)
+    for (const tableId of new Set(Object.values(field.formula?.high_level_variables ?? {}).map((one) => one.to_table)))
+      asking.set(tableId, [...(asking.get(tableId) ?? []), field]);
+  return asking;
 }
 
 function byTeam(members: readonly { member_id: string; team_ids: readonly string[] }[]): Map<string, string[]> {

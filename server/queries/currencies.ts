@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { defaultCurrency, type Currency } from '../../domain/metadata/currency';
 import type { Db } from '../db/tables';
-import { readOnce } from '../db/together';
 
 /** The currencies of a company, the main one first. Rates without needless zeros. */
-export const listCurrencies = readOnce(async (db: Db, clientId: string): Promise<Currency[]> => {
+export async function listCurrencies(db: Db, clientId: string): Promise<Currency[]> {
   const rows = await db
     .selectFrom('currencies')
     .select(['code', 'symbol as currency_symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate'), 'by_hand'])
@@ -14,4 +13,4 @@ export const listCurrencies = readOnce(async (db: Db, clientId: string): Promise
     .execute();
   if (rows.length === 0) return [defaultCurrency];
   return rows.map(({ by_hand, ...row }) => (by_hand ? { ...row, by_hand } : row));
-});
+}

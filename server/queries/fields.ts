@@ -5,7 +5,6 @@ import { editablePermission } from '../../domain/metadata/stage';
 import { isNoteContent } from '../../domain/objects/note-texts';
 import { hasSearchedOptions } from '../../domain/kinds';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
-import { readOnce } from '../db/together';
 import type { StagePermission } from '../policies/stage-rules';
 import type { FieldConfig } from './records/keys';
 import { withStageOptions } from './stage-options';
@@ -36,7 +35,7 @@ export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
 }
 
 /** The configuration of one type's fields in their order, without deleted ones. */
-export const listFields = readOnce(async (db: Db, clientId: string, tableId: string): Promise<FieldConfig[]> => {
+export async function listFields(db: Db, clientId: string, tableId: string): Promise<FieldConfig[]> {
   const rows = await db
     .selectFrom('fields')
     .selectAll()
@@ -47,7 +46,7 @@ export const listFields = readOnce(async (db: Db, clientId: string, tableId: str
     .orderBy('field_id')
     .execute();
   return withStageOptions(db, clientId, rows.map(fieldConfig));
-});
+}
 
 /** One object type of a company; null for one that it does not have. */
 export async function findObjectType(
@@ -83,20 +82,13 @@ export interface TypeWithFields {
 }
 
 /** Everything about one object type that a call begins with; one statement, because every call pays for it. Null for a type that the company does not have. */
-export function findTypeWithFields(
+export async function findTypeWithFields(
   db: Db,
   clientId: string,
   tableId: string,
   requester: Requester,
 ): Promise<TypeWithFields | null> {
   const { teamIds, roleIds } = requester;
-  return typeFor(db, clientId, tableId, JSON.stringify([teamIds, roleIds]));
-}
-
-type TypeFor = (db: Db, clientId: string, tableId: string, requester: string) => Promise<TypeWithFields | null>;
-
-const typeFor: TypeFor = readOnce(async (db, clientId, tableId, requester): Promise<TypeWithFields | null> => {
-  const [teamIds, roleIds] = JSON.parse(requester) as [string[], string[]];
   const row = await db
     .selectFrom('object_types as t')
     .selectAll('t')
@@ -137,7 +129,7 @@ const typeFor: TypeFor = readOnce(async (db, clientId, tableId, requester): Prom
     fields,
     teamMemberIds: team_mates,
   };
-});
+}
 
 type StageEditRow = Pick<StagePermission, 'pipeline_id' | 'stage_id'> & { editable_permission: unknown };
 

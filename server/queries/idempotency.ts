@@ -3,23 +3,20 @@ import type { Db, IdempotencyTable, Trx } from '../db/tables';
 
 export type IdempotencyRow = Pick<Selectable<IdempotencyTable>, 'client_id' | 'member_id' | 'key'>;
 
-/** A second send of the same key waits for the first one's transaction, but not for ever. */
-export async function limitLockWait(trx: Trx): Promise<void> {
-  await sql`set local lock_timeout = '8s'`.execute(trx);
-}
-
-/** True when this transaction owns the key; false when an earlier one committed with it. Waits while another holds it. */
+/**
+ * True when this transaction owns the key; false when an earlier one committed with it. Waits while another holds it, but not for ever: the limit is set
+ * before the row is written, and holds for the rest of the transaction.
+ */
 export async function claimKey(
   trx: Trx,
-  key: IdempotencyRow & { call: string; body_hash: string; create_time: Date },
+  { client_id, member_id, key, ...sent }: IdempotencyRow & { call: string; body_hash: string; create_time: Date },
 ): Promise<boolean> {
-  const claimed = await trx
-    .insertInto('idempotency')
-    .values({ ...key, answer: null })
-    .onConflict((conflict) => conflict.columns(['client_id', 'member_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
+  const { rows } = await sql`
+    insert into idempotency (client_id, member_id, key, call, body_hash, create_time)
+    select ${client_id}, ${member_id}, ${key}, ${sent.call}, ${sent.body_hash}, ${sent.create_time}::timestamptz
+    from (select set_config('lock_timeout', '8s', true)) as limited
+    on conflict (client_id, member_id, key) do nothing returning key`.execute(trx);
+  return rows.length > 0;
 }
 
 /** @param answer what the call answered, or that as encrypted text */

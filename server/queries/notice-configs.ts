@@ -1,6 +1,7 @@
 import type { NoticeConfig } from '../../domain/contract/notices';
 import type { NoticeDefaults } from '../../domain/metadata/settings';
 import type { Db, Trx } from '../db/tables';
+import { raiseConfigurationVersion } from './configuration-version';
 
 /** What members have set about their notices. */
 
@@ -72,4 +73,5 @@ export async function putNoticeConfig(
       })),
     )
     .execute();
+  await raiseConfigurationVersion(trx, clientId);
 }

@@ -84,22 +84,6 @@ export async function everyReader(db: Db, clientId: string): Promise<EveryReader
   return rows;
 }
 
-/** Everybody in one of these teams with the teams that they are in, those who left too. */
-export async function membersOfTeams(
-  db: Db | Trx,
-  clientId: string,
-  teamIds: readonly string[],
-): Promise<{ member_id: string; team_ids: string[] }[]> {
-  if (teamIds.length === 0) return [];
-  return db
-    .selectFrom('members')
-    .select(['member_id', 'team_ids'])
-    .where('client_id', '=', clientId)
-    .where(sql<boolean>`team_ids && ${[...teamIds]}::text[]`)
-    .orderBy('member_id')
-    .execute();
-}
-
 /** The language of the app in which a member was seen last; null for who never was. */
 export async function languageOfMember(
   db: Db | Trx,

@@ -4,7 +4,7 @@ import { shareable } from '../db/together';
 import type { BusinessRegistration } from './business-registrations';
 import type { RecordKey } from './record-chats';
 
-/** What a record has in the suite. */
+/** What a record has in the suite, and when a note was written about it last. */
 export interface RecordExtras {
   chat_id: string | null;
   /** The chat that it had last, besides the one that it has. */
@@ -16,9 +16,11 @@ export interface RecordExtras {
   registration: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null;
   /** Those that are made, in the order in which they were. */
   tabs: { tab_id: string; name: string; type: string; url: string; token: string | null }[];
+  /** Epoch milliseconds; null for a record without notes. A removed note has left the timeline. */
+  last_note: number | null;
 }
 
-/** What one record has in the suite, in one statement: its page shows all of it. */
+/** The same of one record, in one statement: its page shows all of it. */
 export function recordExtras(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<RecordExtras> {
   return getExtras(db, [clientId, tableId], recordId);
 }
@@ -38,7 +40,9 @@ const getExtras = shareable(async (db, [clientId, tableId]: [string, string], id
       and b.table_id = ${tableId} and b.record_id = asked.record_id) as registration,
     (select coalesce(jsonb_agg(jsonb_build_object('tab_id', t.tab_id, 'name', t.name, 'type', t.type, 'url', t.url, 'token', t.token)
       order by t.create_time, t.tab_id), '[]'::jsonb) from record_tabs as t where t.client_id = ${clientId} and t.table_id = ${tableId}
-      and t.record_id = asked.record_id and t.url is not null) as tabs
+      and t.record_id = asked.record_id and t.url is not null) as tabs,
+    (select floor(extract(epoch from max(n.create_time)) * 1000)::bigint from timeline as n where n.client_id = ${clientId} and n.table_id = ${tableId}
+      and n.record_id = asked.record_id and n.event_type = 'FOLLOW_NOTE') as last_note
     from unnest(${[...ids]}::text[]) as asked(record_id)`.execute(db);
   const extrasById = new Map(rows.map(({ record_id, ...extras }) => [record_id, extras]));
   return ids.map((id) => {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { prepareRead } from '../db/prepared';
 import type { Db, SessionsTable, Trx } from '../db/tables';
-import { selectRoleIds, callerStateColumns, toCallerState, selectLastWrite, type CallerState } from './caller-state';
+import { selectRoleIds, callerStateColumns, toCallerState, type CallerState } from './caller-state';
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -25,7 +25,6 @@ const callers = prepareRead(
       .select(['s.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 's.seen_by'])
       .select(callerStateColumns)
       .select(selectRoleIds(clientId, sql.ref('s.member_id')))
-      .select(selectLastWrite(clientId))
       .select(
         sql<boolean>`exists (select 1 from members as v where v.client_id = ${clientId} and v.member_id = s.seen_by and v.is_admin and not v.deleted)`.as(
           'seer_administrates',
@@ -33,7 +32,7 @@ const callers = prepareRead(
       )
       .where('s.client_id', '=', clientId)
       .where('s.session_hash', '=', sessionHash),
-  ['expires', 'last_used', 'last_write'],
+  ['expires', 'last_used'],
 );
 
 /** Found by company and hash (ADR-0010); one statement, because every call pays for it. */

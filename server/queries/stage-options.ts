@@ -2,7 +2,6 @@ import { leadTable } from '../../domain/objects/lead';
 import type { ValueOption } from '../../domain/metadata/field';
 import { abilities } from '../../domain/kinds';
 import type { Db, PipelineRow, StageRow } from '../db/tables';
-import { readOnce } from '../db/together';
 import type { FieldConfig } from './records/keys';
 import { listStages } from './stages';
 
@@ -28,16 +27,16 @@ export function withOptionsOfStages<F extends FieldConfig>(
 }
 
 /** Every pipeline of the company in its order. */
-const listPipelines = readOnce((db: Db, clientId: string): Promise<PipelineRow[]> =>
-  db
+function listPipelines(db: Db, clientId: string): Promise<PipelineRow[]> {
+  return db
     .selectFrom('pipelines')
     .selectAll()
     .where('client_id', '=', clientId)
     .orderBy('table_id')
     .orderBy('order_no')
     .orderBy('pipeline_id')
-    .execute(),
-);
+    .execute();
+}
 
 /** The pipelines of a type in their order, each with its stages. One that only has stages goes by its id. */
 export async function pipelinesWithStages(db: Db, clientId: string, tableId: string) {

@@ -6,22 +6,6 @@ export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_
   update_time: number;
 };
 
-/** When the last note about a record was written, in milliseconds; null where there is none. A removed note has left the timeline. */
-export async function getLastNote(
-  db: Db,
-  record: { clientId: string; tableId: string; recordId: string },
-): Promise<number | null> {
-  const { last } = await db
-    .selectFrom('timeline')
-    .where('client_id', '=', record.clientId)
-    .where('table_id', '=', record.tableId)
-    .where('record_id', '=', record.recordId)
-    .where('event_type', '=', 'FOLLOW_NOTE')
-    .select(({ fn }) => fn.max('create_time').as('last'))
-    .executeTakeFirstOrThrow();
-  return last === null ? null : new Date(last).getTime();
-}
-
 export interface EventPage {
   rows: TimelineRow[];
   /** All events of this kind. */
@@ -109,7 +93,11 @@ export async function pageOfEvents(
     .offset(skip)
     .limit(limit)
     .execute();
-  const { count } = await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  // A page that is not full is the last one, and says how many there are.
+  const isLast = rows.length < limit && (rows.length > 0 || skip === 0);
+  const { count } = isLast
+    ? { count: skip + rows.length }
+    : await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return {
     rows: rows.map((row) => ({
       ...row,

@@ -1,8 +1,7 @@
-import { sql, type Selectable } from 'kysely';
-import type { Db, Trx, WebhooksTable } from '../db/tables';
+import { sql } from 'kysely';
+import type { Db, Trx, WebhookRow } from '../db/tables';
+import { raiseConfigurationVersion } from './configuration-version';
 import { requeueRow, type OutboxRow } from './outbox-work';
-
-export type WebhookRow = Selectable<WebhooksTable>;
 
 export async function listWebhooks(db: Db | Trx, clientId: string): Promise<WebhookRow[]> {
   return db
@@ -12,6 +11,14 @@ export async function listWebhooks(db: Db | Trx, clientId: string): Promise<Webh
     .orderBy('create_time', 'desc')
     .orderBy('webhook_id', 'desc')
     .execute();
+}
+
+/** Those to which something may be told. */
+export async function webhooksThatAreOn(
+  trx: Trx,
+  clientId: string,
+): Promise<Pick<WebhookRow, 'webhook_id' | 'events'>[]> {
+  return (await listWebhooks(trx, clientId)).filter((webhook) => webhook.is_on);
 }
 
 export async function findWebhook(db: Db | Trx, clientId: string, id: string): Promise<WebhookRow | null> {
@@ -27,6 +34,7 @@ export async function findWebhook(db: Db | Trx, clientId: string, id: string): P
 
 export async function insertWebhook(trx: Trx, webhook: WebhookRow): Promise<void> {
   await trx.insertInto('webhooks').values(webhook).execute();
+  await raiseConfigurationVersion(trx, webhook.client_id);
 }
 
 /** @returns whether there was such a webhook. */
@@ -43,6 +51,7 @@ export async function updateWebhook(
     .where('webhook_id', '=', id)
     .returning('webhook_id')
     .executeTakeFirst();
+  if (row) await raiseConfigurationVersion(trx, clientId);
   return row !== undefined;
 }
 
@@ -54,8 +63,10 @@ export async function deleteWebhook(trx: Trx, clientId: string, id: string): Pro
     .where('webhook_id', '=', id)
     .returning('webhook_id')
     .executeTakeFirst();
-  if (row) await trx.deleteFrom('outbox').where('client_id', '=', clientId).where(ofWebhook(id)).execute();
-  return row !== undefined;
+  if (!row) return false;
+  await trx.deleteFrom('outbox').where('client_id', '=', clientId).where(ofWebhook(id)).execute();
+  await raiseConfigurationVersion(trx, clientId);
+  return true;
 }
 
 const ofWebhook = (id: string) => sql<boolean>`outbox.lane = 'webhook' and outbox.payload->>'webhook_id' = ${id}`;
@@ -116,6 +127,7 @@ export async function switchOffFailing(trx: Trx, clientId: string, id: string, f
     .where('failing_since', '<=', failingBefore)
     .returning('webhook_id')
     .executeTakeFirst();
+  if (row) await raiseConfigurationVersion(trx, clientId);
   return row !== undefined;
 }
 

@@ -2,10 +2,10 @@ import { createQueryId, PostgresQueryCompiler, sql, type RawBuilder } from 'kyse
 import { isResolvedGroup, type Resolved, type ResolvedFilter, type SystemField } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
-import type { IndexColumn } from '../context';
 import { comparedSql, toNumber, systemColumn, systemColumns } from '../queries/records/expressions';
 import { newestFirst, orderKey, type Order } from '../queries/records/order';
 import { splitByOwner } from '../queries/records/predicates';
+import type { IndexColumn } from './uses';
 
 /**
  * The index that would serve a list (ADR-0032): what must be equal, then the order, then what the rest of the conditions
@@ -59,19 +59,6 @@ export function viewIndexColumns(
     return undefined;
   const columns = layoutColumns(equal, sorted, compared);
   return isPlain && columns?.length === sorted.columns.length ? undefined : columns;
-}
-
-/** Whether the filter asks for one value in each of some fields, and the index has all of these: it then holds the records that fit next to each other. */
-export function isAllOfIndex(filter: ResolvedFilter, index: readonly IndexColumn[]): boolean {
-  const fields = new Set<string>();
-  const isOfIndex = (item: ResolvedFilter): boolean => {
-    if (isResolvedGroup(item)) return item.join === 'and' && item.items.every(isOfIndex);
-    if (item.negated || item.storage !== 'ref' || !isEquation(item) || !('field' in item.source)) return false;
-    fields.add(item.source.field.field_id);
-    return true;
-  };
-  // Those that its rows have no room for are no columns.
-  return isOfIndex(filter) && fields.size === index.filter(({ isFieldValue }) => isFieldValue).length;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { idLiteral, indexColumns } from '../db/literals';
-import type { CountedList, IndexColumn, ListIndex } from '../context';
 import type { Db, ViewIndexesTable } from '../db/tables';
 import { live } from '../queries/records/predicates';
+import type { CountedList, IndexColumn, ListIndex } from './uses';
 
 /** Indexes that come and go with what lists are asked for (ADR-0032): what is wanted, what is there, making and dropping. */
 

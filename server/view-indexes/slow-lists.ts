@@ -1,24 +1,63 @@
 import { AppError } from '../../domain/errors';
-import type { App, ListIndex } from '../context';
+import type { ResolvedFilter } from '../../domain/filters/resolve';
+import type { Scope } from '../../domain/filters/scope';
+import type { App } from '../context';
 import { ReadTooSlow } from '../db/engine';
-import { indexProgress } from './indexes';
+import type { Order } from '../queries/records/order';
+import { ownerIndexColumns, viewIndexColumns } from './index-columns';
+import { indexProgress, listIndex } from './indexes';
+import type { IndexColumn, ListIndex } from './uses';
 
-interface ListUsage {
-  /** Of its page and of its count. */
-  indexes: readonly ListIndex[];
+/** A list of records, by what decides which index would serve it. */
+interface List {
+  scope: Scope;
+  filter: ResolvedFilter | undefined;
+  order: Order | undefined;
   /** Whether it counts as asked for once more. */
   isCounted: boolean;
 }
 
+/** Which indexes of its own a filter has: for its page, and for the count of a reader whose rule names owners. */
+export interface IndexedParts {
+  page: boolean;
+  count: boolean;
+}
+
 /**
  * Reads a list, and notes how long its reader waited: the first one who waits for long makes the index wanted (ADR-0032).
+ * @param list undefined for what no index of a list serves
  * @throws AppError indexBeingMade instead of ReadTooSlow while its index is being made; params.percent is done.
  */
 export async function readList<Page>(
+  app: Pick<App, 'db' | 'viewUses'>,
+  list: List | undefined,
+  read: (indexed: IndexedParts) => Promise<Page>,
+): Promise<Page> {
+  const { page, count } = indexesOf(list);
+  const isIndexed = (index: ListIndex | undefined) =>
+    index !== undefined && list?.filter !== undefined && app.viewUses.isIndexed(index);
+  return noted(app, [page, count], list?.isCounted ?? false, () =>
+    read({ page: isIndexed(page), count: isIndexed(count) }),
+  );
+}
+
+/** The indexes that would serve a list; undefined where none would, or where those that always exist do. */
+function indexesOf(list: List | undefined): Record<'page' | 'count', ListIndex | undefined> {
+  if (!list) return { page: undefined, count: undefined };
+  const { scope, filter } = list;
+  const index = (columns: IndexColumn[] | undefined) =>
+    columns && listIndex({ clientId: scope.clientId, tableId: scope.tableId, columns });
+  return { page: index(viewIndexColumns(scope, list)), count: index(ownerIndexColumns(scope, filter)) };
+}
+
+/** Notes for these indexes how long a read takes. @throws AppError as `readList`. */
+export async function noted<Page>(
   { db, viewUses }: Pick<App, 'db' | 'viewUses'>,
-  { indexes, isCounted }: ListUsage,
+  wanted: readonly (ListIndex | undefined)[],
+  isCounted: boolean,
   read: () => Promise<Page>,
 ): Promise<Page> {
+  const indexes = wanted.filter((index) => index !== undefined);
   const began = performance.now();
   const note = () => {
     for (const index of indexes) viewUses.add(index, { tookMs: performance.now() - began, isCounted });

@@ -1,10 +1,47 @@
-import type { CountedList, ListIndexes, ViewUses } from '../context';
+/** A column of an index over records. */
+export interface IndexColumn {
+  /** In SQL, over the columns of a record without the name of the table. */
+  expression: string;
+  /** Absent where a condition compares the column. */
+  order?: 'asc' | 'desc' | 'asc nulls last' | 'desc nulls last' | undefined;
+  /** Whether a condition compares the value of a field with it: the database counts such values only where statistics ask for it. */
+  isFieldValue: boolean;
+}
+
+/** A list as far as an index goes: those that differ in values only are one. */
+export interface ListIndex {
+  /** Of the index that would serve it, the same in every process. */
+  name: string;
+  clientId: string;
+  tableId: string;
+  /** Of the index that would serve it. */
+  columns: readonly IndexColumn[];
+}
+
+/** A list that was asked for so many times, and whether somebody waited for it for long. */
+export interface CountedList extends ListIndex {
+  uses: number;
+  isSlow: boolean;
+}
+
+/** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (ADR-0032). */
+export interface ViewUses {
+  /** @param isCounted whether it counts as asked for once more; a slow one is noted all the same */
+  add(list: ListIndex, asked: { tookMs: number; isCounted: boolean }): void;
+  /** What was counted since the last time. */
+  take(): CountedList[];
+  /** Sets the names of the indexes that there are now, instead of those known before. */
+  know(indexNames: readonly string[]): void;
+  /** Adds the names of indexes that were made since. */
+  addKnown(indexNames: readonly string[]): void;
+  /** Whether a list had its index when the job last looked. */
+  isIndexed(list: ListIndex): boolean;
+  /** Who is called when a list is slow that has no index, once for each until `know` is called. */
+  onSlow(listener: () => void): void;
+}
 
 /** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
 const limit = 1_000;
-
-/** Of what is asked for, in characters: a filter with hundreds of values is worked out each time, and a thousand of them kept would be many megabytes. */
-const longestKey = 2_000;
 
 /** A reader who waited longer than this for a list waited for long. Milliseconds. */
 const defaultSlowMs = 500;
@@ -16,20 +53,7 @@ export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {
   /** Slow lists that the maker was woken for since it last looked at all. */
   let reported = new Set<string>();
   let wake: () => void = () => undefined;
-  /** The one that was worked out last stands last. */
-  const workedOut = new Map<string, ListIndexes>();
   return {
-    indexesOf(key, workOut) {
-      const cachedIndexes = workedOut.get(key);
-      if (cachedIndexes) return cachedIndexes;
-      const computedIndexes = workOut();
-      if (key.length <= longestKey) workedOut.set(key, computedIndexes);
-      for (const oldest of workedOut.keys()) {
-        if (workedOut.size <= limit) break;
-        workedOut.delete(oldest);
-      }
-      return computedIndexes;
-    },
     add(list, { tookMs, isCounted }) {
       const { name } = list;
       const isSlow = tookMs >= slowMs && !indexed.has(name);

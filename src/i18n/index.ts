@@ -1,17 +1,11 @@
 import type { Channel } from '@domain/platforms';
-import i18next, { type ResourceLanguage } from 'i18next';
+import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { resolveLanguage, languageTags, storageKey, storedLanguage, type Language } from './language';
+import { loadTexts } from './load-texts';
 
 export { languageNames, languages, languageTags, storedLanguage, type Language } from './language';
-
-/** One chunk a language: a phone loads only its own. */
-const texts: Record<Language, () => Promise<{ default: ResourceLanguage }>> = {
-  zh: () => import(/* webpackChunkName: "texts-zh" */ './texts/zh'),
-  en: () => import(/* webpackChunkName: "texts-en" */ './texts/en'),
-  ja: () => import(/* webpackChunkName: "texts-ja" */ './texts/ja'),
-};
 
 let current: Language =
   storedLanguage() ?? resolveLanguage(typeof navigator === 'undefined' ? undefined : navigator.language);
@@ -33,7 +27,7 @@ export async function startTexts(
 ): Promise<void> {
   current = storedLanguage() ?? resolveLanguage(hostLanguage);
   document.documentElement.lang = languageTags[current];
-  const { default: resources } = await texts[current]();
+  const resources = await loadTexts(current);
   await i18next.use(initReactI18next).init({
     lng: current,
     resources: { [current]: resources },

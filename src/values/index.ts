@@ -11,13 +11,13 @@ import { Display as TextareaDisplay } from './textarea/Display';
 import { lazyDisplay } from './later';
 import type { ValueView } from './value-view';
 
-/** How every kind looks that names records of another type. */
+/** The view of every kind that links to records of another type. */
 const links: ValueView = {
   Display: lazyDisplay(() => import(/* webpackChunkName: "value-links" */ './links/Display')),
   Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './links/Input')),
 };
 
-/** How every value type looks. A kind without an entry does not compile. */
+/** The views of every value type. A kind without an entry does not compile. */
 export const valueViews = {
   TEXT: {
     Display: TextDisplay,

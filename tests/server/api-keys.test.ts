@@ -39,6 +39,8 @@ test('a key in its own name has a role, is in charge of nothing, and stands in t
   expect(await admin.ok('organization.info', { id })).toMatchObject({ owner_member_id: null });
   const [line] = (await admin.ok('organization.events', { id })).list;
   expect(line).toMatchObject({ operator_name: 'Web shop' });
+  const own = { name: 'Its own', account_manager: line?.operator_member_id ?? '' };
+  expect((await client.call('organization.create', own)).error.fields).toMatchObject([{ code: 'notAMember' }]);
   expect(line).not.toHaveProperty('program');
   const { list } = await admin.ok('membership.searchMembers', { keyword: 'Web shop' });
   expect(list).toEqual([]);

@@ -182,7 +182,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
     const fields = await listFields(app.db, clientId, 'deal');
     const after = { ...before, pipeline_id: 'new_business', stage_id: 'new_business_offer' };
     await inTransaction(app.db, (trx) =>
-      notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, {
+      notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1', configurationVersion: 0 } }, fields, {
         before,
         after,
         changed: ['name'],

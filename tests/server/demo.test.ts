@@ -6,6 +6,7 @@ import { getOpenId, people, teams } from '../../server/demo/people';
 import { readScope, visibleFields } from '../../server/policies/rules';
 import { listFields, findTypeWithFields } from '../../server/queries/fields';
 import { findRecord } from '../../server/queries/records/by-id';
+import { ConfigurationCache } from '../../server/access/configuration-cache';
 import { countRecords } from '../../server/queries/records/count';
 import { pageOfRecords } from '../../server/queries/records/page';
 import { people as suitePeople } from '../../simulator/people';
@@ -230,7 +231,11 @@ test.each(['organization', 'equipment'])(
       for (const record of rows) {
         const values = await formulaValues(
           trx,
-          { clientId, timeZone: 'Asia/Shanghai', now: demoNow },
+          {
+            now: () => demoNow,
+            configurations: new ConfigurationCache(),
+            actor: { clientId, timeZone: 'Asia/Shanghai', configurationVersion: 0 },
+          },
           fields,
           { tableId: table, id: record.id },
           record,

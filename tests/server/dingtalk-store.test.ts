@@ -28,7 +28,7 @@ const appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-store-'));
 let server: TestServer;
 let on: ReturnType<typeof companiesOn>;
 beforeAll(async () => {
-  const noPages = { pages: {}, texts: {}, pageTexts: {}, tabs: {}, firstTabs: {}, prefetched: [], bridges: {} };
+  const noPages = { pages: {}, tabs: {}, prefetched: [], bridges: {}, builders: [] };
   writeFileSync(path.join(appFolder, 'index.html'), '<html><head></head><body></body></html>');
   writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify(noPages));
   server = await startTestServer({ data: 'empty', env: storeSettings.dingtalk, appFolder });

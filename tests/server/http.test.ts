@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,12 +8,18 @@ import { languages } from '../../domain/languages';
 import { securityHeaders } from '../../server/http/headers';
 import { messageTexts } from '../../server/messages/texts';
 import { readSettings } from '../../server/settings';
+import { allRoutes } from '../../src/start-up';
 import { startTestServer, type TestServer } from '../support/server';
 
 const script = 'console.log("the app")'.padEnd(2_000, ' ');
 /** With what a replacement in a text would take for a pattern. */
 const prefetch = 'fetch("$&$1" + `$`)';
 const recovery = 'addEventListener("$&$1", () => `$`)';
+const homeFiles = ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'];
+const mainTab = {
+  zh: ['/chunk/main.1a2b3c.js'],
+  ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c.js'],
+};
 let appFolder: string;
 let server: TestServer;
 beforeAll(async () => {
@@ -26,25 +32,17 @@ beforeAll(async () => {
   writeFileSync(
     path.join(appFolder, 'pages.json'),
     JSON.stringify({
-      pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] },
-      texts: { zh: ['/chunk/zh.1a2b3c.js'], ja: ['/chunk/ja.1a2b3c4d.js'] },
-      pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c.js'] } },
-      tabs: {
-        '/home?tab=main': {
-          zh: ['/chunk/main.1a2b3c.js'],
-          ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c.js'],
-        },
+      pages: {
+        '/home': { zh: [...homeFiles, '/chunk/zh.1a2b3c.js'], ja: [...homeFiles, '/chunk/ja.1a2b3c4d.js'] },
+        '/detail': { zh: ['/chunk/zh.1a2b3c.js', '/chunk/record-zh.1a2b3c.js'], ja: [] },
       },
-      firstTabs: { '/home': 'main' },
+      tabs: { '/home': mainTab, '/home?tab=main': mainTab },
       prefetched: ['/home', '/detail'],
       bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c.js'] },
+      builders: ['/chunk/gallery.1a2b3c.js', '/css/gallery.1a2b3c.css'],
       prefetch: '/js/prefetch.1a2b3c4d.js',
       recovery: '/js/page-recovery.1a2b3c4d.js',
       browserCheck: '/js/browser-check.1a2b3c4d.js',
-      first: {
-        '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } },
-        '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } },
-      },
     }),
   );
   writeFileSync(path.join(appFolder, 'js', 'prefetch.1a2b3c4d.js'), prefetch);
@@ -54,8 +52,10 @@ beforeAll(async () => {
   mkdirSync(path.join(appFolder, 'chunk'));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.map'), '{}');
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.map.br'), brotliCompressSync('{}'));
-  for (const chunk of ['demo-gallery', 'demo-toast', 'demo-rich-text', 'test-page', 'gallery-page', 'regions'])
-    writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c.js`), script);
+  mkdirSync(path.join(appFolder, 'css'));
+  for (const file of ['chunk/gallery.1a2b3c.js', 'css/gallery.1a2b3c.css', 'chunk/regions.1a2b3c.js'])
+    writeFileSync(path.join(appFolder, file), script);
+  writeFileSync(path.join(appFolder, 'chunk/gallery.1a2b3c.js.br'), brotliCompressSync(script));
   server = await startTestServer({ appFolder });
 });
 afterAll(async () => {
@@ -268,11 +268,9 @@ describe('[shell 2.27] on a company’s own server', () => {
       '/sim/control/state',
       '/sim/desk/help',
       '/sim/feishu/open-apis/authen/v1/user_info',
-      '/chunk/demo-gallery.1a2b3c.js',
-      '/chunk/demo-toast.1a2b3c.js',
-      '/chunk/demo-rich-text.1a2b3c.js',
-      '/chunk/test-page.1a2b3c.js',
-      '/chunk/gallery-page.1a2b3c.js',
+      '/chunk/gallery.1a2b3c.js',
+      '/chunk/gallery.1a2b3c.js.br',
+      '/css/gallery.1a2b3c.css',
     ]) {
       const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
       expect([address, here.status, inDemo.status === 404]).toEqual([address, 404, false]);
@@ -296,16 +294,12 @@ describe('[shell 2.27] on a company’s own server', () => {
     });
   });
 
-  test('the build itself puts such pages nowhere else', () => {
-    const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /^(gallery|test)\/index\.tsx$/.test(file),
-    );
-    expect(pages).toHaveLength(2);
-    for (const page of pages)
-      for (const [, chunk] of readFileSync(path.join('src/pages', page), 'utf8').matchAll(
-        /webpackChunkName: "([^"]+)"/g,
-      ))
-        expect(chunk).toMatch(/^demo-/);
+  test('the pages for builders are those whose files the build lists as such', async () => {
+    for (const [address, route] of allRoutes)
+      expect([address, (await fetch(company.origin + address)).status]).toEqual([
+        address,
+        route.isForBuilders ? 404 : 200,
+      ]);
   });
 });
 
@@ -351,8 +345,7 @@ describe('pages', () => {
       html
         .replace('<script src="/js/browser-check.1a2b3c4d.js"></script>', '')
         .replace(`<script>${recovery}</script>`, () => '')
-        .replace(`<script>${prefetch}</script>`, () => '')
-        .replace(/<script defer fetchpriority="high" src="\/first\/login[^>]*><\/script>/, ''),
+        .replace(`<script>${prefetch}</script>`, () => ''),
     ).not.toContain('<script');
   });
 
@@ -368,7 +361,13 @@ describe('pages', () => {
     const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c4d.js'];
     expect(await preloads('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
     expect(await preloads('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c.js', 'script /chunk/main.1a2b3c.js']);
-    expect(await preloads('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c.js']);
+    expect(await preloads('/home?tab=main', 'ja')).toEqual([
+      ...home,
+      'script /chunk/ja.1a2b3c4d.js',
+      'style /css/main.1a2b3c4d.css',
+      'script /chunk/main.1a2b3c.js',
+    ]);
+    expect(await preloads('/anything/else', 'zh-CN')).toEqual([]);
     expect(await preloads('/detail?type=lead&id=lead_1', 'zh')).toEqual([
       'script /chunk/zh.1a2b3c.js',
       'script /chunk/record-zh.1a2b3c.js',
@@ -386,31 +385,6 @@ describe('pages', () => {
       'script /chunk/dingtalk.1a2b3c.js',
       'script /chunk/main.1a2b3c.js',
     ]);
-  });
-
-  test('get all that in one file where the build has laid it together, before the entry', async () => {
-    const head = async (address: string, language: string, agent = 'Mozilla/5.0') =>
-      /<head>.*<\/head>/s.exec(
-        await (
-          await fetch(server.origin + address, { headers: { 'accept-language': language, 'user-agent': agent } })
-        ).text(),
-      )?.[0];
-    const together = (file: string) => `<script defer fetchpriority="high" src="/first/${file}.1a2b3c4d.js"></script>`;
-    expect(await head('/login', 'zh')).toContain(together('login-zh'));
-    expect(await head('/login', 'zh')).not.toContain('preload');
-    expect(await head('/login?sim=1', 'zh')).toContain(together('login-zh-none'));
-    // The main tab and its words stand in it too, its styles beside it.
-    for (const address of ['/', '/home?tab=main', '/home?operation=search']) {
-      expect(await head(address, 'ja')).toContain(together('home-main-ja'));
-      expect(await head(address, 'ja')).toContain('href="/css/main.1a2b3c4d.css"');
-      expect(await head(address, 'ja')).not.toContain('/chunk/main');
-    }
-    expect(await head('/home?tab=lead', 'ja')).not.toContain('/first/');
-    for (const [language, agent] of [
-      ['ja', undefined],
-      ['zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)'],
-    ] as const)
-      expect(await head('/login', language, agent)).not.toContain('/first/');
   });
 
   test('browsers that do not say that they are new check first what they lack', async () => {

@@ -53,7 +53,7 @@ let server: TestServer;
 const appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-mixed-'));
 
 beforeAll(async () => {
-  const noPages = { pages: {}, texts: {}, pageTexts: {}, tabs: {}, firstTabs: {}, prefetched: [], bridges: {} };
+  const noPages = { pages: {}, tabs: {}, prefetched: [], bridges: {}, builders: [] };
   writeFileSync(path.join(appFolder, 'index.html'), '<html><head></head><body></body></html>');
   writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify(noPages));
   server = await startTestServer({ data: 'empty', appFolder });

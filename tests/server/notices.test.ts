@@ -296,7 +296,7 @@ describe('a deal that moves on', () => {
         .where('table_id', '=', 'deal')
         .where('id', '=', id)
         .execute();
-      await notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, {
+      await notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1', configurationVersion: 0 } }, fields, {
         before,
         after,
         changed: [],

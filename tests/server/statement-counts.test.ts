@@ -84,6 +84,19 @@ test('the page of a record: itself, its chat, what it refers to, and where it st
   await expectStatements(5, () => rep.call('deal.info', { id }));
 });
 
+test('a new customer: the record, its line in the timeline and its event', async () => {
+  const customer = { level: 'key', industry: 'retail', employees: 120, phone: '13900001234' };
+  await rep.ok('organization.create', { name: 'The first one', ...customer });
+  await expectStatements(4, () => rep.call('organization.create', { name: 'Nobody else is concerned', ...customer }));
+});
+
+test('a changed customer: the record before, itself, what follows from it, and its page', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'To be changed' });
+  await expectStatements(11, () => rep.call('organization.update', { id, update_data: { remark: 'Wants an offer' } }));
+  await expectStatements(5, () => rep.call('organization.info', { id }));
+  await expectStatements(5, () => rep.call('organization.events', { id, page: 1, size: 20 }));
+});
+
 test('a list of what is linked with a record: the record, the page with its count, and what its records refer to', async () => {
   const { list } = await rep.ok('records.list', { table_id: 'organization', limit: 1 });
   const linked = { object_type: 'organization', object_id: list[0]?._id ?? '' };

@@ -8,6 +8,7 @@ import { getTimeline } from '@/stores/timeline/Timeline';
 import { openedPage } from '@/stores/usage';
 import { plainChoice } from '@/stores/views/choice';
 import { known, appEnvironment, remember } from '../support/app-environment';
+import { privateValues } from '../support/private-fields';
 import { answering, bootstrap, organization, type Answers } from '../support/render-with-stores';
 
 /** Stands in everything that the server says of the first company. */
@@ -15,13 +16,14 @@ const mark = 'Heron';
 const marked = organization({ title: mark, name: mark });
 const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
 
-/** Whether the mark can be reached from here, by whatever properties, maps and sets. */
+/** Whether the mark can be reached from here, by whatever properties, private fields, maps and sets. */
 function holds(value: unknown, seen = new Set<unknown>()): boolean {
   if (typeof value === 'string') return value.includes(mark);
   if (typeof value !== 'object' || value === null || seen.has(value)) return false;
   seen.add(value);
   const inner = value instanceof Map || value instanceof Set ? [...value].flat() : [];
-  return [...inner, ...Reflect.ownKeys(value).map((key) => Reflect.get(value, key))].some((one) => holds(one, seen));
+  const properties = Reflect.ownKeys(value).map((key) => Reflect.get(value, key) as unknown);
+  return [...inner, ...properties, ...privateValues(value)].some((one) => holds(one, seen));
 }
 
 const nothingMore = () => new Promise(() => undefined);

@@ -100,7 +100,7 @@ export async function scrollTo(app: App, count: number): Promise<void> {
   }
 }
 
-/** How far what scrolls in the open list is scrolled, in CSS pixels. */
+/** Returns the scroll position of the open list, in CSS pixels. */
 export async function scrollPosition(app: App): Promise<number> {
   return cards(app)
     .first()
@@ -172,7 +172,7 @@ export async function onDesktop(harness: BrowserHarness, person: string, languag
   return page;
 }
 
-/** Opens the record whose page is shown for editing. */
+/** Opens the edit form of the shown record. */
 export async function openEdit(app: App, language: Language): Promise<void> {
   await app
     .getByRole('navigation', { name: words(language, 'detail:actions') })
@@ -180,24 +180,23 @@ export async function openEdit(app: App, language: Language): Promise<void> {
     .click();
 }
 
-/** What changes in the first second after a form was opened belongs to its opening and is no draft (REQ records 4). */
+/** Changes in the first second after a form was opened belong to its opening and are no draft (REQ records 4). */
 export async function firstSecond(app: App): Promise<void> {
   const opened = await app.evaluate(() => performance.now());
   await app.waitForFunction((then) => performance.now() - then > 1000, opened);
 }
 
-/** Waits until everything that is fetched ahead has come: the last part of the list is there, and its words and styles beside it. */
+/** Waits until everything that is fetched ahead has come: the last file of the build's list. */
 export async function allAhead(page: Page): Promise<void> {
+  const last = await page.evaluate(async () => {
+    const lists = (await (await fetch('/ahead.json')).json()) as Record<string, string[]>;
+    return lists[document.documentElement.lang.slice(0, 2)]?.at(-1);
+  });
   await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('lightbox')),
-    undefined,
+    (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`${file}`)),
+    last,
     { timeout: 60_000 },
   );
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
-    before = now;
-    await page.waitForTimeout(500);
-  }
 }
 
 /** Waits until a draft on this device holds these words. */

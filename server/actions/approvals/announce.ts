@@ -5,6 +5,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
 import { memberOfOpenId } from '../../queries/suite-members';
+import { webhooksThatAreOn } from '../../queries/webhooks';
 import { announceToWebhooks } from '../announce-to-webhooks';
 import { addTimelineEvent } from '../add-timeline-event';
 import { notifyMember } from '../notify-member';
@@ -12,13 +13,13 @@ import { publishRecordEvents } from '../publish-record-events';
 
 type AnnouncementWriter = Pick<App, 'now' | 'makeId'>;
 
-/** What an approval has come to. */
+/** The result of an approval. */
 export interface ApprovalEnding {
   status: string;
   effect: ApprovalEffect;
-  /** What had changed, where it was not applied: ids of fields, `stage_id`. */
+  /** The parts that had changed, where it was not applied: ids of fields, `stage_id`. */
   differs?: readonly string[];
-  /** Who was asked, with what they said; none where nobody decided. */
+  /** The approvers and their reasons; none where no person decided. */
   tasks?: readonly ApprovalTask[];
   /** The suite never took it. */
   isUnsent?: boolean;
@@ -45,7 +46,7 @@ export async function announce(
       ...(type === 'APPROVE_REVERTED' ? { fields: ending.differs ?? [] } : {}),
     });
   await publishRecordEvents(trx, { ...app, actor: { clientId } }, table_id, [{ id: record_id }]);
-  await announceToWebhooks(trx, app, clientId, [
+  await announceToWebhooks(trx, app, clientId, { webhooks: await webhooksThatAreOn(trx, clientId) }, [
     {
       event: 'approval.decided',
       table_id,
@@ -107,7 +108,7 @@ function noticeType({ status, effect, isUnsent }: ApprovalEnding): NoticeType | 
   return effect === 'undone' ? 'APPROVE_UNDONE' : notices[status];
 }
 
-/** Who decided last, or withdrew; nobody where the suite or the server did. */
+/** Returns the person who decided last, or who withdrew it; null where the suite or the server did. */
 async function findDecider(
   trx: Trx,
   row: ApprovalRow,

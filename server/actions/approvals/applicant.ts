@@ -4,15 +4,15 @@ import type { Actor, App, Language } from '../../context';
 import type { Trx } from '../../db/tables';
 import { readScope, visibleFields } from '../../policies/rules';
 import type { ResolvedType } from '../../policies/resolve-type';
-import { findTypeWithFields } from '../../queries/fields';
+import { readConfigurationSnapshot } from '../../queries/configuration-snapshot';
 import { languageOfMember } from '../../queries/notice-readers';
 import { findMembership } from '../../queries/sign-in';
-import type { SaveContext, SaveTarget } from '../save-context';
+import { companyOf, type SaveContext, type SaveTarget } from '../save-context';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
- * Who asked for an approval, as who writes what was approved: their rights were checked when they asked, and they may have left since.
- * @throws AppError notFound
+ * Returns the applicant of an approval as the writer of the approved change: the applicant's rights were checked at the request, and the applicant
+ * may have left since. @throws AppError notFound
  */
 export async function applicantContext(
   trx: Trx,
@@ -37,28 +37,31 @@ export async function applicantContext(
     sessionHash: '',
     timeZone: client.time_zone,
     configurationVersion: client.configuration_version,
-    lastWrite: app.now(),
     suiteApp: client.suite_app,
     documentPlace: client.dingtalk_documents,
     isCounted: false,
     seenBy: null,
   };
-  return { now: app.now, makeId: app.makeId, actor, language };
+  // Read in this transaction: a sample is saved with the types that the same transaction has made.
+  let company: ReturnType<typeof readConfigurationSnapshot> | undefined;
+  const configurations = { read: () => (company ??= readConfigurationSnapshot(trx, clientId)) };
+  return { now: app.now, makeId: app.makeId, configurations, actor, language, hasLeft: member.deleted };
 }
 
 /**
- * A type as an approved change is written into it. What was decided is no edit of a member: no right and no form stands in its way.
- * @param writtenFields ids of the fields that are written.
- * @throws AppError notFound for a type that the company has no more.
+ * Returns the type for writing an approved change. The change was decided on and is no edit of a member: no right and no form prevents it. @param
+ * writtenFields ids of the fields that are written. @throws AppError notFound for a type that the company no longer has.
  */
 export async function approvedTarget(
   trx: Trx,
-  { actor, now }: SaveContext,
+  context: SaveContext,
   tableId: string,
   writtenFields: readonly string[],
 ): Promise<SaveTarget> {
+  const { actor, now } = context;
+  const { types } = await companyOf(trx, context);
   const resolveType = async (table: string): Promise<ResolvedType | null> => {
-    const otherType = await findTypeWithFields(trx, actor.clientId, table, { teamIds: [], roleIds: [] });
+    const otherType = types.get(table);
     if (!otherType) return null;
     const fields = visibleFields(actor, otherType.fields);
     const read = { ...readScope(actor, otherType.type, fields, []), calendar: calendarAt(now(), actor.timeZone) };

@@ -11,14 +11,14 @@ import { readNote } from '../note-data';
 import { notifyOfNote } from '../notify-of-note';
 import { mentionedIn } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
-import type { SaveContext, SaveTarget } from '../save-context';
+import { companyOf, type SaveContext, type SaveTarget } from '../save-context';
 import { showInOwnChats } from '../share-note';
 import type { SaveEffects } from './save-effects';
 
 /** The field that names the records that a note is about. */
 const relatedField = 'follow_relate_objs';
 
-/** A note has no timeline of its own: it stands in those of the records that it is about, whose people are notified and whose chats show it. */
+/** A note has no separate timeline: it is in those of its records, which notify their people and show it in their chats. */
 export const noteEffects: SaveEffects = {
   /** A note that was changed moves up in the timelines of its records, and to other timelines where it is about other records than before. */
   async saved(trx, context, target, { before, after, values }) {
@@ -49,6 +49,7 @@ export const noteEffects: SaveEffects = {
         trx,
         context,
         context.actor.clientId,
+        await companyOf(trx, context),
         addedRecords.map((record) => ({
           event: 'note.written',
           table_id: record.table_id,

@@ -8,9 +8,10 @@ import { notifyChats } from '../notify-chats';
 import { notifyOfSave } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
 import { recordStageChange } from '../record-stage-change';
+import { companyOf } from '../save-context';
 import type { SavedRecord, SaveEffects } from './save-effects';
 
-/** A record has a timeline of its own; the members that a change concerns get a notice of it, and its chat a message. */
+/** A record has its own timeline; the members that a change concerns get a notice of it, and its chat a message. */
 export const recordEffects: SaveEffects = {
   async saved(trx, context, target, saved) {
     const { configuration } = target;
@@ -30,13 +31,14 @@ export const recordEffects: SaveEffects = {
         except: saved.notNotified,
       });
     if (before !== null) await followInSuite(trx, context, target.type, before, after);
-    // A record that is new or moved is another one for everybody who may read it.
+    // A new or moved record is a changed one for all its readers.
     const fields =
       before === null || isMoved(before, after) ? {} : { fields: [...changedFields, ...followedIn(saved)] };
     await publishRecordEvents(trx, context, after.table_id, [
       { id: after.id, version: after.update_time, ...fields, left: leftBy(saved) },
     ]);
-    await announceToWebhooks(trx, context, context.actor.clientId, listFacts(saved, changedFields));
+    const company = await companyOf(trx, context);
+    await announceToWebhooks(trx, context, context.actor.clientId, company, listFacts(saved, changedFields));
   },
 
   async removed(trx, context, tableId, ids) {
@@ -51,12 +53,13 @@ export const recordEffects: SaveEffects = {
       trx,
       context,
       context.actor.clientId,
+      await companyOf(trx, context),
       ids.map((id) => ({ event: 'record.removed', table_id: tableId, record_id: id, version: context.now() })),
     );
   },
 };
 
-/** What a save is to other programs; of drafts they do not hear. */
+/** Returns the events of a save for other programs; drafts have none. */
 function listFacts({ before, after }: SavedRecord, fields: readonly string[]): WebhookFact[] {
   if (after.is_draft) return [];
   const record = { table_id: after.table_id, record_id: after.id, version: after.update_time };
@@ -75,14 +78,14 @@ function getChanges({ before, values, owner }: SavedRecord): { field: string; ol
   ];
 }
 
-/** Roll-ups over links follow the save, and stand in no change. */
+/** Roll-ups over links follow the save, and are part of no change. */
 function followedIn({ before, after, values }: SavedRecord): string[] {
   return Object.keys({ ...before?.data, ...after.data }).filter(
     (field) => !(field in values) && !isDeepStrictEqual(before?.data[field], after.data[field]),
   );
 }
 
-/** Who was on the record and is no more: what they see of it ends. */
+/** Returns the members who were on the record and no longer are: their access to it ends. */
 function leftBy({ before, after }: SavedRecord): string[] {
   return (before?.members ?? []).filter((member) => !after.members.includes(member));
 }

@@ -1,18 +1,19 @@
 import { timesMoney } from '../../../domain/money';
 import { amountIssue, getDecimals } from '../../../domain/values/amount';
 import type { Money } from '../../../domain/values/currency-with-type';
-import { listCurrencies } from '../../queries/currencies';
 import type { Values } from '../accept-values';
+import { companyOf } from '../save-context';
 import type { KindStep } from './save-step';
 
 /**
- * What amounts with a currency are worth in the main one, by the company's rate of now (SD-41). A value that did not change keeps
- * its worth: rates change what is written from then on. Refuses a currency that the company does not use (`notACurrency`), and an amount that is too large in the main one.
+ * Computes the worth of amounts with a currency in the main one, by the company's present rate (SD-41). An unchanged value keeps its worth: a new
+ * rate affects values that are written from then on. Refuses a currency that the company does not use (`notACurrency`), and an amount that is too
+ * large in the main one.
  */
-export const convertedAmounts: KindStep = async (trx, { actor }, _target, { fields, before, values, refusals }) => {
+export const convertedAmounts: KindStep = async (trx, context, _target, { fields, before, values, refusals }) => {
   const moneyFields = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);
   if (moneyFields.length === 0) return {};
-  const currencies = await listCurrencies(trx, actor.clientId);
+  const currencies = (await companyOf(trx, context)).currencies;
   const completed: Values = {};
   for (const field of moneyFields) {
     const { field_id } = field;

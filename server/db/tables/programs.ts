@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { KeyScopes } from '../../../domain/metadata/key-scopes';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
@@ -24,7 +25,7 @@ export interface ApiKeysTable {
   revoked: MaybeTime;
 }
 
-export interface WebhooksTable {
+interface WebhooksTable {
   client_id: string;
   webhook_id: string;
   /** What it tells is what this key may read. */
@@ -40,6 +41,8 @@ export interface WebhooksTable {
   failing_since: MaybeTime;
   create_time: Time;
 }
+
+export type WebhookRow = Selectable<WebhooksTable>;
 
 export interface ProgramTables {
   api_keys: ApiKeysTable;

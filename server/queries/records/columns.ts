@@ -68,7 +68,7 @@ export type RecordValues = [
 
 /**
  * A row of the table (or alias) `records` as one JSON array, for pages of many: the database writes it faster than a column of each kind is read here
- * (ADR-0215). Times are epoch milliseconds.
+ * (ADR-0268). Times are epoch milliseconds.
  */
 export const recordJson = sql<RecordValues>`json_build_array(
   records.table_id, records.id, records.name, records.owner, records.members, records.followers, records.pipeline_id, records.stage_id,

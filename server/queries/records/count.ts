@@ -5,7 +5,7 @@ import { isResolvedGroup, resolveFilter, type ResolvedFilter } from '../../../do
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
-import { oldestFirst, orderSql, type Order } from './order';
+import { newestFirst, oldestFirst, orderSql, type Order } from './order';
 import { draft, live, ruleFilterToSql, ruleToSql, splitByOwner } from './predicates';
 import { keywordCondition, normaliseKeyword } from './search';
 
@@ -18,7 +18,7 @@ export function cappedTotal(count: number): CappedTotal {
 }
 
 /** Which records a list is asked for. */
-export interface WantedRecords {
+interface WantedRecords {
   /** Resolved for the reader of the scope. */
   filter?: ResolvedFilter | undefined;
   keyword?: string | undefined;
@@ -26,14 +26,15 @@ export interface WantedRecords {
   drafts?: boolean | undefined;
 }
 
+/** A list with its order, and how it can be read. */
 export interface CountRequest extends WantedRecords {
+  /** Newest first when absent. */
+  order?: Order | undefined;
   /**
-   * The order of the list, where an index gives it: the count then goes through it and stops when it has enough. Without an index nothing is
-   * put in order for a count.
+   * Which indexes of its own the filter has (server/view-indexes). `page`: one in the order of the list; the count goes through it and stops when it has
+   * enough. `count`: one by owners (`ownerIndexColumns`).
    */
-  indexedOrder?: Order | undefined;
-  /** Whether an index gives what fits the filter by its owner (`ownerIndexColumns`). */
-  ownersIndexed?: boolean | undefined;
+  indexed?: { page: boolean; count: boolean } | undefined;
 }
 
 /** How many records a page request finds in all: exact up to 1,000. */
@@ -48,20 +49,26 @@ export async function countRecords(db: Db, scope: Scope, request: CountRequest):
 export function countSql(scope: Scope, request: CountRequest): RawBuilder<number> {
   const keyword = normaliseKeyword(request.keyword);
   const split =
-    keyword === '' && !request.drafts && (request.filter === undefined || request.ownersIndexed)
+    keyword === '' && !request.drafts && (request.filter === undefined || request.indexed?.count)
       ? splitByOwner(scope)
       : undefined;
   return split ? countInTwo(scope, split, request) : countInOne(scope, keyword, request);
 }
 
-function countInOne(scope: Scope, keyword: string, { filter, drafts, indexedOrder }: CountRequest): RawBuilder<number> {
+/** The order of the list, where an index gives it. Without an index nothing is put in order for a count. */
+function indexedOrder({ order = newestFirst, indexed }: CountRequest): Order | undefined {
+  return indexed?.page ? order : undefined;
+}
+
+function countInOne(scope: Scope, keyword: string, { filter, drafts, ...request }: CountRequest): RawBuilder<number> {
+  const order = indexedOrder(request);
   const conditions = [
     ruleToSql(scope),
-    filterToSql(filter, scope, { equalityIndexed: indexedOrder !== undefined }),
+    filterToSql(filter, scope, { equalityIndexed: order !== undefined }),
     ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
   ];
   const isWhole = keyword === '' && filter === undefined && !drafts && scope.rule === everything;
-  return capped(scope, conditions, { which: drafts ? draft : live, order: isWhole ? oldestFirst : indexedOrder });
+  return capped(scope, conditions, { which: drafts ? draft : live, order: isWhole ? oldestFirst : order });
 }
 
 /**
@@ -71,19 +78,20 @@ function countInOne(scope: Scope, keyword: string, { filter, drafts, indexedOrde
 function countInTwo(
   scope: Scope,
   { owned, others }: { owned: Filter; others: Filter },
-  { filter, indexedOrder }: CountRequest,
+  { filter, ...request }: CountRequest,
 ): RawBuilder<number> {
+  const order = indexedOrder(request);
   const owners = filter === undefined ? ownersIn(owned, scope) : undefined;
   const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equalityIndexed: true })];
   const conditions = [
     ruleFilterToSql(others, scope),
     sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`,
-    filterToSql(filter, scope, { equalityIndexed: indexedOrder !== undefined }),
+    filterToSql(filter, scope, { equalityIndexed: order !== undefined }),
   ];
   // Materialised: it would be counted for each place where it is named.
   return sql<number>`(
     with by_owner as materialized (select ${owners ? cappedByOwner(scope, owners) : capped(scope, byOwner)} as count)
-    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, conditions, { order: indexedOrder })} end from by_owner)`;
+    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, conditions, { order })} end from by_owner)`;
 }
 
 /** The members whom a rule of owners names; undefined where it says something else of them. */

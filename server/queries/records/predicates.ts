@@ -38,16 +38,6 @@ export function ruleFilterToSql(rule: Filter, scope: Scope): RawBuilder<SqlBool>
   return filterToSql(resolveFilter(rule, reader), reader);
 }
 
-/** Whether the row permission asks for nothing but who owns a record and who is on it: the same at any time, and next to nothing for a few hundred records. */
-export function isOfMembers(scope: Scope): boolean {
-  if ((scope.about?.length ?? 0) > 0) return false;
-  const asksForMembers = (rule: ResolvedFilter): boolean =>
-    isResolvedGroup(rule)
-      ? rule.items.every(asksForMembers)
-      : 'system' in rule.source && rule.comparison.is === 'anyOf';
-  return asksForMembers(resolveFilter(scope.rule, { ...scope, fields: scope.ruleFields ?? [] }));
-}
-
 /** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */
 function aboutSql(scope: Scope): RawBuilder<SqlBool> {
   const ids = sql`records.data->${relatedRecordsField}::text->${scope.tableId}::text`;

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { cleanString } from '../../../domain/clean-text';
 import type { Scope } from '../../../domain/filters/scope';
-import type { Db } from '../../db/tables';
 import { boundChat } from '../bound-chats';
 import { recordJson, type RecordValues } from './columns';
 import { gramHashes } from './hash';
@@ -68,18 +67,7 @@ interface RecordSearch {
   limit: number;
 }
 
-/** The newest live records whose words contain the keyword, at most `limit`. */
-export async function searchNewest(db: Db, scope: Scope, search: RecordSearch): Promise<FoundRow[]> {
-  const { near, far } = listSteps(scope, search);
-  for (const window of windows) {
-    const { rows } = await near(window).execute(db);
-    if (rows.length >= search.limit) return rows;
-    if (rows.length * (widest / window) < search.limit) break;
-  }
-  return (await far().execute(db)).rows;
-}
-
-/** The same as one value, a set of rows: a step is not taken where those before it have found enough, or promise too little. */
+/** The newest live records whose words contain the keyword, at most `limit`: a step is not taken where those before it have found enough, or promise too little. */
 export function searchNewestSql(scope: Scope, search: RecordSearch): RawBuilder<FoundRow> {
   const { near, far } = listSteps(scope, search);
   const [first, second] = windows;
@@ -87,7 +75,7 @@ export function searchNewestSql(scope: Scope, search: RecordSearch): RawBuilder<
   const inSecond = sql`(select count(*) from second_window)`;
   const promises = sql<SqlBool>`${inFirst} * ${second / first} >= ${search.limit}`;
   return sql<FoundRow>`
-    with first_window as materialized (${near(first)}),
+    with first_window as materialized (${near(first, sql<SqlBool>`true`)}),
       second_window as materialized (${near(second, sql<SqlBool>`${inFirst} < ${search.limit} and ${promises}`)}),
       everywhere as materialized (${far(sql<SqlBool>`${inFirst} < ${search.limit} and ${inSecond} < ${search.limit}`)})
     select * from first_window where ${inFirst} >= ${search.limit}
@@ -103,16 +91,15 @@ function listSteps(scope: Scope, { keyword, condition, limit }: RecordSearch) {
     sql` or `,
   )})`;
   const selectedColumns = sql`${recordJson} as record, ${boundChat(scope)} as chat_id, records.create_time, records.id`;
-  const noCondition = sql<SqlBool>`true`;
   return {
-    near: (window: number, when = noCondition) => sql<FoundRow>`
+    near: (window: number, when: RawBuilder<SqlBool>) => sql<FoundRow>`
       select ${selectedColumns}
       from (select * from records where ${ownRecords} order by records.create_time desc, records.id desc limit ${window}) as records
       where ${inTexts} and ${condition} and ${when}
       order by records.create_time desc, records.id desc limit ${limit}`,
     // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
     // whichever is rarer.
-    far: (when = noCondition) => sql<FoundRow>`
+    far: (when: RawBuilder<SqlBool>) => sql<FoundRow>`
       select ${selectedColumns} from records where ${ownRecords} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
       order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`,
   };

@@ -12,7 +12,7 @@ export interface LayerWaitProps {
 }
 
 /** A sheet that stands in for one whose code is on its way. */
-export function LayerWait({ size, flyout, onClose }: LayerWaitProps) {
+export default function LayerWait({ size, flyout, onClose }: LayerWaitProps) {
   const { t } = useTranslation('shell');
   const wide = useWide();
   if (flyout && wide) return null;

@@ -1,11 +1,13 @@
 import i18next from 'i18next';
-import { Suspense, useEffect, useState, type FunctionComponent } from 'react';
+import { Suspense, type FunctionComponent } from 'react';
 import { showToast } from '@/components/toast';
-import { behindPaint, fetchBehindPaint } from './after-paint';
 import { partText, type Load } from './fetch-part';
 import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import { PartBoundary } from './PartBoundary';
 import type { LayerWaitProps } from './LayerWait';
+
+/** The sheet that stands in. No first screen carries it (src/pages/frame/fetch-ahead.ts). */
+const LayerWait = lazyComponent(() => import('./LayerWait'));
 
 /** No size where the layer's size is not known beforehand. */
 type LayerWaiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
@@ -40,16 +42,15 @@ export function lazyLayer<Part extends Drawn>(
   };
 }
 
-/** The sheet that stands in. After a first tap that was faster than its own code it comes a moment later. */
+/** Where the sheet itself does not come, nothing stands in. */
 function StandIn(props: LayerWaitProps) {
-  const [, redraw] = useState({});
-  const LayerWait = behindPaint()?.LayerWait;
-  useEffect(() => {
-    let isMounted = true;
-    if (!LayerWait) void fetchBehindPaint().then(() => isMounted && redraw({}));
-    return () => void (isMounted = false);
-  }, [LayerWait]);
-  return LayerWait ? <LayerWait {...props} /> : null;
+  return (
+    <PartBoundary>
+      <Suspense>
+        <LayerWait {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
 }
 
 /** Says in a toast why something did not open. */

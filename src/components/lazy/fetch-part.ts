@@ -1,4 +1,4 @@
-import { behindPaint } from './after-paint';
+import { isGone, reopenOnce } from './new-build';
 
 /** Loads a part of the app: an `import()`, with its bundle of texts where it has one. */
 export type Load<Part> = () => Promise<Part>;
@@ -41,10 +41,9 @@ export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
       const file = findFile(error);
       // What has no address is no matter of the line: it would fail again. Without a line nothing comes, either.
       if (file === undefined || !navigator.onLine) throw new PartError(error);
-      const newBuild = behindPaint();
-      if (newBuild && (await newBuild.isGone(file))) {
+      if (await isGone(file)) {
         // A page that is reloading shows no result any more.
-        if (await newBuild.reopenOnce(file)) return await new Promise<never>(() => undefined);
+        if (await reopenOnce(file)) return await new Promise<never>(() => undefined);
         throw new PartError(error);
       }
       if (pause === undefined) throw new PartError(error);

@@ -1,6 +1,5 @@
 export { fetchPart, isBroken, partText, type Load } from './fetch-part';
 export { lazyComponent } from './lazy';
-export { fetchBehindPaint } from './after-paint';
 export { reportFirstScreen } from './first-screen';
 export { lazyLayer, sayPartFailed } from './LazyLayer';
 export { lazyPart, PartMissing, useWhenOnline } from './LazyPart';

@@ -21,7 +21,7 @@ import { TaskListButton } from '@/features/task-list';
 import { language } from '@/i18n';
 import { logCall } from '@/pages/frame/log-call';
 import { useSuiteBar } from '@/pages/frame/suite-bar';
-import { useFirstTaps } from '@/pages/frame/use-first-taps';
+import { useFirstScreen } from '@/pages/frame/use-first-screen';
 import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
@@ -107,7 +107,7 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
   const endsWithEvents = tab === 'home' && tabs.some(({ key }) => key === 'dynamic');
   const isReady = !endsWithEvents || timeline.feed('all').came;
   const { shown: layer, open: setLayer } = usePageOverlay(() => resolveLayer(wantedLayer, record), isReady);
-  useFirstTaps(isReady);
+  useFirstScreen(isReady);
   const scroll = useTabScroll(tab);
   const isPage = sidePanel === undefined;
   const isHeaderWide = useWide(1080) && isPage;

@@ -8,7 +8,6 @@ import { Docked } from '@/components/dock';
 import { usePageShown } from '@/components/page-portal';
 import { useStores } from '@/stores';
 import { getKeptReading } from '@/stores/kept/KeptReading';
-import { registerWorker } from './register-worker';
 import styles from './frame.module.css';
 
 /** Says that the line is gone and what still works, and of when what is shown is where the device has kept it. */
@@ -18,12 +17,7 @@ export default observer(function LineBar() {
   const keptReading = getKeptReading(stores);
   const online = useSyncExternalStore(followLine, () => navigator.onLine);
   const isShown = usePageShown();
-  useEffect(() => {
-    keptReading.start();
-    // In a task of its own, so that the drawing before it does not become a long one.
-    const timer = setTimeout(registerWorker);
-    return () => clearTimeout(timer);
-  }, [keptReading]);
+  useEffect(() => keptReading.start(), [keptReading]);
 
   const { asOf: asOfTime, changed: changedList } = keptReading;
   // On a record's page over the list nobody looks at the rows.

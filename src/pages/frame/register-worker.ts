@@ -3,15 +3,15 @@ import { pageSettings } from '@/platforms';
 import { reloadOnce } from '@/stores/device/reload-once';
 import { keepPage, openedAddress } from './keep-page';
 
-let hasStarted = false;
+/** Milliseconds that a worker has to take over the page. */
+const longestMs = 3_000;
 
 /**
  * Registers the worker that keeps the app's own files on the device (src/worker.ts), once the first screen stands. Nothing is registered where the web-view has
  * no workers, where it refuses them, or where the operator has switched them off; there the browser's own cache keeps the page, and where the worker leaves it alone.
+ * Resolves when requests of this page pass through the worker, or when none will take over soon.
  */
-export function registerWorker(): void {
-  if (hasStarted) return;
-  hasStarted = true;
+export async function registerWorker(): Promise<void> {
   const makeWay = () => {
     if (untouched) reloadOnce();
   };
@@ -26,10 +26,17 @@ export function registerWorker(): void {
   });
   // The worker of another build has taken over: what this page was made of is not kept any more.
   if (controller) serviceWorker.addEventListener('controllerchange', makeWay, { once: true });
-  const sendLoadedFiles = (worker: ServiceWorker | null) => worker?.postMessage({ loaded: loadedFiles() });
-  serviceWorker
-    .register('/worker.js', { updateViaCache: 'none' })
-    .then(() => void serviceWorker.ready.then(({ active }) => sendLoadedFiles(controller ?? active)), keepByCache);
+  try {
+    await serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  } catch {
+    return keepByCache();
+  }
+  if (!controller)
+    await Promise.race([
+      new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true })),
+      new Promise((resolve) => setTimeout(resolve, longestMs)),
+    ]);
+  serviceWorker.controller?.postMessage({ loaded: loadedFiles() });
 }
 
 /** What this page was made of before the worker was there. */

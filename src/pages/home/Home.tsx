@@ -8,7 +8,7 @@ import { lazyLayer, lazyPart } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
-import { useFirstTaps } from '@/pages/frame/use-first-taps';
+import { useFirstScreen } from '@/pages/frame/use-first-screen';
 import { openDetail, parameter, writeOperation, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
@@ -78,7 +78,7 @@ export const Home = observer(function Home() {
     [platform, title],
   );
   useEffect(tellTitle, [tellTitle]);
-  useFirstTaps(isReady);
+  useFirstScreen(isReady);
   useDidShow(() => {
     // The record that lay over this page has put its own name there.
     tellTitle();

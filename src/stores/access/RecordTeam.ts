@@ -9,35 +9,25 @@ export class RecordTeam {
   team: Output<'access.team'> | undefined;
   error: unknown;
   busy: 'apply' | 'ask' | undefined;
-  private readonly applyKey = new IdempotencyKey();
-  private readonly askKey = new IdempotencyKey();
+  readonly #applyKey = new IdempotencyKey();
+  readonly #askKey = new IdempotencyKey();
+  readonly #api: Api;
+  readonly #channel: Channel | undefined;
+  readonly #type: string;
+  readonly #id: string;
 
-  constructor(
-    private readonly api: Api,
-    private readonly channel: Channel | undefined,
-    private readonly type: string,
-    private readonly id: string,
-  ) {
-    makeAutoObservable<this, 'api' | 'channel' | 'type' | 'id' | 'applyKey' | 'askKey'>(
-      this,
-      {
-        api: false,
-        channel: false,
-        type: false,
-        id: false,
-        applyKey: false,
-        askKey: false,
-        team: observableRef,
-        error: observableRef,
-      },
-      { autoBind: true },
-    );
+  constructor(api: Api, channel: Channel | undefined, type: string, id: string) {
+    this.#api = api;
+    this.#channel = channel;
+    this.#type = type;
+    this.#id = id;
+    makeAutoObservable(this, { team: observableRef, error: observableRef }, { autoBind: true });
   }
 
   async load(): Promise<void> {
     this.error = undefined;
     try {
-      const team = await this.api.call('access.team', this.record);
+      const team = await this.#api.call('access.team', this.record);
       runInAction(() => {
         this.team = team;
       });
@@ -51,22 +41,22 @@ export class RecordTeam {
   /** Applies for a role; true where that was enough to join. Throws ApiErrors: alreadyJoined, applicationSent … */
   async apply(role: string): Promise<boolean> {
     const input = { ...this.record, apply_team_member: role };
-    const call = `access.${suiteFamilies[this.channel ?? 'feishu']}JoinTeam` as const;
-    const { joined } = await this.act('apply', this.applyKey, input, (idempotencyKey) =>
-      this.api.call(call, input, { idempotencyKey }),
+    const call = `access.${suiteFamilies[this.#channel ?? 'feishu']}JoinTeam` as const;
+    const { joined } = await this.act('apply', this.#applyKey, input, (idempotencyKey) =>
+      this.#api.call(call, input, { idempotencyKey }),
     );
     return joined;
   }
 
   /** Asks the owner. Throws ApiErrors: askedToday … */
   async ask(): Promise<void> {
-    await this.act('ask', this.askKey, this.record, (idempotencyKey) =>
-      this.api.call('access.createQuestion', this.record, { idempotencyKey }),
+    await this.act('ask', this.#askKey, this.record, (idempotencyKey) =>
+      this.#api.call('access.createQuestion', this.record, { idempotencyKey }),
     );
   }
 
   private get record() {
-    return { object_type: this.type, object_id: this.id };
+    return { object_type: this.#type, object_id: this.#id };
   }
 
   private async act<Answer>(

@@ -31,17 +31,19 @@ export class TypeConfiguration {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   answer: AdminType | undefined;
+  readonly #api: Api;
 
   constructor(
-    private readonly api: Api,
+    api: Api,
     readonly tableId: string,
   ) {
-    makeAutoObservable<this, 'api'>(this, { api: false, tableId: false, answer: observableRef, error: observableRef });
+    this.#api = api;
+    makeAutoObservable(this, { tableId: false, answer: observableRef, error: observableRef });
   }
 
   load(): Promise<void> {
     return loadInto(this, async () => {
-      const answer = await this.api.call('admin.type', { table_id: this.tableId });
+      const answer = await this.#api.call('admin.type', { table_id: this.tableId });
       return () => {
         // An answer that set out before a change may come in after it.
         if (answer.version >= (this.answer?.version ?? 0)) this.answer = answer;
@@ -59,24 +61,21 @@ export class Administration {
   busy = false;
   /** Rates are being read. */
   reading = false;
-  private readonly types = observable.map<string, TypeConfiguration>({}, { deep: false });
-  private readonly key = new IdempotencyKey();
+  readonly #types = observable.map<string, TypeConfiguration>({}, { deep: false });
+  readonly #key = new IdempotencyKey();
+  readonly #api: Api;
+  /** The app itself shows what was changed. */
+  readonly #changed: () => void;
 
-  constructor(
-    private readonly api: Api,
-    /** The app itself shows what was changed. */
-    private readonly changed: () => void,
-  ) {
-    makeAutoObservable<this, 'api' | 'changed' | 'types' | 'key'>(
-      this,
-      { api: false, changed: false, types: false, key: false, answer: observableRef, error: observableRef },
-      { autoBind: true },
-    );
+  constructor(api: Api, onChanged: () => void) {
+    this.#api = api;
+    this.#changed = onChanged;
+    makeAutoObservable(this, { answer: observableRef, error: observableRef }, { autoBind: true });
   }
 
   load(): Promise<void> {
     return loadInto(this, async () => {
-      const answer = await this.api.call('admin.company', {});
+      const answer = await this.#api.call('admin.company', {});
       return () => {
         if (answer.version >= (this.answer?.version ?? 0)) this.answer = answer;
       };
@@ -85,17 +84,17 @@ export class Administration {
 
   /** The configuration of a type; asked for when it is first wanted. */
   type(tableId: string): TypeConfiguration {
-    const cachedType = this.types.get(tableId);
+    const cachedType = this.#types.get(tableId);
     if (cachedType) return cachedType;
-    const type = new TypeConfiguration(this.api, tableId);
-    runInAction(() => this.types.set(tableId, type));
+    const type = new TypeConfiguration(this.#api, tableId);
+    runInAction(() => this.#types.set(tableId, type));
     void type.load();
     return type;
   }
 
   /** Somebody has changed something: everything that was read is read again. */
   async refresh(): Promise<void> {
-    await Promise.all([this.load(), ...[...this.types.values()].map((type) => type.load())]);
+    await Promise.all([this.load(), ...[...this.#types.values()].map((type) => type.load())]);
   }
 
   /**
@@ -112,10 +111,10 @@ export class Administration {
     this.busy = true;
     try {
       const input = { version: seenVersion, changes, ...(amounts && { amounts }) };
-      const result = await this.key.send(input, (idempotencyKey) =>
-        this.api.call('admin.change', input, { idempotencyKey }),
+      const result = await this.#key.send(input, (idempotencyKey) =>
+        this.#api.call('admin.change', input, { idempotencyKey }),
       );
-      this.changed();
+      this.#changed();
       await this.refresh();
       const faults = await this.unkept(result.version, changes);
       return faults.length > 0 ? { kind: 'faulty', faults } : { kind: 'done', entryIds: result.entry_ids };
@@ -172,7 +171,7 @@ export class Administration {
   async readRates(): Promise<Output<'admin.readRates'>> {
     this.reading = true;
     try {
-      const outcome = await this.api.call('admin.readRates', {});
+      const outcome = await this.#api.call('admin.readRates', {});
       await this.refresh();
       return outcome;
     } finally {
@@ -182,11 +181,11 @@ export class Administration {
 
   /** What changes would do. */
   preview(changes: ConfigurationChangeInput[]): Promise<Output<'admin.preview'>> {
-    return this.api.call('admin.preview', { changes });
+    return this.#api.call('admin.preview', { changes });
   }
 
   clear(): void {
-    this.types.clear();
+    this.#types.clear();
   }
 }
 

@@ -21,31 +21,24 @@ export class HandOver {
   done = 0;
   skipped = 0;
   /** What the parts so far are called in the audit log. */
-  private entryIds: readonly string[] = [];
+  #entryIds: readonly string[] = [];
   /** Where the last part has ended. */
-  private after: string | undefined;
-  private isClosed = false;
-  private readonly key = new IdempotencyKey();
+  #after: string | undefined;
+  #isClosed = false;
+  readonly #key = new IdempotencyKey();
+  readonly #api: Api;
 
   constructor(
-    private readonly api: Api,
+    api: Api,
     readonly memberId: string,
   ) {
-    const plainFields = {
-      api: false,
-      key: false,
-      memberId: false,
-      entryIds: false,
-      after: false,
-      isClosed: false,
-    } as const;
-    const overrides = { ...plainFields, error: observableRef };
-    makeAutoObservable<this, Exclude<keyof typeof plainFields, 'memberId'>>(this, overrides, { autoBind: true });
+    this.#api = api;
+    makeAutoObservable(this, { memberId: false, error: observableRef }, { autoBind: true });
   }
 
   load(): Promise<void> {
     return loadInto(this, async () => {
-      const { list } = await this.api.call('admin.handOverPreview', { member_id: this.memberId });
+      const { list } = await this.#api.call('admin.handOverPreview', { member_id: this.memberId });
       return () => (this.counts = list);
     });
   }
@@ -83,19 +76,19 @@ export class HandOver {
           member_id: this.memberId,
           to_member_id: receiverId,
           table_ids,
-          ...(this.after === undefined ? {} : { after: this.after }),
+          ...(this.#after === undefined ? {} : { after: this.#after }),
         };
-        const batch = await this.key.send(input, (idempotencyKey) =>
-          this.api.call('admin.handOver', input, { idempotencyKey }),
+        const batch = await this.#key.send(input, (idempotencyKey) =>
+          this.#api.call('admin.handOver', input, { idempotencyKey }),
         );
         runInAction(() => {
           this.done += batch.done;
           this.skipped += batch.skipped;
-          this.entryIds = [...this.entryIds, ...batch.entry_ids];
-          this.after = batch.last ?? undefined;
+          this.#entryIds = [...this.#entryIds, ...batch.entry_ids];
+          this.#after = batch.last ?? undefined;
         });
-      } while (this.after !== undefined && !this.isClosed);
-      this.come(this.after === undefined ? 'done' : 'stopped');
+      } while (this.#after !== undefined && !this.#isClosed);
+      this.come(this.#after === undefined ? 'done' : 'stopped');
     } catch (error) {
       this.come('stopped', error);
     }
@@ -106,11 +99,11 @@ export class HandOver {
     this.state = 'undoing';
     this.error = undefined;
     try {
-      for (const entryId of [...this.entryIds].reverse()) {
-        await this.key.send({ entryId }, (idempotencyKey) =>
-          this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey }),
+      for (const entryId of [...this.#entryIds].reverse()) {
+        await this.#key.send({ entryId }, (idempotencyKey) =>
+          this.#api.call('admin.undo', { entry_id: entryId }, { idempotencyKey }),
         );
-        runInAction(() => (this.entryIds = this.entryIds.filter((candidate) => candidate !== entryId)));
+        runInAction(() => (this.#entryIds = this.#entryIds.filter((candidate) => candidate !== entryId)));
       }
       this.come('undone');
     } catch (error) {
@@ -120,7 +113,7 @@ export class HandOver {
 
   /** Nobody looks any more: the part under way is the last one. */
   close(): void {
-    this.isClosed = true;
+    this.#isClosed = true;
   }
 
   private come(state: HandOverState, error?: unknown): void {

@@ -12,25 +12,27 @@ export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'faile
 /** What a member does about an approval that waits: one thing at a time. */
 export class ApprovalCalls {
   saving = false;
-  private readonly key = new IdempotencyKey();
+  readonly #key = new IdempotencyKey();
+  readonly #api: Api;
 
-  constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'key'>(this, { api: false, key: false }, { autoBind: true });
+  constructor(api: Api) {
+    this.#api = api;
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   withdraw(id: string): Promise<ActionOutcome> {
-    return this.run({ id }, (input, callOptions) => this.api.call('approvals.withdraw', input, callOptions));
+    return this.run({ id }, (input, callOptions) => this.#api.call('approvals.withdraw', input, callOptions));
   }
 
   remind(id: string): Promise<ActionOutcome> {
     return this.run({ id, reminds: true }, (_input, callOptions) =>
-      this.api.call('approvals.remind', { id }, callOptions),
+      this.#api.call('approvals.remind', { id }, callOptions),
     );
   }
 
   decide(id: string, decision: DecisionChoice, reason: string): Promise<ActionOutcome> {
     const input = { id, decision, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
-    return this.run(input, (content, callOptions) => this.api.call('approvals.decide', content, callOptions));
+    return this.run(input, (content, callOptions) => this.#api.call('approvals.decide', content, callOptions));
   }
 
   private async run<Content>(
@@ -40,9 +42,9 @@ export class ApprovalCalls {
     if (this.saving) return { kind: 'busy' };
     return whileSaving<ActionOutcome>(
       this,
-      this.key,
+      this.#key,
       async () => {
-        await this.key.send(content, (idempotencyKey) => send(content, { idempotencyKey }));
+        await this.#key.send(content, (idempotencyKey) => send(content, { idempotencyKey }));
         return { kind: 'done' };
       },
       (error) => ({ kind: 'failed', error }),

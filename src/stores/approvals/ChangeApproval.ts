@@ -46,22 +46,20 @@ export class ChangeApproval {
   private answered: readonly Needed[] | undefined;
   private chosen: string | undefined;
   private wasRefused = false;
-  private turn = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private proposed: () => ProposedApproval = () => ({});
+  #turn = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #proposed: () => ProposedApproval = () => ({});
+  readonly #of: ChangeApprovalOptions;
 
-  constructor(private readonly of: ChangeApprovalOptions) {
-    makeAutoObservable<this, 'of' | 'answered' | 'turn' | 'timer' | 'proposed'>(
-      this,
-      { of: false, answered: observableRef, turn: false, timer: false, proposed: false },
-      { autoBind: true },
-    );
+  constructor(options: ChangeApprovalOptions) {
+    this.#of = options;
+    makeAutoObservable<this, 'answered'>(this, { answered: observableRef }, { autoBind: true });
   }
 
   /** What has to be approved, each by one of its templates. Empty: nobody is asked. */
   get needed(): readonly Needed[] {
     if (this.answered) return this.answered;
-    const templates = [...(this.of.listed?.() ?? [])];
+    const templates = [...(this.#of.listed?.() ?? [])];
     return templates.length > 0 ? [{ action: 'stage_change', templates, fields: [] }] : [];
   }
 
@@ -82,7 +80,7 @@ export class ChangeApproval {
   /** The one that is asked for: the only one, the one that the member chose, or that of their last choice (SD-39). */
   get template(): ApprovalChoice | undefined {
     const templates = this.whole?.templates ?? [];
-    const preferredTemplateId = this.chosen ?? readStoredMap(choices)[this.of.tableId];
+    const preferredTemplateId = this.chosen ?? readStoredMap(choices)[this.#of.tableId];
     return templates.length === 1
       ? templates[0]
       : templates.find(({ template_id }) => template_id === preferredTemplateId);
@@ -95,7 +93,7 @@ export class ChangeApproval {
   choose(templateId: string): void {
     this.chosen = templateId;
     this.isMarked = false;
-    writeStored(choices, { ...readStoredMap(choices), [this.of.tableId]: templateId });
+    writeStored(choices, { ...readStoredMap(choices), [this.#of.tableId]: templateId });
   }
 
   /** Whether it can be sent as far as this goes; a choice that is missing is marked. */
@@ -112,59 +110,59 @@ export class ChangeApproval {
 
   /** Follows what the form would send, as `proposed` observes it. @returns what ends it. */
   open(proposed: () => ProposedApproval): () => void {
-    this.proposed = proposed;
+    this.#proposed = proposed;
     const stop = reaction(
       () => (this.isAsked ? JSON.stringify(proposed()) : undefined),
       (change) => {
-        clearTimeout(this.timer);
+        clearTimeout(this.#timer);
         // What was answered is about another stage.
         if (change === undefined) this.answered = undefined;
-        else this.timer = setTimeout(() => void this.ask(), pause);
+        else this.#timer = setTimeout(() => void this.ask(), pause);
       },
       { fireImmediately: true },
     );
     return () => {
       stop();
-      clearTimeout(this.timer);
+      clearTimeout(this.#timer);
     };
   }
 
   /** The server has refused a save. @returns whether an approval settles it: then the form shows which. */
   async settles(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError && (this.of.refusals as readonly string[]).includes(error.name))) return false;
+    if (!(error instanceof ApiError && (this.#of.refusals as readonly string[]).includes(error.name))) return false;
     this.wasRefused = true;
     await this.ask();
     return this.needed.length > 0;
   }
 
   private get isAsked(): boolean {
-    return this.isDraft || this.wasRefused || this.isGuarded || (this.of.listed?.() ?? []).length > 0;
+    return this.isDraft || this.wasRefused || this.isGuarded || (this.#of.listed?.() ?? []).length > 0;
   }
 
   /** What would be sent may need an approval, as far as the type says. */
   private get isGuarded(): boolean {
-    const { guards, recordId } = this.of;
+    const { guards, recordId } = this.#of;
     if (!guards) return false;
     if (recordId === undefined) return guards.on_create === true;
-    return guards.fields.some((id) => id in (this.proposed().fields ?? {}));
+    return guards.fields.some((id) => id in (this.#proposed().fields ?? {}));
   }
 
   private get isDraft(): boolean {
-    return this.of.isDraft === true;
+    return this.#of.isDraft === true;
   }
 
   private async ask(): Promise<void> {
-    const request = ++this.turn;
-    const { api, tableId, recordId } = this.of;
+    const request = ++this.#turn;
+    const { api, tableId, recordId } = this.#of;
     const applyAnswer = (answeredApprovals: readonly Needed[] | undefined) =>
       runInAction(() => {
-        if (request === this.turn) this.answered = answeredApprovals;
+        if (request === this.#turn) this.answered = answeredApprovals;
       });
     try {
       const { list } = await api.call('approvals.config', {
         table_id: tableId,
         ...(recordId === undefined || this.isDraft ? {} : { object_id: recordId }),
-        ...this.proposed(),
+        ...this.#proposed(),
       });
       applyAnswer(list);
     } catch {

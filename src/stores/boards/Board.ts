@@ -43,29 +43,23 @@ export class Board {
   /** The counts did not come; the columns are there all the same. */
   totalsFailed = false;
   /** Stages that the reader has folded, or unfolded, themselves. */
-  private readonly folds = observable.map<string | null, boolean>();
+  readonly #folds = observable.map<string | null, boolean>();
   /** Where records are moved to while the server is asked, by their id. */
-  private readonly moving = observable.map<string, { record: RecordModel; to: string }>({}, { deep: false });
+  readonly #moving = observable.map<string, { record: RecordModel; to: string }>({}, { deep: false });
   place: BoardPlace;
-  private asked: BoardFilter = {};
-  private batch: Batch | undefined;
-  private turn = 0;
+  #asked: BoardFilter = {};
+  #batch: Batch | undefined;
+  #turn = 0;
+  readonly #stores: RootStore;
+  readonly #tableId: string;
+  readonly #view: ListView;
 
-  constructor(
-    private readonly stores: RootStore,
-    private readonly tableId: string,
-    private readonly view: ListView,
-  ) {
+  constructor(stores: RootStore, tableId: string, view: ListView) {
+    this.#stores = stores;
+    this.#tableId = tableId;
+    this.#view = view;
     this.place = readPlace(view.board);
-    makeAutoObservable<this, 'stores' | 'tableId' | 'view' | 'asked' | 'batch' | 'turn' | 'folds' | 'moving'>(this, {
-      stores: false,
-      tableId: false,
-      view: false,
-      asked: false,
-      batch: false,
-      turn: false,
-      folds: false,
-      moving: false,
+    makeAutoObservable(this, {
       place: observableRef,
       error: observableRef,
       pipelines: observableRef,
@@ -91,10 +85,12 @@ export class Board {
 
   /** Whether columns have sums: as the server says, and until then as the fields of the type do. */
   get addsUp(): boolean {
-    const { company } = this.stores;
-    const table = company.table(this.tableId);
+    const { company } = this.#stores;
+    const table = company.table(this.#tableId);
     if (this.totals) return this.totals.amount_field_id !== null;
-    return table !== undefined && boardAmount({ ...table, settings: null }, company.fields(this.tableId)) !== undefined;
+    return (
+      table !== undefined && boardAmount({ ...table, settings: null }, company.fields(this.#tableId)) !== undefined
+    );
   }
 
   stageOf(stageId: string | null): BoardStage | undefined {
@@ -107,16 +103,16 @@ export class Board {
 
   isFolded(stageId: string | null): boolean {
     const stage = this.stageOf(stageId);
-    return this.folds.get(stageId) ?? (stage !== undefined && beginsFolded(stage));
+    return this.#folds.get(stageId) ?? (stage !== undefined && beginsFolded(stage));
   }
 
   /** Shows what the list of this question would. The same question again asks nothing. */
   async open(question: BoardFilter): Promise<void> {
-    if (this.status === 'ready' && question === this.asked) return;
-    this.asked = question;
+    if (this.status === 'ready' && question === this.#asked) return;
+    this.#asked = question;
     if (this.status !== 'ready') {
       await loadInto(this, async () => {
-        const { list } = await this.stores.api.call('pipelines.list', { table_id: this.tableId });
+        const { list } = await this.#stores.api.call('pipelines.list', { table_id: this.#tableId });
         return () => {
           this.pipelines = list.filter(({ stages }) => stages.length > 0);
           this.begin();
@@ -128,7 +124,7 @@ export class Board {
   /** Asks again after a failure. */
   retry(): Promise<void> {
     this.status = 'loading';
-    return this.open(this.asked);
+    return this.open(this.#asked);
   }
 
   choosePipeline(id: string): void {
@@ -142,7 +138,7 @@ export class Board {
   }
 
   fold(stageId: string | null, folded: boolean): void {
-    this.folds.set(stageId, folded);
+    this.#folds.set(stageId, folded);
   }
 
   /** Others wrote records, or the reader comes back: what is shown is asked again, in one call. */
@@ -179,16 +175,16 @@ export class Board {
    * @throws ApiError `stageIncomplete` where the stage asks for something first, and what else the call throws.
    */
   async move(record: RecordModel, targetStage: BoardStage): Promise<void> {
-    const { api, records } = this.stores;
+    const { api, records } = this.#stores;
     const values = { stage_id: targetStage.stage_id, pipeline_id: targetStage.pipeline_id };
     const change = { knownUpdateTime: record.json.update_time, values };
-    this.moving.set(record.id, { record, to: targetStage.stage_id });
+    this.#moving.set(record.id, { record, to: targetStage.stage_id });
     try {
       const json = await new IdempotencyKey().send(change, (key) =>
-        updateRecord(api, this.tableId, record.id, change, key),
+        updateRecord(api, this.#tableId, record.id, change, key),
       );
       runInAction(() => {
-        this.moving.delete(record.id);
+        this.#moving.delete(record.id);
         // Out of the mover's sight by that: it stands nowhere any more.
         if ('table_id' in json)
           this.columns.find(({ stageId }) => stageId === targetStage.stage_id)?.add(records.put(json));
@@ -196,10 +192,10 @@ export class Board {
       });
       void this.count();
     } catch (error) {
-      runInAction(() => this.moving.delete(record.id));
+      runInAction(() => this.#moving.delete(record.id));
       // Somebody was quicker: where it stands by now shows on the board.
       if (error instanceof ApiError && error.name === 'conflict') {
-        await records.load(this.tableId, record.id).catch(() => undefined);
+        await records.load(this.#tableId, record.id).catch(() => undefined);
         await this.renew();
       }
       throw error;
@@ -208,32 +204,32 @@ export class Board {
 
   /** A record was moved elsewhere in the app: it shows in the column where it stands now. */
   follow(id: string): void {
-    const record = this.stores.records.get(this.tableId, id);
+    const record = this.#stores.records.get(this.#tableId, id);
     const column = record && this.columns.find(({ stageId }) => stageId === this.standsIn(record));
     if (record && column) column.add(record);
     void this.count();
   }
 
   standsIn(record: RecordModel): string | null {
-    const pendingMove = this.moving.get(record.id);
+    const pendingMove = this.#moving.get(record.id);
     if (pendingMove) return pendingMove.to;
     const { pipeline_id, stage_id = null } = record.json;
     return pipeline_id === this.pipeline?._id && this.stageOf(stage_id) ? stage_id : null;
   }
 
   arriving(stageId: string | null): readonly RecordModel[] {
-    return [...this.moving.values()]
+    return [...this.#moving.values()]
       .filter(({ to: targetStageId }) => targetStageId === stageId)
       .map(({ record }) => record);
   }
 
   /** Columns that are asked for in the same moment come with one call. */
   async page(stageId: string | null, skip: number): Promise<ColumnPage> {
-    if (this.batch?.skip !== skip || this.batch.stageIds.size >= boardColumnsAtMost) {
+    if (this.#batch?.skip !== skip || this.#batch.stageIds.size >= boardColumnsAtMost) {
       const batch: Batch = { skip, stageIds: new Set(), answer: Promise.resolve().then(() => this.request(batch)) };
-      this.batch = batch;
+      this.#batch = batch;
     }
-    const { stageIds, answer } = this.batch as Batch;
+    const { stageIds, answer } = this.#batch as Batch;
     stageIds.add(stageId);
     const { columns } = await answer;
     const page = columns.find((column) => column.stage_id === stageId);
@@ -242,11 +238,11 @@ export class Board {
   }
 
   private request(batch: Batch): Promise<Output<'records.board'>> {
-    if (this.batch === batch) this.batch = undefined;
+    if (this.#batch === batch) this.#batch = undefined;
     const { skip, stageIds } = batch;
-    return this.stores.api.call('records.board', {
+    return this.#stores.api.call('records.board', {
       ...this.question(),
-      order_by: this.asked.order_by,
+      order_by: this.#asked.order_by,
       stage_ids: [...stageIds],
       skip,
       limit: boardPageSize,
@@ -254,7 +250,7 @@ export class Board {
   }
 
   private question(): Pick<RawInput<'records.board'>, 'table_id' | 'pipeline_id' | 'filter'> {
-    return { table_id: this.tableId, pipeline_id: this.pipeline?._id, filter: this.asked.filter };
+    return { table_id: this.#tableId, pipeline_id: this.pipeline?._id, filter: this.#asked.filter };
   }
 
   /** The columns of the pipeline, empty: each is asked for when it is seen. */
@@ -265,15 +261,15 @@ export class Board {
   }
 
   private columnOf(stageId: string | null): BoardColumn {
-    return new BoardColumn(stageId, this, this.stores.records);
+    return new BoardColumn(stageId, this, this.#stores.records);
   }
 
   /** Counts and sums; what is in no stage gets its column here, because only few types have such records. */
   private async count(): Promise<void> {
-    const request = (this.turn += 1);
-    const totals = await this.stores.api.call('records.boardTotals', this.question()).catch(() => undefined);
+    const request = (this.#turn += 1);
+    const totals = await this.#stores.api.call('records.boardTotals', this.question()).catch(() => undefined);
     runInAction(() => {
-      if (request !== this.turn) return;
+      if (request !== this.#turn) return;
       this.totalsFailed = totals === undefined;
       this.totals = totals ?? this.totals;
       const hasUnplaced = this.totals?.columns.some(({ stage_id }) => stage_id === null) ?? false;
@@ -286,7 +282,7 @@ export class Board {
 
   private keep(position: BoardPlace): void {
     this.place = position;
-    this.view.showBoard(position);
+    this.#view.showBoard(position);
   }
 }
 

@@ -15,29 +15,25 @@ export class ChatNotices {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   /** What the server holds. */
-  private held: readonly ChatNotice[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private sending: Promise<void> = Promise.resolve();
+  #held: readonly ChatNotice[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  readonly #chat: Pick<RecordChat, 'notices' | 'setNotices' | 'monitorTypes'>;
+  readonly #type: { is_stage_on: boolean };
+  readonly #onRefused: (error: unknown) => void;
 
   /** @param onRefused is given what the server refused; the switches stand by then as they did before. */
   constructor(
-    private readonly chat: Pick<RecordChat, 'notices' | 'setNotices' | 'monitorTypes'>,
-    private readonly type: { is_stage_on: boolean },
-    private readonly onRefused: (error: unknown) => void,
+    chat: Pick<RecordChat, 'notices' | 'setNotices' | 'monitorTypes'>,
+    type: { is_stage_on: boolean },
+    onRefused: (error: unknown) => void,
   ) {
-    makeAutoObservable<this, 'chat' | 'type' | 'onRefused' | 'held' | 'timer' | 'sending'>(
+    this.#chat = chat;
+    this.#type = type;
+    this.#onRefused = onRefused;
+    makeAutoObservable(
       this,
-      {
-        chat: false,
-        type: false,
-        onRefused: false,
-        held: false,
-        timer: false,
-        sending: false,
-        monitors: observableRef,
-        chosen: observableRef,
-        error: observableRef,
-      },
+      { monitors: observableRef, chosen: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
@@ -46,14 +42,14 @@ export class ChatNotices {
     this.status = 'loading';
     await loadInto(this, async () => {
       const [notices, monitors] = await Promise.all([
-        this.chat.notices(),
+        this.#chat.notices(),
         // The other switches are of use without a register that does not answer.
-        this.chat.monitorTypes().catch(() => this.monitors),
+        this.#chat.monitorTypes().catch(() => this.monitors),
       ]);
-      const storedNotices = chatNotices(this.type, notices);
+      const storedNotices = chatNotices(this.#type, notices);
       return () => {
         this.monitors = monitors;
-        this.held = storedNotices;
+        this.#held = storedNotices;
         this.chosen = storedNotices;
       };
     });
@@ -62,35 +58,35 @@ export class ChatNotices {
   switch(event: ChatNotice, isOn: boolean): void {
     if (!isBizMonitor(event) && isAlwaysOn(event)) return;
     this.chosen = chatNotices(
-      this.type,
+      this.#type,
       isOn ? [...this.chosen, event] : this.chosen.filter((notice) => notice !== event),
     );
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.flush, noticesDelayMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.flush, noticesDelayMs);
   }
 
   /** Sends what waits, at once: the switches are closed. */
   flush(): void {
-    if (this.timer === undefined) return;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.sending = this.sending.then(this.send);
+    if (this.#timer === undefined) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#sending = this.#sending.then(this.send);
   }
 
   private async send(): Promise<void> {
     const { chosen: selectedNotices } = this;
     try {
-      const storedNotices = chatNotices(this.type, await this.chat.setNotices(selectedNotices));
+      const storedNotices = chatNotices(this.#type, await this.#chat.setNotices(selectedNotices));
       runInAction(() => {
-        this.held = storedNotices;
+        this.#held = storedNotices;
       });
     } catch (error) {
-      clearTimeout(this.timer);
-      this.timer = undefined;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
       runInAction(() => {
-        this.chosen = this.held;
+        this.chosen = this.#held;
       });
-      this.onRefused(error);
+      this.#onRefused(error);
     }
   }
 }

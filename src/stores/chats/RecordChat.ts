@@ -28,27 +28,25 @@ export type EnterOutcome = 'opened' | 'dissolved' | 'outside';
 export class RecordChat {
   info: ChatInfo | undefined;
   busy: 'making' | 'binding' | 'entering' | 'unbinding' | undefined;
-  private readonly makeKey = new IdempotencyKey();
+  readonly #makeKey = new IdempotencyKey();
+  readonly #api: Api;
+  readonly #record: RecordModel;
+  readonly #channel: Channel;
 
-  constructor(
-    private readonly api: Api,
-    private readonly record: RecordModel,
-    private readonly channel: Channel,
-  ) {
-    makeAutoObservable<this, 'api' | 'record' | 'makeKey'>(
-      this,
-      { api: false, record: false, makeKey: false, info: observableRef },
-      { autoBind: true },
-    );
+  constructor(api: Api, record: RecordModel, channel: Channel) {
+    this.#api = api;
+    this.#record = record;
+    this.#channel = channel;
+    makeAutoObservable(this, { info: observableRef }, { autoBind: true });
   }
 
   get capabilities(): Capabilities {
-    return capabilities[this.channel];
+    return capabilities[this.#channel];
   }
 
   /** The bound chat, or undefined. Each family of suites has a property of its own. */
   get chatId(): string | undefined {
-    return this.record.json[chatIdProperties[suiteFamilies[this.channel]]] || undefined;
+    return this.#record.json[chatIdProperties[suiteFamilies[this.#channel]]] || undefined;
   }
 
   /** Makes the group in the suite. */
@@ -56,8 +54,8 @@ export class RecordChat {
     await this.once('making', async () => {
       // A second tap that came after the first was done.
       if (this.chatId) return;
-      const answer = await this.makeKey.send(this.ref, (idempotencyKey) =>
-        this.api.call(this.name('Create'), this.ref, { idempotencyKey }),
+      const answer = await this.#makeKey.send(this.ref, (idempotencyKey) =>
+        this.#api.call(this.name('Create'), this.ref, { idempotencyKey }),
       );
       this.bound(answer.chat_id, answer.name);
     });
@@ -66,7 +64,7 @@ export class RecordChat {
   /** Binds a chat that exists already; only where the capability table allows. */
   async bind(chatId: string): Promise<void> {
     await this.once('binding', async () => {
-      const answer = await this.api.call(this.name('Bind'), { ...this.ref, chat_id: chatId });
+      const answer = await this.#api.call(this.name('Bind'), { ...this.ref, chat_id: chatId });
       this.bound(answer.chat_id, answer.name);
     });
   }
@@ -78,8 +76,8 @@ export class RecordChat {
       if (!about) return 'outside';
       const info = await this.loadInfo();
       if (info.dissolved) return 'dissolved';
-      const { is_in_chat } = await this.api.call(this.name('IsInChat'), about);
-      if (!is_in_chat && this.capabilities.joinChat) await this.api.call(this.name('Join'), about);
+      const { is_in_chat } = await this.#api.call(this.name('IsInChat'), about);
+      if (!is_in_chat && this.capabilities.joinChat) await this.#api.call(this.name('Join'), about);
       const answer = await platform.openChat(about.chat_id, info.open_url);
       return answer.kind === 'done' || answer.kind === 'cancelled' ? 'opened' : 'outside';
     });
@@ -89,7 +87,7 @@ export class RecordChat {
   async unbind(): Promise<void> {
     await this.once('unbinding', async () => {
       const about = this.about;
-      if (about) await this.api.call(this.name('Unbind'), about);
+      if (about) await this.#api.call(this.name('Unbind'), about);
       this.bound(undefined, undefined);
     });
   }
@@ -98,7 +96,7 @@ export class RecordChat {
   async loadInfo(): Promise<ChatInfo> {
     const about = this.about;
     if (!about) throw new Error('The record has no chat');
-    const info = await this.api.call(this.name('Info'), about);
+    const info = await this.#api.call(this.name('Info'), about);
     runInAction(() => {
       this.info = info;
     });
@@ -108,13 +106,13 @@ export class RecordChat {
   /** Compares the people of the record with those of its chat; undefined where it has none. */
   async compare(): Promise<ChatMembers | undefined> {
     const { about } = this;
-    return about && this.api.call('chats.members', about);
+    return about && this.#api.call('chats.members', about);
   }
 
   /** Brings members of the record into its chat. @returns how the two compare then */
   async addMembers(memberIds: readonly string[]): Promise<ChatMembers | undefined> {
     const { about } = this;
-    if (about) await this.api.call('chats.addMembers', { ...about, member_ids: [...memberIds] });
+    if (about) await this.#api.call('chats.addMembers', { ...about, member_ids: [...memberIds] });
     return this.compare();
   }
 
@@ -123,7 +121,7 @@ export class RecordChat {
     const { chat_id } = this.about ?? {};
     return chat_id === undefined
       ? []
-      : (await this.api.call(this.name('Detail'), { ...this.ref, chat_id })).detail.notices;
+      : (await this.#api.call(this.name('Detail'), { ...this.ref, chat_id })).detail.notices;
   }
 
   /** Chooses the events; answers what the server made of it. */
@@ -131,17 +129,17 @@ export class RecordChat {
     const { chat_id } = this.about ?? {};
     return chat_id === undefined
       ? []
-      : (await this.api.call(this.name('Update'), { ...this.ref, chat_id, notices: [...notices] })).detail.notices;
+      : (await this.#api.call(this.name('Update'), { ...this.ref, chat_id, notices: [...notices] })).detail.notices;
   }
 
   /** What of the company register the chat can be notified of: only where the record is a company. */
   async monitorTypes(): Promise<BizMonitorTypes> {
-    if (!getBehaviour(this.record.tableId).isCompany) return { list: [], used: 0, limit: 0 };
-    return this.api.call(this.name('BizMonitorTypes'), { organization_id: this.record.id });
+    if (!getBehaviour(this.#record.tableId).isCompany) return { list: [], used: 0, limit: 0 };
+    return this.#api.call(this.name('BizMonitorTypes'), { organization_id: this.#record.id });
   }
 
   private get ref(): { id: string; table_id: string } {
-    return { id: this.record.id, table_id: this.record.tableId };
+    return { id: this.#record.id, table_id: this.#record.tableId };
   }
 
   private get about(): { id: string; table_id: string; chat_id: string } | undefined {
@@ -153,13 +151,13 @@ export class RecordChat {
     Action extends
       'Create' | 'Bind' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update' | 'BizMonitorTypes',
   >(action: Action): `chats.lark${Action}` {
-    return `chats.${suiteFamilies[this.channel]}${action}` as `chats.lark${Action}`;
+    return `chats.${suiteFamilies[this.#channel]}${action}` as `chats.lark${Action}`;
   }
 
   private bound(chatId: string | undefined, name: string | undefined): void {
     runInAction(() => {
-      const property = chatIdProperties[suiteFamilies[this.channel]];
-      this.record.take({ ...this.record.json, [property]: chatId });
+      const property = chatIdProperties[suiteFamilies[this.#channel]];
+      this.#record.take({ ...this.#record.json, [property]: chatId });
       this.info =
         chatId && name !== undefined ? { chat_id: chatId, name, member_count: 0, dissolved: false } : undefined;
     });

@@ -19,18 +19,15 @@ export class CompanyStore {
   confirmed = false;
   error: unknown;
   private answer: Bootstrap | undefined;
-  private turn = 0;
+  #turn = 0;
+  readonly #api: Api;
+  readonly #reader: () => string | undefined;
 
   /** @param reader whose session and language it is in; undefined without a session */
-  constructor(
-    private readonly api: Api,
-    private readonly reader: () => string | undefined = () => undefined,
-  ) {
-    makeAutoObservable<this, 'api' | 'reader' | 'answer' | 'turn'>(
-      this,
-      { api: false, reader: false, turn: false, answer: observableRef, error: observableRef },
-      { autoBind: true },
-    );
+  constructor(api: Api, reader: () => string | undefined = () => undefined) {
+    this.#api = api;
+    this.#reader = reader;
+    makeAutoObservable<this, 'answer'>(this, { answer: observableRef, error: observableRef }, { autoBind: true });
   }
 
   /**
@@ -38,29 +35,29 @@ export class CompanyStore {
    * call then waits for the first rows: it is the longest answer of a start, and nobody looks at it.
    */
   async load(): Promise<void> {
-    const request = (this.turn += 1);
+    const request = (this.#turn += 1);
     const isFirst = !this.answer;
     this.answer ??= this.kept();
     this.status = this.answer ? 'ready' : 'loading';
     try {
       if (isFirst && this.answer) await new Promise((resolve) => setTimeout(resolve, afterFirstRows));
-      if (request !== this.turn) return;
-      const answer = await this.api.call('start.bootstrap', {});
+      if (request !== this.#turn) return;
+      const answer = await this.#api.call('start.bootstrap', {});
       if (!isBootstrap(answer)) throw new ApiError('malformed');
       runInAction(() => {
-        if (request !== this.turn) return;
+        if (request !== this.#turn) return;
         // The page shows much of it: what has not changed is not drawn again.
         if (!saysTheSame(answer, this.answer)) this.answer = answer;
         this.status = 'ready';
         this.confirmed = true;
-        const reader = this.reader();
+        const reader = this.#reader();
         if (reader) keepCompany(reader, answer);
       });
     } catch (error) {
       // After a refusal the next start finds nothing either.
       if (!isPassing(error)) clearCompany();
       runInAction(() => {
-        if (request !== this.turn) return;
+        if (request !== this.#turn) return;
         this.error = error;
         if (!this.answer) this.status = 'failed';
       });
@@ -68,13 +65,13 @@ export class CompanyStore {
   }
 
   private kept(): Bootstrap | undefined {
-    const reader = this.reader();
+    const reader = this.#reader();
     return reader ? readCompany(reader) : undefined;
   }
 
   /** Nothing of this company stays in memory. */
   clear(): void {
-    this.turn += 1;
+    this.#turn += 1;
     this.answer = undefined;
     this.confirmed = false;
     this.status = 'empty';

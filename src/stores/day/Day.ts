@@ -29,33 +29,29 @@ export class Day {
   hasTeam = false;
   private lines: readonly DayLine[] = [];
   private totals: Readonly<Record<DayPart, number>> = { due: 0, visit: 0, quiet: 0 };
-  private turn = 0;
+  #turn = 0;
+  readonly #stores: RootStore;
 
-  constructor(private readonly stores: RootStore) {
-    makeAutoObservable<this, 'stores' | 'turn' | 'lines' | 'totals'>(
+  constructor(stores: RootStore) {
+    this.#stores = stores;
+    makeAutoObservable<this, 'lines' | 'totals'>(
       this,
-      {
-        stores: false,
-        turn: false,
-        lines: observableRef,
-        totals: observableRef,
-        error: observableRef,
-      },
+      { lines: observableRef, totals: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
 
   /** Asks again; what is shown stays until the answer is here, and where none comes. */
   async load(): Promise<void> {
-    const request = (this.turn += 1);
+    const request = (this.#turn += 1);
     if (this.status !== 'ready') this.status = 'loading';
     await loadInto(
       this,
       async () => {
-        const answer = await this.stores.api.call('day.mine', { team: this.team, limit: shownRecords });
+        const answer = await this.#stores.api.call('day.mine', { team: this.team, limit: shownRecords });
         return () => this.take(answer);
       },
-      () => request !== this.turn,
+      () => request !== this.#turn,
     );
   }
 
@@ -83,7 +79,7 @@ export class Day {
   }
 
   clear(): void {
-    this.turn += 1;
+    this.#turn += 1;
     this.status = 'empty';
     this.lines = [];
   }
@@ -92,7 +88,7 @@ export class Day {
     const lines = sections.flatMap((answerSection) => {
       const { list, ...section } = listed(answerSection);
       return list.map((json) => ({
-        record: this.stores.records.put(json),
+        record: this.#stores.records.put(json),
         section,
         noted: json.last_note_time ?? null,
       }));
@@ -106,7 +102,7 @@ export class Day {
       ]),
     ) as Record<DayPart, number>;
     this.hasTeam = has_team;
-    waitingForMe(this.stores).setCount(approvals);
+    waitingForMe(this.#stores).setCount(approvals);
   }
 }
 

@@ -6,20 +6,15 @@ import { autosave } from './autosave';
 export class DraftAutosave<Kept> {
   /** A draft from before, until it is taken or discarded. */
   restorable: { savedAt: number; content: Kept } | undefined;
-  private stopKeeping: ((flush: boolean) => void) | undefined;
-  private closed = false;
+  #stopKeeping: ((flush: boolean) => void) | undefined;
+  #closed = false;
+  readonly #drafts: DraftStore;
+  readonly #key: DraftKey;
 
-  constructor(
-    private readonly drafts: DraftStore,
-    private readonly key: DraftKey,
-  ) {
-    makeAutoObservable<this, 'drafts' | 'key' | 'stopKeeping' | 'closed'>(this, {
-      drafts: false,
-      key: false,
-      stopKeeping: false,
-      closed: false,
-      restorable: observableRef,
-    });
+  constructor(drafts: DraftStore, key: DraftKey) {
+    this.#drafts = drafts;
+    this.#key = key;
+    makeAutoObservable(this, { restorable: observableRef });
   }
 
   /**
@@ -27,24 +22,24 @@ export class DraftAutosave<Kept> {
    * @param isTouched whether something was typed meanwhile: then the draft of before is not proposed over it.
    */
   async open(content: () => Kept | undefined, isTouched: () => boolean): Promise<void> {
-    const draft = await this.drafts.read<Kept>(this.key);
+    const draft = await this.#drafts.read<Kept>(this.#key);
     // Closed before the device had answered.
-    if (this.closed) return;
+    if (this.#closed) return;
     runInAction(() => {
       if (draft && !isTouched()) this.restorable = draft;
     });
-    this.stopKeeping = autosave(
+    this.#stopKeeping = autosave(
       content,
-      (draftContent) => this.drafts.write(this.key, draftContent),
-      () => this.drafts.remove(this.key),
+      (draftContent) => this.#drafts.write(this.#key, draftContent),
+      () => this.#drafts.remove(this.#key),
     );
   }
 
   /** The form is closed. What is not saved stays and can be restored. */
   close(): void {
-    this.closed = true;
-    this.stopKeeping?.(true);
-    this.stopKeeping = undefined;
+    this.#closed = true;
+    this.#stopKeeping?.(true);
+    this.#stopKeeping = undefined;
   }
 
   take(): Kept | undefined {
@@ -55,13 +50,13 @@ export class DraftAutosave<Kept> {
 
   discard(): void {
     this.restorable = undefined;
-    void this.drafts.remove(this.key);
+    void this.#drafts.remove(this.#key);
   }
 
   /** It was saved: nothing of it stays here. */
   async clear(): Promise<void> {
-    this.stopKeeping?.(false);
-    this.stopKeeping = undefined;
-    await this.drafts.remove(this.key);
+    this.#stopKeeping?.(false);
+    this.#stopKeeping = undefined;
+    await this.#drafts.remove(this.#key);
   }
 }

@@ -8,10 +8,10 @@ export class DraftSave {
   /** Why the last save failed. */
   error: unknown;
   private saved = false;
-  private readonly key = new IdempotencyKey();
+  readonly #key = new IdempotencyKey();
 
   constructor() {
-    makeAutoObservable<this, 'key'>(this, { key: false, error: observableRef });
+    makeAutoObservable(this, { error: observableRef });
   }
 
   /** Also for a second tap that comes after the first was done, while the sheet still stands. */
@@ -21,7 +21,7 @@ export class DraftSave {
 
   /** The Idempotency-Key of this content: the same content again carries the same key. */
   keyFor(content: unknown): string {
-    return this.key.for(content);
+    return this.#key.for(content);
   }
 
   /**
@@ -35,7 +35,7 @@ export class DraftSave {
     this.error = undefined;
     return whileSaving(
       this,
-      this.key,
+      this.#key,
       async () => {
         const outcome = await send();
         runInAction(() => {

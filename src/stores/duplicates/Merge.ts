@@ -23,15 +23,15 @@ export class Merge {
   error: unknown;
   readonly tableId: string;
   readonly records: MergeOptions['records'];
-  private readonly stores: RootStore;
-  private readonly key = new IdempotencyKey();
+  readonly #stores: RootStore;
+  readonly #key = new IdempotencyKey();
 
   constructor({ stores, tableId, records }: MergeOptions) {
-    this.stores = stores;
+    this.#stores = stores;
     this.tableId = tableId;
     this.records = records;
     this.survivorId = records[0]._id;
-    makeAutoObservable<this, 'stores' | 'key'>(this, { stores: false, key: false, records: false });
+    makeAutoObservable(this, { records: false });
   }
 
   get otherId(): string {
@@ -58,7 +58,7 @@ export class Merge {
     const survivor_id = this.survivorId;
     this.error = undefined;
     try {
-      const compared = await this.stores.api.call('duplicates.compare', {
+      const compared = await this.#stores.api.call('duplicates.compare', {
         table_id: this.tableId,
         survivor_id,
         other_ids: [this.otherId],
@@ -75,7 +75,7 @@ export class Merge {
 
   /** Throws what the call throws. */
   async send(): Promise<MergeResult> {
-    const { api, lists, records } = this.stores;
+    const { api, lists, records } = this.#stores;
     const input = {
       table_id: this.tableId,
       survivor_id: this.survivorId,
@@ -87,7 +87,7 @@ export class Merge {
     };
     this.isBusy(true);
     try {
-      return await this.key.send(input, async (idempotencyKey) => {
+      return await this.#key.send(input, async (idempotencyKey) => {
         const merged = await api.call('duplicates.merge', input, { idempotencyKey });
         lists.remove(this.tableId, this.otherId);
         records.remove(this.tableId, this.otherId);

@@ -25,27 +25,16 @@ export class ExportTask {
   error: unknown;
   sentence: string | undefined;
   format: Format = 'xlsx';
-  private taskId: string | undefined;
-  private stream: AbortController | undefined;
-  private readonly key = new IdempotencyKey();
+  #taskId: string | undefined;
+  #stream: AbortController | undefined;
+  readonly #key = new IdempotencyKey();
+  readonly #stores: RootStore;
+  readonly #asked: ExportInput;
 
-  constructor(
-    private readonly stores: RootStore,
-    private readonly asked: ExportInput,
-  ) {
-    makeAutoObservable<this, 'stores' | 'asked' | 'key' | 'taskId' | 'stream'>(
-      this,
-      {
-        stores: false,
-        asked: false,
-        key: false,
-        taskId: false,
-        stream: false,
-        file: observableRef,
-        error: observableRef,
-      },
-      { autoBind: true },
-    );
+  constructor(stores: RootStore, input: ExportInput) {
+    this.#stores = stores;
+    this.#asked = input;
+    makeAutoObservable(this, { file: observableRef, error: observableRef }, { autoBind: true });
   }
 
   choose(format: Format): void {
@@ -56,15 +45,15 @@ export class ExportTask {
   async start(): Promise<void> {
     this.error = undefined;
     this.sentence = undefined;
-    if (this.status === 'interrupted' && this.taskId !== undefined) return this.follow(this.taskId);
+    if (this.status === 'interrupted' && this.#taskId !== undefined) return this.follow(this.#taskId);
     this.status = 'loading';
     this.progress = 0;
-    const input = { ...this.asked, format: this.format };
+    const input = { ...this.#asked, format: this.format };
     try {
-      const { task_id } = await this.key.send(input, (idempotencyKey) =>
-        this.stores.api.call('exports.create', input, { idempotencyKey }),
+      const { task_id } = await this.#key.send(input, (idempotencyKey) =>
+        this.#stores.api.call('exports.create', input, { idempotencyKey }),
       );
-      this.taskId = task_id;
+      this.#taskId = task_id;
       await this.follow(task_id);
     } catch (error) {
       runInAction(() => {
@@ -76,18 +65,18 @@ export class ExportTask {
 
   /** The dialog is closed: an export that is not at its end is given up and removed. */
   close(): void {
-    this.stream?.abort();
-    if (this.taskId === undefined || this.status === 'success') return;
-    const input = { task_id: this.taskId };
+    this.#stream?.abort();
+    if (this.#taskId === undefined || this.status === 'success') return;
+    const input = { task_id: this.#taskId };
     // One that cannot be told is removed by the server with all others, a day later.
-    void this.stores.api
+    void this.#stores.api
       .call('exports.remove', input, { idempotencyKey: new IdempotencyKey().for(input) })
       .catch(() => undefined);
   }
 
   private async follow(id: string): Promise<void> {
     const stream = new AbortController();
-    this.stream = stream;
+    this.#stream = stream;
     this.status = 'loading';
     for (let quiet = 0; quiet < triesWithoutNews; quiet += 1) {
       const hasReceived = await this.read(id, stream.signal).catch(() => false);
@@ -107,7 +96,7 @@ export class ExportTask {
 
   /** Reads the stream until it ends. @returns whether anything came */
   private async read(id: string, signal: AbortSignal): Promise<boolean> {
-    const { session, around: env } = this.stores;
+    const { session, around: env } = this.#stores;
     const response = await fetch(`/api/data-export/task-process?task_id=${encodeURIComponent(id)}`, {
       signal,
       cache: 'no-store',

@@ -28,10 +28,12 @@ export interface LeftOut {
 
 /** The uploads of a form, whatever fields they belong to. A finished one takes its place in the field's value as a file. */
 export class FieldFiles {
-  private readonly uploads = observable.map<string, FileUpload>({}, { deep: false });
+  readonly #uploads = observable.map<string, FileUpload>({}, { deep: false });
+  readonly #of: FilesOf;
 
-  constructor(private readonly of: FilesOf) {
-    makeAutoObservable<this, 'of' | 'uploads'>(this, { of: false, uploads: false }, { autoBind: true });
+  constructor(options: FilesOf) {
+    this.#of = options;
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   /** Takes files into a field as far as they fit, and begins to upload them. */
@@ -41,23 +43,23 @@ export class FieldFiles {
     const acceptedFiles = small.slice(0, Math.max(0, fileLimit - currentFiles.length));
     const begun = acceptedFiles.map((file) => this.begin(fieldId, file));
     if (begun.length > 0)
-      this.of.write(fieldId, [...currentFiles, ...begun.map(({ key, file }): WaitingFile => ({ key, file }))]);
+      this.#of.write(fieldId, [...currentFiles, ...begun.map(({ key, file }): WaitingFile => ({ key, file }))]);
     return { tooMany: small.length - acceptedFiles.length, tooLarge: files.length - small.length };
   }
 
   /** The upload of a waiting file, or of one that was finished in this form. */
   upload(key: string): FileUpload | undefined {
-    return this.uploads.get(key) ?? [...this.uploads.values()].find(({ item }) => item?._id === key);
+    return this.#uploads.get(key) ?? [...this.#uploads.values()].find(({ item }) => item?._id === key);
   }
 
   retry(fieldId: string, key: string): void {
-    const upload = this.uploads.get(key);
+    const upload = this.#uploads.get(key);
     if (upload) void this.carry(fieldId, upload);
   }
 
   remove(fieldId: string, key: string): void {
     this.upload(key)?.release();
-    this.of.write(
+    this.#of.write(
       fieldId,
       this.listOf(fieldId).filter((entry) => getKey(entry) !== key),
     );
@@ -67,7 +69,7 @@ export class FieldFiles {
   resume(fieldId: string): void {
     const entries = this.listOf(fieldId);
     if (!hasWaiting(entries)) return;
-    this.of.write(
+    this.#of.write(
       fieldId,
       entries.map((entry) => {
         if (!isWaiting(entry)) return entry;
@@ -78,30 +80,30 @@ export class FieldFiles {
   }
 
   get uploading(): number {
-    return [...this.uploads.values()].filter(({ status }) => status === 'uploading').length;
+    return [...this.#uploads.values()].filter(({ status }) => status === 'uploading').length;
   }
 
   /** Whether a file did not arrive for want of a line, and none for another reason. */
   get lacksLine(): boolean {
-    const failed = [...this.uploads.values()].filter(({ status }) => status === 'failed');
+    const failed = [...this.#uploads.values()].filter(({ status }) => status === 'failed');
     return failed.length > 0 && failed.every(({ error }) => error instanceof ApiError && isSilence(error));
   }
 
   /** Waits until nothing is on its way any more. */
   async settled(): Promise<void> {
     await Promise.all(
-      [...this.uploads.values()].filter(({ status }) => status === 'uploading').map((upload) => upload.start()),
+      [...this.#uploads.values()].filter(({ status }) => status === 'uploading').map((upload) => upload.start()),
     );
   }
 
   /** The form is closed. */
   release(): void {
-    for (const upload of this.uploads.values()) upload.release();
+    for (const upload of this.#uploads.values()) upload.release();
   }
 
   private begin(fieldId: string, file: File): FileUpload {
-    const upload = new FileUpload(this.of.api, file, this.of.carrier ?? carrier);
-    this.uploads.set(upload.key, upload);
+    const upload = new FileUpload(this.#of.api, file, this.#of.carrier ?? carrier);
+    this.#uploads.set(upload.key, upload);
     void this.carry(fieldId, upload);
     return upload;
   }
@@ -110,14 +112,14 @@ export class FieldFiles {
     await upload.start();
     const { item } = upload;
     if (item)
-      this.of.write(
+      this.#of.write(
         fieldId,
         this.listOf(fieldId).map((entry) => (getKey(entry) === upload.key ? item : entry)),
       );
   }
 
   private listOf(fieldId: string): unknown[] {
-    const value = this.of.read(fieldId);
+    const value = this.#of.read(fieldId);
     return Array.isArray(value) ? value : [];
   }
 }

@@ -23,26 +23,20 @@ export class FileUpload {
   item: FileItem | undefined;
   /** An address of the phone that shows the picture; other files have none. */
   readonly preview: string | undefined;
-  private readonly control = new AbortController();
-  private work: Promise<void> | undefined;
+  readonly #control = new AbortController();
+  #work: Promise<void> | undefined;
+  readonly #api: Api;
+  readonly #by: Carrier;
 
   constructor(
-    private readonly api: Api,
+    api: Api,
     readonly file: File,
-    private readonly by: Carrier = carrier,
+    fileCarrier: Carrier = carrier,
   ) {
+    this.#api = api;
+    this.#by = fileCarrier;
     this.preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
-    makeAutoObservable<this, 'api' | 'by' | 'control' | 'work'>(this, {
-      api: false,
-      by: false,
-      control: false,
-      work: false,
-      file: false,
-      key: false,
-      preview: false,
-      error: observableRef,
-      item: observableRef,
-    });
+    makeAutoObservable(this, { file: false, key: false, preview: false, error: observableRef, item: observableRef });
   }
 
   /** Why it failed, as a sentence. */
@@ -53,14 +47,14 @@ export class FileUpload {
   /** Begins, or begins again after a failure; a second call while it is under way waits for the same work. Never rejects. */
   start(): Promise<void> {
     if (this.status === 'done') return Promise.resolve();
-    if (this.status === 'failed') this.work = undefined;
-    this.work ??= this.upload();
-    return this.work;
+    if (this.status === 'failed') this.#work = undefined;
+    this.#work ??= this.upload();
+    return this.#work;
   }
 
   /** Done with: its bytes leave the memory of the phone. */
   release(): void {
-    this.control.abort();
+    this.#control.abort();
     if (this.preview !== undefined) URL.revokeObjectURL(this.preview);
   }
 
@@ -68,20 +62,20 @@ export class FileUpload {
     this.status = 'uploading';
     this.progress = 0;
     try {
-      const { signal } = this.control;
-      const file = await this.by.scale(this.file);
-      const announced = await this.api.call(
+      const { signal } = this.#control;
+      const file = await this.#by.scale(this.file);
+      const announced = await this.#api.call(
         'files.createUpload',
         { file_name: file.name, file_size: file.size, file_mimetype: file.type || 'application/octet-stream' },
         { signal },
       );
-      await this.by.put(
+      await this.#by.put(
         file,
         announced.upload,
         (fraction) => runInAction(() => (this.progress = fraction * 0.95)),
         signal,
       );
-      const item = await this.api.call('files.finishUpload', { _id: announced._id }, { signal });
+      const item = await this.#api.call('files.finishUpload', { _id: announced._id }, { signal });
       runInAction(() => {
         this.item = item;
         this.progress = 1;

@@ -29,38 +29,32 @@ export class ImportTask {
   choices: ImportChoices = { mode: 'add', missing_links: 'wrong', quiet: true, key: null, without_approval: false };
   busy = false;
   error: unknown;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private closed = false;
-  private readonly key = new IdempotencyKey();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  readonly #key = new IdempotencyKey();
+  readonly #stores: RootStore;
 
   constructor(
-    private readonly stores: RootStore,
+    stores: RootStore,
     readonly tableId: string,
   ) {
-    makeAutoObservable<this, 'stores' | 'timer' | 'closed' | 'key'>(
+    this.#stores = stores;
+    makeAutoObservable(
       this,
-      {
-        stores: false,
-        timer: false,
-        closed: false,
-        key: false,
-        detail: observableRef,
-        proposal: observableRef,
-        error: observableRef,
-      },
+      { detail: observableRef, proposal: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
+    this.#closed = true;
+    clearTimeout(this.#timer);
   }
 
   /** The imports of this type that began before, and goes on with the one that is under way. */
   async open(): Promise<void> {
     await this.doing(async () => {
-      const { list } = await this.stores.api.call('imports.list', { table_id: this.tableId });
+      const { list } = await this.#stores.api.call('imports.list', { table_id: this.tableId });
       runInAction(() => {
         this.earlier = list.map((brief) => ({
           ...brief,
@@ -81,7 +75,7 @@ export class ImportTask {
 
   /** Back to the choice of a file. */
   again(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     this.detail = undefined;
     this.forgetMatching();
     void this.open();
@@ -90,7 +84,7 @@ export class ImportTask {
   /** Sends a file, or the text of cells that were copied. */
   async send(file: Blob, name: string): Promise<void> {
     await this.doing(async () => {
-      const { session, around: env } = this.stores;
+      const { session, around: env } = this.#stores;
       const answer = await fetch(`/api/data-import/upload?name=${encodeURIComponent(name)}`, {
         method: 'POST',
         body: file,
@@ -152,7 +146,7 @@ export class ImportTask {
     if (!detail) return;
     const input = { import_id: detail.import_id, ...format };
     await this.doing(async () => {
-      await this.stores.api.call('imports.setFormat', input, { idempotencyKey: new IdempotencyKey().for(input) });
+      await this.#stores.api.call('imports.setFormat', input, { idempotencyKey: new IdempotencyKey().for(input) });
       runInAction(() => {
         this.detail = { ...detail, state: 'reading', problem: undefined };
         this.forgetMatching();
@@ -191,7 +185,9 @@ export class ImportTask {
     };
     const input = { import_id: detail.import_id, table_id: this.tableId, plan };
     await this.doing(async () => {
-      await this.key.send(input, (idempotencyKey) => this.stores.api.call('imports.check', input, { idempotencyKey }));
+      await this.#key.send(input, (idempotencyKey) =>
+        this.#stores.api.call('imports.check', input, { idempotencyKey }),
+      );
       await this.ask(detail.import_id);
     });
   }
@@ -208,7 +204,7 @@ export class ImportTask {
     if (!detail) return;
     const input = { import_id: detail.import_id, action };
     await this.doing(async () => {
-      await this.stores.api.call('imports.act', input, { idempotencyKey: new IdempotencyKey().for(input) });
+      await this.#stores.api.call('imports.act', input, { idempotencyKey: new IdempotencyKey().for(input) });
       await this.ask(detail.import_id);
     });
   }
@@ -219,9 +215,9 @@ export class ImportTask {
   }
 
   private async ask(importId: string): Promise<void> {
-    clearTimeout(this.timer);
-    const detail = await this.stores.api.call('imports.get', { import_id: importId });
-    if (this.closed) return;
+    clearTimeout(this.#timer);
+    const detail = await this.#stores.api.call('imports.get', { import_id: importId });
+    if (this.#closed) return;
     const isNew = detail.state === 'read' && this.detail?.state !== 'read';
     runInAction(() => {
       this.detail = detail;
@@ -229,13 +225,13 @@ export class ImportTask {
     });
     if (isNew) await this.propose(detail.plan?.columns);
     if (['reading', 'checking', 'running', 'undoing'].includes(detail.state))
-      this.timer = setTimeout(() => void this.ask(importId).catch(this.fail), askEveryMs);
+      this.#timer = setTimeout(() => void this.ask(importId).catch(this.fail), askEveryMs);
   }
 
   private async propose(columns: readonly ImportColumn[] | undefined): Promise<void> {
     const { detail } = this;
     if (!detail) return;
-    const proposal = await this.stores.api.call('imports.propose', {
+    const proposal = await this.#stores.api.call('imports.propose', {
       import_id: detail.import_id,
       table_id: this.tableId,
       ...(columns && { columns: [...columns] }),

@@ -2,7 +2,7 @@ import type { Output, RawInput } from '@domain/contract';
 import { keptCalls } from '@domain/contract/kept-calls';
 import type { AskedCall } from '@domain/contract/calls';
 import type { RecordJson } from '@domain/contract/shapes';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import { ApiError, followLine, isSilence, type Api } from '@/api';
 import type { CallOptions } from '@/api/Api';
 import { pageSize, type RecordList } from '../records/RecordList';
@@ -12,7 +12,6 @@ import { FirstAnswersKeeper } from './FirstAnswersKeeper';
 import { KeptDevice } from './KeptDevice';
 import { answerName, findKept, recordName, type OfflineAnswer } from './offline-answers';
 import { findGone, readOwn } from './own-records';
-import { runOnce } from './once';
 import { renewShown } from './shown';
 
 /** Milliseconds: where a read has no answer by then, what is kept of it is shown. */
@@ -29,66 +28,37 @@ export class KeptReading {
   asOf: number | undefined;
   /** A list that is shown has other rows by now; they come when its reader asks for them. */
   changed: RecordList | undefined;
-  private device: KeptDevice | undefined;
-  private first: FirstAnswersKeeper | undefined;
-  private readonly control = new AbortController();
-  private started = false;
-  private lookedAt = 0;
+  #device: KeptDevice | undefined;
+  #first: FirstAnswersKeeper | undefined;
+  readonly #control = new AbortController();
+  #started = false;
+  #lookedAt = 0;
   /** What is shown is being asked for again; whether anything of it was answered. */
-  private renewing: { answered: boolean } | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly stops: (() => void)[] = [];
-  private clientId: string | undefined;
+  #renewing: { answered: boolean } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stops: (() => void)[] = [];
+  #clientId: string | undefined;
+  readonly #stores: RootStore;
+  readonly #now: () => number;
 
-  constructor(
-    private readonly stores: RootStore,
-    private readonly now: () => number = Date.now,
-  ) {
-    makeAutoObservable<
-      this,
-      | 'stores'
-      | 'now'
-      | 'device'
-      | 'first'
-      | 'control'
-      | 'started'
-      | 'lookedAt'
-      | 'renewing'
-      | 'timer'
-      | 'stops'
-      | 'clientId'
-    >(
-      this,
-      {
-        changed: observableRef,
-        stores: false,
-        now: false,
-        device: false,
-        first: false,
-        control: false,
-        started: false,
-        lookedAt: false,
-        renewing: false,
-        timer: false,
-        stops: false,
-        clientId: false,
-      },
-      { autoBind: true },
-    );
+  constructor(stores: RootStore, now: () => number = Date.now) {
+    this.#stores = stores;
+    this.#now = now;
+    makeAutoObservable(this, { changed: observableRef }, { autoBind: true });
   }
 
   /** Begins once the first screen stands. */
   start(): void {
-    if (this.started) return;
-    this.started = true;
-    readThrough(this.stores);
-    const { company } = this.stores;
-    this.stops.push(
-      runOnce(
+    if (this.#started) return;
+    this.#started = true;
+    readThrough(this.#stores);
+    const { company } = this.#stores;
+    this.#stops.push(
+      when(
         () => company.status === 'ready' && company.user !== undefined,
         () => void this.begin(),
       ),
-      runOnce(
+      when(
         () => company.confirmed,
         () => this.look(),
       ),
@@ -96,29 +66,29 @@ export class KeptReading {
         if (navigator.onLine) void this.renew().then(() => this.look());
       }),
     );
-    const onPageHide = () => this.first?.end();
+    const onPageHide = () => this.#first?.end();
     window.addEventListener('pagehide', onPageHide);
-    this.stops.push(() => window.removeEventListener('pagehide', onPageHide));
+    this.#stops.push(() => window.removeEventListener('pagehide', onPageHide));
   }
 
   /** The company is left. */
   clear(): void {
-    this.control.abort();
-    clearTimeout(this.timer);
-    for (const stop of this.stops) stop();
+    this.#control.abort();
+    clearTimeout(this.#timer);
+    for (const stop of this.#stops) stop();
     // Another company is opened: what the device has kept of this one goes (SD-22).
-    const isOther = this.clientId !== undefined && this.stores.session.stored.client?.clientId !== this.clientId;
-    if (isOther) this.first?.clear();
-    void this.device?.close({ drop: isOther });
-    this.device = undefined;
+    const isOther = this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
+    if (isOther) this.#first?.clear();
+    void this.#device?.close({ drop: isOther });
+    this.#device = undefined;
   }
 
   /** The person signs out: nothing that they have read stays. */
   async clearDevice(): Promise<void> {
-    this.control.abort();
-    this.first?.clear();
-    await this.device?.close({ drop: true });
-    this.device = undefined;
+    this.#control.abort();
+    this.#first?.clear();
+    await this.#device?.close({ drop: true });
+    this.#device = undefined;
     await KeptDevice.clearAll().catch(() => undefined);
     await dropPages();
   }
@@ -126,24 +96,24 @@ export class KeptReading {
   /** The server has answered. @param isLate what is kept was shown meanwhile */
   take(name: AskedCall, input: object, answer: unknown, isLate: boolean): void {
     const kind = keptCalls[name];
-    if (!kind || this.control.signal.aborted) return;
-    this.first?.take(name, input, answer);
-    if (this.renewing) this.renewing.answered = true;
+    if (!kind || this.#control.signal.aborted) return;
+    this.#first?.take(name, input, answer);
+    if (this.#renewing) this.#renewing.answered = true;
     else if (!isLate) this.asOf = undefined;
-    if (!this.device || !isObject(answer)) return;
+    if (!this.#device || !isObject(answer)) return;
     if (kind === 'record') return void this.keepRecord(answer as RecordJson, true);
-    if (kind === 'other') return this.device.write(answerName(name, input), answer);
+    if (kind === 'other') return this.#device.write(answerName(name, input), answer);
     const list = Array.isArray(answer.list) ? (answer.list as RecordJson[]) : [];
     list.forEach((record) => void this.keepRecord(record, false));
-    if (isLate) list.forEach((record) => this.stores.records.put(record));
-    this.device.write(answerName(name, input), { ...answer, list: list.map(({ table_id, _id }) => [table_id, _id]) });
+    if (isLate) list.forEach((record) => this.#stores.records.put(record));
+    this.#device.write(answerName(name, input), { ...answer, list: list.map(({ table_id, _id }) => [table_id, _id]) });
   }
 
   /** What the device knows of a question; undefined where it knows nothing. */
   async find(name: AskedCall, input: object): Promise<OfflineAnswer | undefined> {
-    const { device } = this;
+    const device = this.#device;
     if (!device) return undefined;
-    const getName = (memberId: string | null) => this.stores.company.member(memberId)?.name ?? '';
+    const getName = (memberId: string | null) => this.#stores.company.member(memberId)?.name ?? '';
     return findKept(device, name, input as Record<string, unknown>, getName).catch(() => undefined);
   }
 
@@ -160,15 +130,15 @@ export class KeptReading {
 
   /** Asks again for what is shown, without moving what its reader looks at. */
   async renew(): Promise<void> {
-    const { lists, home, records, around: env, company } = this.stores;
-    const renewing = (this.renewing = { answered: false });
-    const renewals = renewShown(this.stores);
+    const { lists, home, records, around: env, company } = this.#stores;
+    const renewing = (this.#renewing = { answered: false });
+    const renewals = renewShown(this.#stores);
     const currentUrl = new URL(env.here(), window.location.origin);
     const [type, id] = [currentUrl.searchParams.get('type'), currentUrl.searchParams.get('id')];
     if (type && id && currentUrl.pathname !== '/home') records.written(type, id);
     if (company.table(home.tab)) renewals.push(this.renewList(lists.of(home.tab)));
     await Promise.allSettled(renewals);
-    if (this.renewing === renewing) this.renewing = undefined;
+    if (this.#renewing === renewing) this.#renewing = undefined;
     if (renewing.answered)
       runInAction(() => {
         this.asOf = undefined;
@@ -185,14 +155,14 @@ export class KeptReading {
   /** Rows are renewed where they stand; where others have come or changed places, the reader decides when they move. */
   private async renewList(list: RecordList): Promise<void> {
     if (!list.loaded)
-      await new Promise<void>((resolve) => this.stops.push(runOnce(() => list.status !== 'loading', resolve)));
+      await new Promise<void>((resolve) => this.#stops.push(when(() => list.status !== 'loading', resolve)));
     if (list.status === 'failed' && !list.loaded) return list.refresh();
     if (list.status !== 'ready') return;
     const { query } = list;
-    const answer = await this.stores.api.call('records.list', { ...query, page: 1, size: pageSize });
-    if (this.control.signal.aborted || list.query !== query) return;
+    const answer = await this.#stores.api.call('records.list', { ...query, page: 1, size: pageSize });
+    if (this.#control.signal.aborted || list.query !== query) return;
     const visibleIds = list.items.slice(0, pageSize).map(({ id }) => id);
-    runInAction(() => answer.list.forEach((json) => this.stores.records.put(json)));
+    runInAction(() => answer.list.forEach((json) => this.#stores.records.put(json)));
     const fresh = answer.list.map(({ _id }) => _id);
     if (visibleIds.join() === fresh.join()) return;
     if (visibleIds.length === 0) return list.refresh();
@@ -205,7 +175,7 @@ export class KeptReading {
 
   /** A list that was asked for before what is kept could stand in for the answer. */
   private async loadFailed(): Promise<void> {
-    const { home, lists, company } = this.stores;
+    const { home, lists, company } = this.#stores;
     const list = company.table(home.tab) && lists.of(home.tab);
     if (list && !list.loaded && list.status === 'failed') await list.refresh();
   }
@@ -214,7 +184,7 @@ export class KeptReading {
   private async removeUnreadable(list: RecordList, ids: string[]): Promise<void> {
     const { table_id } = list.query;
     const filter = { field: '_id', relation: 'include' as const, value: ids };
-    const { list: readableRecords } = await this.stores.api.call('records.list', {
+    const { list: readableRecords } = await this.#stores.api.call('records.list', {
       table_id,
       filter,
       skip: 0,
@@ -227,18 +197,18 @@ export class KeptReading {
   }
 
   private async begin(): Promise<void> {
-    const { company, session, around: env } = this.stores;
+    const { company, session, around: env } = this.#stores;
     const [clientId, memberId, hsid] = [company.client?.client_id, company.user?.member_id, session.bearer()];
     if (!clientId || !memberId || !hsid || session.stored.client?.clientId !== clientId) return;
     const language = env.language();
-    this.clientId = clientId;
-    this.first = new FirstAnswersKeeper(`${hsid} ${language}`);
+    this.#clientId = clientId;
+    this.#first = new FirstAnswersKeeper(`${hsid} ${language}`);
     const [device, since] = await Promise.all([
-      KeptDevice.open({ clientId, memberId, language, now: this.now }).catch(() => undefined),
-      this.first.takePrefetched(),
+      KeptDevice.open({ clientId, memberId, language, now: this.#now }).catch(() => undefined),
+      this.#first.takePrefetched(),
     ]);
-    if (this.control.signal.aborted) return void device?.close({ drop: false });
-    this.device = device;
+    if (this.#control.signal.aborted) return void device?.close({ drop: false });
+    this.#device = device;
     if (since !== undefined) {
       runInAction(() => {
         this.asOf = since;
@@ -252,28 +222,28 @@ export class KeptReading {
 
   /** Looks, while nobody waits, whether the person may still read what is kept, and reads what is theirs. */
   private look(): void {
-    const { company } = this.stores;
-    if (!this.device || !company.confirmed || this.control.signal.aborted) return;
-    if (this.device.seeing(describeSeen(this.stores))) this.first?.clear();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.compare(), Math.max(quietMs, this.lookedAt + lookMs - this.now()));
+    const { company } = this.#stores;
+    if (!this.#device || !company.confirmed || this.#control.signal.aborted) return;
+    if (this.#device.seeing(describeSeen(this.#stores))) this.#first?.clear();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.compare(), Math.max(quietMs, this.#lookedAt + lookMs - this.#now()));
   }
 
   private async compare(): Promise<void> {
-    const { device } = this;
-    const { signal } = this.control;
+    const device = this.#device;
+    const { signal } = this.#control;
     if (!device || !navigator.onLine) return;
-    this.lookedAt = this.now();
-    await this.drop((await findGone(this.stores, device, signal)).map(({ id }) => id));
-    if (savesData() || this.now() - device.syncedAt < syncMs) return;
-    if (await readOwn(this.stores, this.now(), signal)) device.synced();
+    this.#lookedAt = this.#now();
+    await this.drop((await findGone(this.#stores, device, signal)).map(({ id }) => id));
+    if (savesData() || this.#now() - device.syncedAt < syncMs) return;
+    if (await readOwn(this.#stores, this.#now(), signal)) device.synced();
   }
 
   /** Drops records that the person may not read any more, and every answer that names them. */
   private async drop(ids: readonly string[]): Promise<void> {
-    const { device } = this;
+    const device = this.#device;
     if (ids.length === 0) return;
-    this.first?.drop(ids);
+    this.#first?.drop(ids);
     if (!device) return;
     const mentionsRecord = (text: string) => ids.some((id) => text.includes(id));
     const answers: string[] = [];
@@ -284,7 +254,7 @@ export class KeptReading {
   }
 
   private async keepRecord(json: RecordJson, isOwn: boolean): Promise<void> {
-    const { device } = this;
+    const device = this.#device;
     if (!device || typeof json._id !== 'string' || typeof json.table_id !== 'string' || !json.abilities) return;
     const name = recordName(json.table_id, json._id);
     const previousJson =

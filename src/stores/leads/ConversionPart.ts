@@ -32,17 +32,19 @@ export class ConversionPart {
   choice: PartChoice;
   /** Why the record that was chosen could not be opened. */
   error: unknown;
-  private readonly drafts = observable.map<PartChoice, RecordDraft>({}, { deep: false });
+  readonly #drafts = observable.map<PartChoice, RecordDraft>({}, { deep: false });
   private isChosen = false;
+  readonly #stores: RootStore;
 
   constructor(
-    private readonly stores: RootStore,
+    stores: RootStore,
     readonly name: PartName,
     readonly proposed: ProposedPart,
   ) {
+    this.#stores = stores;
     const match = proposed.matches.find(({ updatable }) => updatable);
     this.choice = name === 'deal' ? noRecord : (match?._id ?? newRecord);
-    makeAutoObservable<this, 'stores' | 'drafts'>(this, { stores: false, drafts: false, name: false, proposed: false });
+    makeAutoObservable(this, { name: false, proposed: false });
   }
 
   get tableId(): string {
@@ -56,7 +58,7 @@ export class ConversionPart {
 
   /** The form of what is chosen; undefined for nothing, and while the record is on its way. */
   get draft(): RecordDraft | undefined {
-    return this.drafts.get(this.choice);
+    return this.#drafts.get(this.choice);
   }
 
   /** The record that is filled. */
@@ -69,7 +71,7 @@ export class ConversionPart {
   }
 
   get dirty(): boolean {
-    return this.isChosen || [...this.drafts.values()].some((draft) => draft.dirty);
+    return this.isChosen || [...this.#drafts.values()].some((draft) => draft.dirty);
   }
 
   choose(choice: PartChoice): void {
@@ -82,13 +84,13 @@ export class ConversionPart {
   async prepare(): Promise<void> {
     const { choice, tableId } = this;
     this.error = undefined;
-    if (choice === noRecord || this.drafts.has(choice)) return;
+    if (choice === noRecord || this.#drafts.has(choice)) return;
     if (choice === newRecord) {
       this.take(choice, this.draftOf());
       return;
     }
     try {
-      const { json } = await this.stores.records.load(tableId, choice);
+      const { json } = await this.#stores.records.load(tableId, choice);
       runInAction(() => this.take(choice, this.draftOf(json)));
     } catch (error) {
       runInAction(() => {
@@ -102,7 +104,7 @@ export class ConversionPart {
     const { draft, match } = this;
     if (!draft || !match) return [];
     return Object.entries(this.proposed.values).flatMap(([id, value]) => {
-      const field = this.stores.company.field(this.tableId, id);
+      const field = this.#stores.company.field(this.tableId, id);
       return field && !isSame(draft.value(id), value) ? [{ field, value }] : [];
     });
   }
@@ -121,7 +123,7 @@ export class ConversionPart {
   }
 
   get kept(): KeptPart {
-    const drafts = [...this.drafts].flatMap(([choice, draft]): [string, DraftContent][] => {
+    const drafts = [...this.#drafts].flatMap(([choice, draft]): [string, DraftContent][] => {
       const { kept: draftContent } = draft;
       if (!draftContent) return [];
       const emptied = Object.keys(this.proposed.values).filter((id) => isNothing(draft.value(id)));
@@ -143,19 +145,20 @@ export class ConversionPart {
   }
 
   close(): void {
-    for (const draft of this.drafts.values()) draft.close();
+    for (const draft of this.#drafts.values()) draft.close();
   }
 
   private take(choice: PartChoice, draft: RecordDraft): void {
     for (const [id, value] of Object.entries(this.proposed.values))
       if (isNothing(draft.value(id))) draft.set(id, value);
     draft.begin();
-    this.drafts.set(choice, draft);
+    this.#drafts.set(choice, draft);
   }
 
   /** Without the fields that the conversion fills by itself: where the record comes from, and who looks after it. */
   private draftOf(record?: RecordJson): RecordDraft {
-    const { stores, tableId } = this;
+    const stores = this.#stores;
+    const { tableId } = this;
     const { company } = stores;
     const { ownerField } = getBehaviour(tableId);
     const isOurs = ({ field_id: id }: Field) => id === ownerField || this.proposed.links.includes(id);

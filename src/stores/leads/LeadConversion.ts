@@ -62,14 +62,18 @@ export class LeadConversion {
   private proposal: LeadProposal | undefined;
   private chosenOwner: string | undefined;
   private chosenStage: string | undefined;
-  private readonly sending = new DraftSave();
+  readonly #sending = new DraftSave();
+  readonly #stores: RootStore;
+  /** The stage of conversion that was chosen before the sheet opened. */
+  readonly #wantedStage: string | undefined;
 
   constructor(
-    private readonly stores: RootStore,
+    stores: RootStore,
     readonly lead: RecordModel,
-    /** The stage of conversion that was chosen before the sheet opened. */
-    private readonly wantedStage?: string,
+    wantedStage?: string,
   ) {
+    this.#stores = stores;
+    this.#wantedStage = wantedStage;
     const { clientId, memberId } = draftTools(stores);
     this.autosave = new DraftAutosave(stores.drafts, {
       clientId,
@@ -78,10 +82,7 @@ export class LeadConversion {
       kind: 'conversion',
       id: lead.id,
     });
-    makeAutoObservable<this, 'stores' | 'proposal' | 'sending' | 'wantedStage'>(this, {
-      stores: false,
-      wantedStage: false,
-      sending: false,
+    makeAutoObservable<this, 'proposal'>(this, {
       autosave: false,
       lead: false,
       proposal: observableRef,
@@ -110,7 +111,7 @@ export class LeadConversion {
   async load(): Promise<void> {
     this.status = 'loading';
     try {
-      const proposal = await this.stores.api.call('lead.proposeConversion', { id: this.lead.id });
+      const proposal = await this.#stores.api.call('lead.proposeConversion', { id: this.lead.id });
       runInAction(() => this.take(proposal));
       await Promise.all(this.parts.map((conversionPart) => conversionPart.prepare()));
     } catch (error) {
@@ -123,7 +124,7 @@ export class LeadConversion {
   }
 
   get stage(): LeadProposal['stages'][number] | undefined {
-    const preferredStageId = this.chosenStage ?? this.wantedStage;
+    const preferredStageId = this.chosenStage ?? this.#wantedStage;
     return this.stages.find(({ _id }) => _id === preferredStageId) ?? this.stages[0];
   }
 
@@ -163,12 +164,12 @@ export class LeadConversion {
   }
 
   get saving(): boolean {
-    return this.sending.saving;
+    return this.#sending.saving;
   }
 
   /** Why the last attempt failed, where it was about no field. */
   get error(): unknown {
-    return this.sending.error;
+    return this.#sending.error;
   }
 
   /** The form of which somebody else has changed the record meanwhile. */
@@ -192,7 +193,7 @@ export class LeadConversion {
 
   /** Converts. A second call while one is under way does nothing; the same content again carries the same key. */
   async convert(): Promise<ConversionOutcome> {
-    if (this.sending.isBusy || this.isLoading) return { kind: 'busy' };
+    if (this.#sending.isBusy || this.isLoading) return { kind: 'busy' };
     const [wrong] = this.drafts.flatMap(({ where: section, draft }) => {
       const field = draft.check();
       return field === undefined ? [] : [{ kind: 'invalid' as const, where: section, field }];
@@ -200,10 +201,10 @@ export class LeadConversion {
     if (wrong) return wrong;
     const input = this.input;
     if (!input) return { kind: 'busy' };
-    return this.sending.run<ConversionOutcome>(
+    return this.#sending.run<ConversionOutcome>(
       async () => {
-        const idempotencyKey = this.sending.keyFor(input);
-        const answer = await this.stores.api.call('lead.convert', input, { idempotencyKey });
+        const idempotencyKey = this.#sending.keyFor(input);
+        const answer = await this.#stores.api.call('lead.convert', input, { idempotencyKey });
         await this.autosave.clear();
         return { kind: 'saved', made: this.madeOf(answer) };
       },
@@ -271,7 +272,7 @@ export class LeadConversion {
     if (this.parts.length === 0)
       this.parts = (['customer', 'contact', 'deal'] as const).flatMap((name) => {
         const proposed = proposal[name];
-        return proposed ? [new ConversionPart(this.stores, name, proposed)] : [];
+        return proposed ? [new ConversionPart(this.#stores, name, proposed)] : [];
       });
     this.asksOfLead(this.stage?.missing ?? []);
     this.status = 'ready';
@@ -281,10 +282,10 @@ export class LeadConversion {
     this.leadDraft?.close();
     this.leadDraft = undefined;
     if (fieldIds.length === 0) return;
-    const { company } = this.stores;
+    const { company } = this.#stores;
     const { tableId, json } = this.lead;
     this.leadDraft = new RecordDraft({
-      ...draftTools(this.stores),
+      ...draftTools(this.#stores),
       tableId,
       fields: company.fields(tableId),
       record: json,

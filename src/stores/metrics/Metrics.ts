@@ -10,14 +10,12 @@ export class Metrics {
   list: Metric[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  private turn = 0;
+  #turn = 0;
+  readonly #api: Api;
 
-  constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'turn'>(
-      this,
-      { api: false, turn: false, list: observableRef, error: observableRef },
-      { autoBind: true },
-    );
+  constructor(api: Api) {
+    this.#api = api;
+    makeAutoObservable(this, { list: observableRef, error: observableRef }, { autoBind: true });
   }
 
   get shown(): Metric[] {
@@ -26,23 +24,23 @@ export class Metrics {
 
   /** Counts again; what is shown stays until the answer is here. */
   async load(): Promise<void> {
-    const request = (this.turn += 1);
+    const request = (this.#turn += 1);
     await loadInto(
       this,
       async () => {
-        const { list } = await this.api.call('metrics.myList', {});
+        const { list } = await this.#api.call('metrics.myList', {});
         if (!Array.isArray(list)) throw new ApiError('malformed');
         return () => {
           this.list = list;
         };
       },
-      () => request !== this.turn,
+      () => request !== this.#turn,
     );
   }
 
   /** Puts these in place of all. @throws ApiError for the screen to say. */
   async save(list: readonly Metric[], key = newIdempotencyKey()): Promise<void> {
-    await this.api.call(
+    await this.#api.call(
       'metrics.saveMyList',
       {
         list: list.map(({ _id, name, table, config, is_shown }) => ({ _id, name, table, config, is_shown })),

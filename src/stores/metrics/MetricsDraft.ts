@@ -5,16 +5,18 @@ import { newIdempotencyKey } from '@/api';
 /** What somebody chooses and orders on the sheet of metrics, until they save it. */
 export class MetricsDraft {
   list: Metric[];
+  readonly #from: readonly Metric[];
 
-  constructor(private readonly from: readonly Metric[]) {
+  constructor(from: readonly Metric[]) {
+    this.#from = from;
     this.list = [...from];
-    makeAutoObservable<this, 'from'>(this, { from: false, list: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { list: observableRef }, { autoBind: true });
   }
 
   get changed(): boolean {
     const contentOf = (list: readonly Metric[]) =>
       JSON.stringify(list.map(({ _id, name, table, config, is_shown }) => [_id, name, table, config, is_shown]));
-    return contentOf(this.list) !== contentOf(this.from);
+    return contentOf(this.list) !== contentOf(this.#from);
   }
 
   show(id: string, is_shown: boolean): void {

@@ -26,30 +26,28 @@ export class Dictation {
   seconds = 0;
   /** The client has said that it cannot do it. */
   isUnsupported = false;
-  private recording: VoiceRecording | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private ticking: ReturnType<typeof setInterval> | undefined;
+  #recording: VoiceRecording | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #ticking: ReturnType<typeof setInterval> | undefined;
   /** Grows when it is left: what comes later is for nobody. */
-  private turn = 0;
+  #turn = 0;
+  readonly #of: DictationOf;
 
-  constructor(private readonly of: DictationOf) {
-    makeAutoObservable<this, 'of' | 'recording' | 'running' | 'ticking' | 'turn'>(
-      this,
-      { of: false, recording: false, running: false, ticking: false, turn: false },
-      { autoBind: true },
-    );
+  constructor(options: DictationOf) {
+    this.#of = options;
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   /** Begins where nothing is under way, and ends a recording. */
   toggle(): void {
-    if (this.state === 'idle') this.running = this.begin();
+    if (this.state === 'idle') this.#running = this.begin();
     else void this.finish();
   }
 
   /** Ends a recording; resolves when its text is handed over. Never rejects. */
   finish(): Promise<void> {
-    if (this.state === 'recording') this.running = this.write();
-    return this.running;
+    if (this.state === 'recording') this.#running = this.write();
+    return this.#running;
   }
 
   /** Resolves when nothing is under way, with the text of what was said handed over; what has not begun yet does not begin. */
@@ -60,20 +58,20 @@ export class Dictation {
 
   /** Nobody waits for it any more: a recording ends, and its text is not asked for. */
   leave(): void {
-    this.turn += 1;
-    this.recording?.discard();
-    this.running = Promise.resolve();
+    this.#turn += 1;
+    this.#recording?.discard();
+    this.#running = Promise.resolve();
     this.rest();
   }
 
   private async begin(): Promise<void> {
-    const { turn: sessionNumber } = this;
+    const sessionNumber = this.#turn;
     // Speech becomes text at the suite, so nothing is recorded that would be lost.
-    if (!navigator.onLine) return this.of.fail('offline');
+    if (!navigator.onLine) return this.#of.fail('offline');
     this.state = 'starting';
     const answer = await this.record();
     runInAction(() => {
-      if (sessionNumber !== this.turn) {
+      if (sessionNumber !== this.#turn) {
         if (answer.kind === 'done') answer.value.discard();
         return;
       }
@@ -84,7 +82,7 @@ export class Dictation {
 
   private async record(): Promise<Answer<VoiceRecording>> {
     try {
-      const platform = await this.of.platform();
+      const platform = await this.#of.platform();
       return await platform.recordVoice({ seconds: longestDictation, onEnd: () => void this.finish() });
     } catch (error) {
       return { kind: 'unknown', reason: String(error) };
@@ -92,10 +90,10 @@ export class Dictation {
   }
 
   private follow(recording: VoiceRecording): void {
-    this.recording = recording;
+    this.#recording = recording;
     this.state = 'recording';
     this.seconds = 0;
-    this.ticking = setInterval(this.tick, 1000);
+    this.#ticking = setInterval(this.tick, 1000);
   }
 
   private tick(): void {
@@ -104,17 +102,18 @@ export class Dictation {
   }
 
   private async write(): Promise<void> {
-    const { turn: sessionNumber, recording } = this;
+    const sessionNumber = this.#turn;
+    const recording = this.#recording;
     this.state = 'writing';
-    clearInterval(this.ticking);
+    clearInterval(this.#ticking);
     const transcript = await this.textOf(recording);
     runInAction(() => {
-      if (sessionNumber !== this.turn) return;
+      if (sessionNumber !== this.#turn) return;
       if (!('text' in transcript)) this.end(transcript.failure, transcript.error);
       else if (transcript.text === '') this.end('nothing');
       else {
         this.rest();
-        this.of.take(transcript.text);
+        this.#of.take(transcript.text);
       }
     });
   }
@@ -124,7 +123,7 @@ export class Dictation {
       const answer = await recording?.finish();
       if (answer?.kind === 'unsupported') return { failure: 'unsupported' };
       if (answer?.kind !== 'done') return { failure: navigator.onLine ? 'lost' : 'offline' };
-      return 'text' in answer.value ? answer.value : { text: await this.of.textOf(answer.value.wave) };
+      return 'text' in answer.value ? answer.value : { text: await this.#of.textOf(answer.value.wave) };
     } catch (error) {
       return navigator.onLine ? { failure: 'lost', error } : { failure: 'offline' };
     }
@@ -133,12 +132,12 @@ export class Dictation {
   private end(failure: DictationFailure | undefined, error?: unknown): void {
     this.rest();
     if (failure === 'unsupported') this.isUnsupported = true;
-    if (failure) this.of.fail(failure, error);
+    if (failure) this.#of.fail(failure, error);
   }
 
   private rest(): void {
-    clearInterval(this.ticking);
-    this.recording = undefined;
+    clearInterval(this.#ticking);
+    this.#recording = undefined;
     this.state = 'idle';
   }
 }

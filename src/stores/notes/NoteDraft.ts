@@ -69,33 +69,31 @@ export class NoteDraft {
   readonly autosave: DraftAutosave<KeptNote>;
   readonly conflict = new NoteConflict();
   /** The note as it was last read from the server; undefined for a new one. */
-  private base: RecordJson | undefined;
+  #base: RecordJson | undefined;
   /** What the note holds on the server, as text; an empty text for a new one. */
-  private readonly before: string;
-  private readonly sending = new DraftSave();
+  readonly #before: string;
+  readonly #sending = new DraftSave();
+  readonly #of: NoteOf;
 
-  constructor(private readonly of: NoteOf) {
-    const { drafts, clientId, memberId, on, note, capture } = of;
+  constructor(options: NoteOf) {
+    this.#of = options;
+    const { drafts, clientId, memberId, on, note, capture } = options;
     if (on) this.related = { [on.tableId]: [on.id] };
-    if (note) this.take((this.base = note));
+    if (note) this.take((this.#base = note));
     this.autosave = new DraftAutosave(drafts, { clientId, memberId, kind: 'note', ...draftPlace(on, note) });
     this.locating = new PositionRequest(capture ?? (() => Promise.resolve({ kind: 'unsupported' })), (position) =>
       this.place(position),
     );
     this.files = new FieldFiles({
-      api: of.api,
-      carrier: of.carrier,
+      api: options.api,
+      carrier: options.carrier,
       read: () => this.photos,
       write: (_field, photos) => runInAction(() => (this.photos = photos as NoteDraft['photos'])),
     });
-    this.before = note ? this.written : '';
-    makeAutoObservable<this, 'of' | 'sending' | 'before' | 'base'>(
+    this.#before = note ? this.written : '';
+    makeAutoObservable(
       this,
       {
-        of: false,
-        sending: false,
-        before: false,
-        base: false,
         conflict: false,
         files: false,
         locating: false,
@@ -140,8 +138,8 @@ export class NoteDraft {
     this.audience = keptNote.audience;
     this.photos = keptNote.photos;
     // A change that was made after the draft began is still a conflict.
-    if (this.base && keptNote.knownUpdateTime !== undefined)
-      this.base = { ...this.base, update_time: Math.min(keptNote.knownUpdateTime, this.base.update_time) };
+    if (this.#base && keptNote.knownUpdateTime !== undefined)
+      this.#base = { ...this.#base, update_time: Math.min(keptNote.knownUpdateTime, this.#base.update_time) };
     this.files.resume(photosField);
   }
 
@@ -173,8 +171,8 @@ export class NoteDraft {
 
   /** True when closing would lose something. */
   get dirty(): boolean {
-    return this.of.note
-      ? this.written !== this.before
+    return this.#of.note
+      ? this.written !== this.#before
       : this.saysMore || (this.position !== null && this.locating.byTap);
   }
 
@@ -231,27 +229,27 @@ export class NoteDraft {
   }
 
   get saving(): boolean {
-    return this.sending.saving;
+    return this.#sending.saving;
   }
 
   /** Why the last save failed. */
   get error(): unknown {
-    return this.sending.error;
+    return this.#sending.error;
   }
 
   /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
   async save(): Promise<NoteOutcome> {
-    if (this.sending.isBusy) return { kind: 'busy' };
+    if (this.#sending.isBusy) return { kind: 'busy' };
     if (!this.saysSomething && this.locating.state !== 'asking') return { kind: 'empty' };
     if (!this.about) return { kind: 'noRecord' };
-    return this.sending.run<NoteOutcome>(
+    return this.#sending.run<NoteOutcome>(
       async () => {
         await this.locating.settled();
         if (!this.saysSomething) return { kind: 'empty' };
         if (this.mustWait) throw new ApiError('offline');
         await this.files.settled();
         if (this.photos.some(isWaiting)) {
-          if (this.of.outbox && this.files.lacksLine) throw new ApiError('offline');
+          if (this.#of.outbox && this.files.lacksLine) throw new ApiError('offline');
           return { kind: 'photosFailed' };
         }
         const note = await this.send();
@@ -264,7 +262,7 @@ export class NoteDraft {
 
   private get mustWait(): boolean {
     const { about } = this;
-    return (about && this.of.outbox?.mustWait(about)) ?? false;
+    return (about && this.#of.outbox?.mustWait(about)) ?? false;
   }
 
   /** Without a line the note waits on this device; where it cannot, and after a refusal, it stays in its sheet. */
@@ -273,8 +271,8 @@ export class NoteDraft {
       this.conflict.meet(error.params as unknown as ConflictParams);
       return { kind: 'conflict' };
     }
-    if (!(error instanceof ApiError) || !isSilence(error) || !this.of.outbox) return { kind: 'failed' };
-    const queued = await this.of.outbox.add(this.action);
+    if (!(error instanceof ApiError) || !isSilence(error) || !this.#of.outbox) return { kind: 'failed' };
+    const queued = await this.#of.outbox.add(this.action);
     if (queued !== 'kept') return { kind: queued === 'full' ? 'full' : 'failed' };
     await this.autosave.clear();
     return { kind: 'queued' };
@@ -282,18 +280,19 @@ export class NoteDraft {
 
   /** Puts the chosen values into the sheet; the next save counts the other change as seen. */
   settle(choices: Parameters<NoteConflict['settle']>[0]): void {
-    if (!this.base) return;
-    const { base, texts, position, html: content, dueOn: todo_due_on, conferees: conferee_member_ids } = this;
+    if (!this.#base) return;
+    const base = this.#base;
+    const { texts, position, html: content, dueOn: todo_due_on, conferees: conferee_member_ids } = this;
     const ownNote = { ...base, ...texts, content, position, todo_due_on, conferee_member_ids };
     const links = { follow_relate_objs: this.related, attachments: this.photos };
     const settled = this.conflict.settle(choices, { ...ownNote, ...links }, base);
-    this.base = settled.base;
+    this.#base = settled.base;
     this.take(settled.mine);
   }
 
   private async send(): Promise<RecordJson> {
-    const { api } = this.of;
-    const { base: note } = this;
+    const { api } = this.#of;
+    const note = this.#base;
     const { input, key } = this.request;
     const callOptions = { idempotencyKey: key };
     if (!note) return (await api.call('notes.create', input as RawInput<'notes.create'>, callOptions)).note;
@@ -303,10 +302,10 @@ export class NoteDraft {
 
   /** What is sent, and under which key. */
   private get request() {
-    const { base: note } = this;
+    const note = this.#base;
     const { __share, ...input } = this.input();
     const version = note && !this.isEditedBefore ? { known_update_time: note.update_time } : {};
-    const key = this.sending.keyFor([input, this.texts, __share, version]);
+    const key = this.#sending.keyFor([input, this.texts, __share, version]);
     if (!note) return { key, input: { ...input, ...this.textsOtherThan({}), ...this.writtenOn, __share } };
     const update_data = { ...noteChanges(input, note, this.position), ...this.textsOtherThan(note) };
     return { key, input: { note_id: note._id, ...version, update_data } };
@@ -314,11 +313,11 @@ export class NoteDraft {
 
   /** Whether an earlier edit of this note waits to be sent: this edit was made after it and does not conflict with it. */
   private get isEditedBefore(): boolean {
-    return this.of.outbox?.list.some(({ input }) => input.note_id === this.base?._id) ?? false;
+    return this.#of.outbox?.list.some(({ input }) => input.note_id === this.#base?._id) ?? false;
   }
 
   private get action(): Action {
-    const { note, titleOf: getTitle } = this.of;
+    const { note, titleOf: getTitle } = this.#of;
     const about = this.about ?? { tableId: '', recordId: '' };
     const photos = this.photos.map((photo) => {
       if (isWaiting(photo)) return { file: photo.file };
@@ -363,7 +362,7 @@ export class NoteDraft {
 
   /** The record that it stands with: the one on whose page it is written, else the first that it is about. */
   get about(): { tableId: string; recordId: string } | undefined {
-    const { on } = this.of;
+    const { on } = this.#of;
     if (on && this.isAbout(on)) return { tableId: on.tableId, recordId: on.id };
     return Object.entries(this.related).flatMap(([tableId, ids]) => ids.map((recordId) => ({ tableId, recordId })))[0];
   }
@@ -374,13 +373,14 @@ export class NoteDraft {
 
   /** The record on whose page it is written, as long as it is about that one. */
   private get writtenOn(): { note_related_type?: string; note_related_id?: string } {
-    const { on } = this.of;
+    const { on } = this.#of;
     return on && this.isAbout(on) ? { note_related_type: on.tableId, note_related_id: on.id } : {};
   }
 
   private get toKeep(): KeptNote | undefined {
     if (!this.dirty) return undefined;
-    const { content, mentions, texts, dueOn, related, conferees, audience, position, photos, base } = this;
+    const base = this.#base;
+    const { content, mentions, texts, dueOn, related, conferees, audience, position, photos } = this;
     return {
       knownUpdateTime: base?.update_time,
       content,

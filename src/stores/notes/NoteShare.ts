@@ -11,28 +11,26 @@ type ShareSubject = { note_id: string } | { id: string; table_id: string };
 export class NoteShare {
   readonly chats = new ChatChoice();
   busy = false;
-  private readonly key = new IdempotencyKey();
+  readonly #key = new IdempotencyKey();
+  readonly #api: Api;
+  readonly #shown: ShareSubject;
 
-  constructor(
-    private readonly api: Api,
-    private readonly shown: ShareSubject,
-  ) {
-    makeAutoObservable<this, 'api' | 'shown' | 'key'>(
-      this,
-      { api: false, shown: false, key: false, chats: false },
-      { autoBind: true },
-    );
+  constructor(api: Api, target: ShareSubject) {
+    this.#api = api;
+    this.#shown = target;
+    makeAutoObservable(this, { chats: false }, { autoBind: true });
   }
 
   /** Throws ApiErrors; nothing is sent while a first send is under way. */
   async send(): Promise<void> {
     if (this.busy) return;
-    const { shown: target, chats } = this;
+    const target = this.#shown;
+    const { chats } = this;
     await whileBusy(this, () =>
-      this.key.send({ ...target, __share: chats.sent }, (idempotencyKey) =>
+      this.#key.send({ ...target, __share: chats.sent }, (idempotencyKey) =>
         'note_id' in target
-          ? this.api.call('notes.share', { ...target, __share: chats.sent }, { idempotencyKey })
-          : this.api.call('chats.shareRecord', { ...target, __share: [...chats.list] }, { idempotencyKey }),
+          ? this.#api.call('notes.share', { ...target, __share: chats.sent }, { idempotencyKey })
+          : this.#api.call('chats.shareRecord', { ...target, __share: [...chats.list] }, { idempotencyKey }),
       ),
     );
   }

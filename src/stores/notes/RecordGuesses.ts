@@ -16,18 +16,20 @@ const limit = 6;
 /** Which records a note may be about, before its writer says so: what is near, whom they visit today, and what they worked on last. */
 export class RecordGuesses {
   private near: readonly Guess[] = [];
+  readonly #stores: RootStore;
 
-  constructor(private readonly stores: RootStore) {
-    makeAutoObservable<this, 'stores' | 'near'>(this, { stores: false, near: observableRef }, { autoBind: true });
+  constructor(stores: RootStore) {
+    this.#stores = stores;
+    makeAutoObservable<this, 'near'>(this, { near: observableRef }, { autoBind: true });
   }
 
   /** Asks for what the guesses are made of and is not there yet. Without an answer there are fewer of them. */
   load(): void {
-    if (this.stores.recent.status === 'empty') void this.stores.recent.load();
+    if (this.#stores.recent.status === 'empty') void this.#stores.recent.load();
   }
 
   async look({ latitude, longitude }: Poi): Promise<void> {
-    const { api, records } = this.stores;
+    const { api, records } = this.#stores;
     const answer = await api.call('notes.nearby', { latitude, longitude, limit }).catch(() => undefined);
     runInAction(() => {
       if (answer) this.near = answer.list.map(({ record, metres }) => ({ record: records.put(record), metres }));
@@ -36,7 +38,7 @@ export class RecordGuesses {
 
   /** The nearest first; each once. */
   get list(): readonly Guess[] {
-    const { stores } = this;
+    const stores = this.#stores;
     const otherRecords = [
       ...getDay(stores)
         .of('visit')

@@ -12,18 +12,16 @@ export class NoticeSettings {
   list: NoticeConfig[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
+  readonly #api: Api;
 
-  constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api'>(
-      this,
-      { api: false, list: observableRef, error: observableRef },
-      { autoBind: true },
-    );
+  constructor(api: Api) {
+    this.#api = api;
+    makeAutoObservable(this, { list: observableRef, error: observableRef }, { autoBind: true });
   }
 
   async load(): Promise<void> {
     await loadInto(this, async () => {
-      const { list } = await this.api.call('notices.getConfig', {});
+      const { list } = await this.#api.call('notices.getConfig', {});
       if (!Array.isArray(list)) throw new ApiError('malformed');
       return () => {
         this.list = list;
@@ -40,7 +38,7 @@ export class NoticeSettings {
     const next = { ...config, [channel]: { ...config[channel], ...change } };
     this.put(next);
     try {
-      await this.api.call('notices.setConfig', next);
+      await this.#api.call('notices.setConfig', next);
     } catch (error) {
       runInAction(() => this.put(config));
       throw error;

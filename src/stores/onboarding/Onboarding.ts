@@ -26,32 +26,18 @@ export class Onboarding {
   tried = false;
   sendError: unknown;
   saveError: unknown;
-  private timer: ReturnType<typeof setInterval> | undefined;
-  private readonly sendKey = new IdempotencyKey();
-  private readonly saveKey = new IdempotencyKey();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #sendKey = new IdempotencyKey();
+  readonly #saveKey = new IdempotencyKey();
+  readonly #api: Api;
+  readonly #clientId: string;
 
-  constructor(
-    private readonly api: Api,
-    channel: Channel,
-    private readonly clientId: string,
-    company: string,
-  ) {
+  constructor(api: Api, channel: Channel, clientId: string, company: string) {
+    this.#api = api;
+    this.#clientId = clientId;
     this.kind = contactKinds[channel];
     this.values = { company, team_size: '', industry: '', role: '', contact: '', code: '' };
-    makeAutoObservable<this, 'api' | 'clientId' | 'timer' | 'sendKey' | 'saveKey'>(
-      this,
-      {
-        api: false,
-        clientId: false,
-        timer: false,
-        sendKey: false,
-        saveKey: false,
-        kind: false,
-        sendError: observableRef,
-        saveError: observableRef,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, { kind: false, sendError: observableRef, saveError: observableRef }, { autoBind: true });
   }
 
   set(field: OnboardingField, value: string): void {
@@ -81,18 +67,18 @@ export class Onboarding {
     this.sending = true;
     this.sendError = undefined;
     try {
-      const options = { idempotencyKey: this.sendKey.for(contact) };
+      const options = { idempotencyKey: this.#sendKey.for(contact) };
       const { wait } =
         this.kind === 'phone'
-          ? await this.api.call('onboarding.createPhoneCode', { phone: contact, client_id: this.clientId }, options)
-          : await this.api.call('onboarding.createEmailCode', { email: contact, client_id: this.clientId }, options);
-      this.sendKey.ended();
+          ? await this.#api.call('onboarding.createPhoneCode', { phone: contact, client_id: this.#clientId }, options)
+          : await this.#api.call('onboarding.createEmailCode', { email: contact, client_id: this.#clientId }, options);
+      this.#sendKey.ended();
       runInAction(() => {
         this.sentTo = contact;
         this.countDown(wait);
       });
     } catch (error) {
-      this.sendKey.ended(error);
+      this.#sendKey.ended(error);
       runInAction(() => {
         this.sendError = error;
         if (error instanceof ApiError && typeof error.params.seconds === 'number') this.countDown(error.params.seconds);
@@ -120,9 +106,9 @@ export class Onboarding {
     this.saveError = undefined;
     return whileSaving(
       this,
-      this.saveKey,
+      this.#saveKey,
       async () => {
-        await this.api.call('onboarding.saveCompany', input, { idempotencyKey: this.saveKey.for(input) });
+        await this.#api.call('onboarding.saveCompany', input, { idempotencyKey: this.#saveKey.for(input) });
         return true;
       },
       (error) => {
@@ -133,17 +119,17 @@ export class Onboarding {
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    clearInterval(this.#timer);
   }
 
   private countDown(seconds: number): void {
-    clearInterval(this.timer);
+    clearInterval(this.#timer);
     this.wait = seconds;
-    this.timer = setInterval(
+    this.#timer = setInterval(
       () =>
         runInAction(() => {
           this.wait = Math.max(0, this.wait - 1);
-          if (this.wait === 0) clearInterval(this.timer);
+          if (this.wait === 0) clearInterval(this.#timer);
         }),
       1_000,
     );

@@ -41,43 +41,31 @@ export class Outbox {
   list: readonly WaitingAction[] = [];
   /** The id of the action that is on its way. */
   sending: string | undefined;
-  private readonly device = new OutboxDevice();
-  private readonly control = new AbortController();
-  private running: Promise<void> | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private pause = firstPause;
-  private stopListening: (() => void) | undefined;
-  private readonly now: () => number;
+  readonly #device = new OutboxDevice();
+  readonly #control = new AbortController();
+  #running: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = firstPause;
+  #stopListening: (() => void) | undefined;
+  readonly #now: () => number;
+  readonly #of: OutboxOf;
 
-  constructor(private readonly of: OutboxOf) {
-    this.now = of.now ?? Date.now;
-    makeAutoObservable<Outbox, 'device' | 'control' | 'running' | 'timer' | 'pause' | 'stopListening' | 'of' | 'now'>(
-      this,
-      {
-        list: observableRef,
-        of: false,
-        device: false,
-        control: false,
-        running: false,
-        timer: false,
-        pause: false,
-        stopListening: false,
-        now: false,
-      },
-      { autoBind: true },
-    );
+  constructor(options: OutboxOf) {
+    this.#of = options;
+    this.#now = options.now ?? Date.now;
+    makeAutoObservable(this, { list: observableRef }, { autoBind: true });
   }
 
   /** Sends what waits from before, and whenever the line is back or the app is seen again. */
   start(): void {
-    if (this.stopListening) return;
+    if (this.#stopListening) return;
     const retry = () => {
-      this.pause = firstPause;
+      this.#pause = firstPause;
       if (document.visibilityState === 'visible') void this.send();
     };
     const stopLine = followLine(retry);
     document.addEventListener('visibilitychange', retry);
-    this.stopListening = () => {
+    this.#stopListening = () => {
       stopLine();
       document.removeEventListener('visibilitychange', retry);
     };
@@ -86,9 +74,9 @@ export class Outbox {
 
   /** The company is left: what waits stays on the device, and nothing is sent in somebody else's name. */
   clear(): void {
-    this.control.abort();
-    clearTimeout(this.timer);
-    this.stopListening?.();
+    this.#control.abort();
+    clearTimeout(this.#timer);
+    this.#stopListening?.();
     this.list = [];
   }
 
@@ -101,17 +89,17 @@ export class Outbox {
 
   /** Keeps an action to be sent later; only what is safely on the device is taken. */
   async add(action: QueuedAction): Promise<Queued> {
-    const owner = this.of.whose();
+    const owner = this.#of.whose();
     if (!owner) return 'unkept';
     try {
-      const queuedActions = await this.device.all(owner);
+      const queuedActions = await this.#device.all(owner);
       if (!queuedActions.some(({ key }) => key === action.key)) {
         if (queuedActions.length >= mostActions || measureBytes([...queuedActions, action]) > mostBytes) return 'full';
-        const time = Math.max(this.now(), (queuedActions.at(-1)?.at ?? 0) + 1);
+        const time = Math.max(this.#now(), (queuedActions.at(-1)?.at ?? 0) + 1);
         const id = `${String(time).padStart(15, '0')}-${action.key.slice(0, 8)}`;
         // Plain data alone can be kept: what forms hold is observed.
         const input = JSON.parse(JSON.stringify(action.input)) as QueuedAction['input'];
-        await this.device.put(owner, { ...action, input, id, at: time, failures: 0 });
+        await this.#device.put(owner, { ...action, input, id, at: time, failures: 0 });
       }
       await this.load(owner);
     } catch {
@@ -123,32 +111,32 @@ export class Outbox {
 
   /** Reads what waits, also what another window of this person has kept or sent. */
   async refresh(): Promise<void> {
-    const owner = this.of.whose();
+    const owner = this.#of.whose();
     if (owner) await this.load(owner).catch(() => undefined);
   }
 
   /** Sends what waits, in its order, as far as the line goes. One round at a time; never rejects. */
   async send(): Promise<void> {
-    const round = (this.running ??= this.round());
+    const round = (this.#running ??= this.round());
     await round;
-    if (this.running === round) this.running = undefined;
+    if (this.#running === round) this.#running = undefined;
   }
 
   /** Sends one that was refused once more. */
   async again(action: WaitingAction): Promise<void> {
-    const owner = this.of.whose();
+    const owner = this.#of.whose();
     if (!owner) return;
     const { refused: _, ...retriedAction } = action;
-    await this.device.change(owner, { ...retriedAction, failures: 0 });
+    await this.#device.change(owner, { ...retriedAction, failures: 0 });
     await this.load(owner);
     await this.send();
   }
 
   /** Takes an action away: it is not wanted any more, or its author goes on with it in its form. */
   async remove({ id }: WaitingAction): Promise<void> {
-    const owner = this.of.whose();
+    const owner = this.#of.whose();
     if (!owner || this.sending === id) return;
-    await this.device.remove(owner, id);
+    await this.#device.remove(owner, id);
     await this.load(owner);
   }
 
@@ -158,8 +146,8 @@ export class Outbox {
   }
 
   private async round(): Promise<void> {
-    const owner = this.of.whose();
-    clearTimeout(this.timer);
+    const owner = this.#of.whose();
+    clearTimeout(this.#timer);
     if (owner) await this.inTurn(owner);
     if (this.list.some(({ refused }) => !refused) && !isOffline()) this.later();
   }
@@ -180,10 +168,10 @@ export class Outbox {
     for (;;) {
       await this.load(owner);
       const next = this.list.find(({ refused }) => !refused);
-      if (!next || isOffline() || this.control.signal.aborted) return;
-      if (this.now() - next.at > sendableForMs) await this.refuse(owner, next, { name: 'tooOld', details: {} });
+      if (!next || isOffline() || this.#control.signal.aborted) return;
+      if (this.#now() - next.at > sendableForMs) await this.refuse(owner, next, { name: 'tooOld', details: {} });
       else if (!(await this.sendOne(owner, next))) return;
-      this.pause = firstPause;
+      this.#pause = firstPause;
     }
   }
 
@@ -195,11 +183,11 @@ export class Outbox {
       // Another web-view has sent it, or its author has taken it away.
       if (!answer) return true;
       if (next.kind === 'move') await this.followMove(owner, next, answer);
-      await this.device.remove(owner, next.id);
-      this.of.sent?.(next, answer);
+      await this.#device.remove(owner, next.id);
+      this.#of.sent?.(next, answer);
       return true;
     } catch (error) {
-      const { signal } = this.control;
+      const { signal } = this.#control;
       const apiError = error instanceof ApiError ? error : new ApiError('internal');
       // The line, the server's state or the session keep it: it waits, and with it those that were done later.
       const waits =
@@ -210,13 +198,13 @@ export class Outbox {
         reactionTo(apiError, false) !== 'none';
       if (waits) return false;
       if (apiError.name === 'internal' && next.failures + 1 < mostFailures) {
-        await this.device.change(owner, { ...next, failures: next.failures + 1 });
+        await this.#device.change(owner, { ...next, failures: next.failures + 1 });
         return false;
       }
       if (apiError.name === 'invalid' && next.photos?.some(({ id, file }) => id && file) && next.failures === 0) {
         // Photos that no note refers to are dropped by the server after a day. Their bytes are still here, and the refused note was not saved.
         const photos = next.photos.map(({ id, file }) => (file ? { file } : { ...(id && { id }) }));
-        await this.device.change(owner, { ...next, photos, key: newIdempotencyKey(), failures: 1 });
+        await this.#device.change(owner, { ...next, photos, key: newIdempotencyKey(), failures: 1 });
         return true;
       }
       await this.refuse(owner, next, { name: apiError.name, details: apiError.details });
@@ -235,7 +223,7 @@ export class Outbox {
   private async followMove(owner: Whose, sentMove: WaitingAction, answer: Record<string, unknown>): Promise<void> {
     const { recordId, tableId } = sentMove.about;
     // Another window may have added it.
-    const all = await this.device.all(owner);
+    const all = await this.#device.all(owner);
     // Another window has sent it too and gone on from there: what is next now was made from a later one.
     if (!all.some(({ id }) => id === sentMove.id)) return;
     const next = all.find(
@@ -243,47 +231,47 @@ export class Outbox {
         id > sentMove.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
     );
     if (!next || typeof answer.update_time !== 'number' || Object.keys(next.input.fields ?? {}).length > 0) return;
-    await this.device.change(owner, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
+    await this.#device.change(owner, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
   }
 
   /** Sends the photos that are not there yet, each kept as soon as it is, then the action. @returns undefined where it does not wait any more */
   private async carry(owner: Whose, action: WaitingAction): Promise<Record<string, unknown> | undefined> {
-    const { signal } = this.control;
+    const { signal } = this.#control;
     let next = action;
     for (const [index, { id, file }] of (action.photos ?? []).entries()) {
       if (id !== undefined || !file) continue;
-      const upload = new FileUpload(this.of.api, file, this.of.carrier ?? carrier);
+      const upload = new FileUpload(this.#of.api, file, this.#of.carrier ?? carrier);
       await upload.start();
       upload.release();
       if (!upload.item) throw upload.error;
-      const storedAction = await this.device.putPhoto(owner, next.id, index, upload.item._id);
+      const storedAction = await this.#device.putPhoto(owner, next.id, index, upload.item._id);
       if (!storedAction) return undefined;
       next = storedAction;
     }
     const { photos } = next;
     const input = photos ? { ...next.input, attachments: photos.flatMap(({ id }) => id ?? []) } : next.input;
-    return this.of.api.call(next.call, input as never, { idempotencyKey: next.key, signal });
+    return this.#of.api.call(next.call, input as never, { idempotencyKey: next.key, signal });
   }
 
   private async refuse(owner: Whose, action: WaitingAction, refused: WaitingAction['refused']): Promise<void> {
-    await this.device.change(owner, { ...action, ...(refused && { refused }) });
+    await this.#device.change(owner, { ...action, ...(refused && { refused }) });
   }
 
   private async load(owner: Whose): Promise<void> {
-    const list = await this.device.all(owner);
+    const list = await this.#device.all(owner);
     runInAction(() => {
-      if (this.control.signal.aborted) return;
+      if (this.#control.signal.aborted) return;
       this.list = list;
-      this.of.count?.(list.length);
+      this.#of.count?.(list.length);
     });
   }
 
   /** Tries again after a pause that grows while the line stays away. */
   private later(): void {
-    clearTimeout(this.timer);
-    if (this.control.signal.aborted) return;
-    this.timer = setTimeout(() => void this.send(), this.pause);
-    this.pause = Math.min(this.pause * 2, longestPause);
+    clearTimeout(this.#timer);
+    if (this.#control.signal.aborted) return;
+    this.#timer = setTimeout(() => void this.send(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, longestPause);
   }
 }
 

@@ -39,20 +39,22 @@ export class ProductLines {
   /** Why the last save failed, where it was not about a line. */
   failure: unknown;
   readonly conflict = new LinesConflict();
-  private readonly kept: InPlaceDraft<KeptLines>;
+  readonly #kept: InPlaceDraft<KeptLines>;
   /** What is being edited; undefined while nothing is. */
   private draft: readonly DraftLine[] | undefined;
   /** What the editing began with. */
   private base: Version | undefined;
-  private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
-  private readonly key = new IdempotencyKey();
-  private made = 0;
+  readonly #issues = observable.map<string, FieldIssue>({}, { deep: false });
+  readonly #key = new IdempotencyKey();
+  #made = 0;
+  readonly #stores: RootStore;
 
   constructor(
-    private readonly stores: RootStore,
+    stores: RootStore,
     readonly record: RecordModel,
   ) {
-    this.kept = new InPlaceDraft<KeptLines>({
+    this.#stores = stores;
+    this.#kept = new InPlaceDraft<KeptLines>({
       drafts: stores.drafts,
       key: () => ({
         clientId: stores.company.client?.client_id ?? '',
@@ -64,21 +66,16 @@ export class ProductLines {
       content: () => (this.draft && this.base && this.dirty ? { lines: [...this.draft], base: this.base } : undefined),
       isTouched: () => this.draft !== undefined,
     });
-    makeAutoObservable<this, 'stores' | 'draft' | 'base' | 'issues' | 'key' | 'made' | 'kept'>(
+    makeAutoObservable<this, 'draft' | 'base'>(
       this,
       {
-        stores: false,
         record: false,
         conflict: false,
         error: observableRef,
         stored: observableRef,
         failure: observableRef,
-        kept: false,
         draft: observableRef,
         base: observableRef,
-        issues: false,
-        key: false,
-        made: false,
       },
       { autoBind: true },
     );
@@ -86,7 +83,7 @@ export class ProductLines {
 
   /** Asks for the lines. What is being edited stays as it is. */
   async load(): Promise<void> {
-    const { api } = this.stores;
+    const { api } = this.#stores;
     const { id, tableId } = this.record;
     await loadInto(this, async () => {
       const answer = await api.call('products.lines', { id, table_id: tableId });
@@ -98,11 +95,11 @@ export class ProductLines {
 
   /** What was left on this device, and what is kept there. */
   get autosave(): DraftAutosave<KeptLines> {
-    return this.kept.autosave;
+    return this.#kept.autosave;
   }
 
   keep(): () => void {
-    return this.kept.keep();
+    return this.#kept.keep();
   }
 
   /** Goes on with what was left on this device. */
@@ -148,7 +145,7 @@ export class ProductLines {
   get total(): number | undefined {
     if (!seesAmounts(this.rights)) return undefined;
     if (!this.draft) return this.stored?.totalAmount;
-    return draftTotal(this.draft, this.baseLines, this.currency, this.stores.company.currencies);
+    return draftTotal(this.draft, this.baseLines, this.currency, this.#stores.company.currencies);
   }
 
   /** What the record says that it is worth; undefined where it says nothing or the reader does not see it. */
@@ -171,12 +168,12 @@ export class ProductLines {
 
   /** The issue of a part of a line. */
   issue(key: string, linePart: string): FieldIssue | undefined {
-    return this.issues.get(`${key}.${linePart}`);
+    return this.#issues.get(`${key}.${linePart}`);
   }
 
   /** The first issue of a line, with its part. */
   issueOf(key: string): FieldIssue | undefined {
-    return [...this.issues].find(([name]) => name.startsWith(`${key}.`))?.[1];
+    return [...this.#issues].find(([name]) => name.startsWith(`${key}.`))?.[1];
   }
 
   /** Adds lines at the end, as far as they fit. @returns their keys */
@@ -199,7 +196,7 @@ export class ProductLines {
   }
 
   set(key: string, changes: Partial<DraftLine>): void {
-    for (const name of Object.keys(changes)) this.issues.delete(`${key}.${name}`);
+    for (const name of Object.keys(changes)) this.#issues.delete(`${key}.${name}`);
     this.edit(this.lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   }
 
@@ -242,14 +239,14 @@ export class ProductLines {
   check(key: string): boolean {
     this.readTyped(key);
     const line = this.lines.find((candidate) => candidate.key === key);
-    for (const linePart of lineParts) this.issues.delete(`${key}.${linePart}`);
+    for (const linePart of lineParts) this.#issues.delete(`${key}.${linePart}`);
     if (!line) return true;
     const { name, number, price, description = '' } = line;
     const issues = lineIssues({ name, number, price, description }, this.stored?.number_decimals ?? 0);
     // What the reader may not write the server fills in, and what they do not see it knows.
     const ownIssues = issues.filter(({ part }) => this.rights[part] === 'write');
     for (const { part, code, limit } of ownIssues)
-      this.issues.set(`${key}.${part}`, { field: part, code, ...(limit === undefined ? {} : { params: { limit } }) });
+      this.#issues.set(`${key}.${part}`, { field: part, code, ...(limit === undefined ? {} : { params: { limit } }) });
     return ownIssues.length === 0;
   }
 
@@ -267,11 +264,13 @@ export class ProductLines {
     };
     return whileSaving<LinesSaveOutcome>(
       this,
-      this.key,
+      this.#key,
       async () => {
-        const answer = await this.stores.api.call('products.saveLines', input, { idempotencyKey: this.key.for(input) });
-        this.key.ended();
-        await this.kept.saved(() => {
+        const answer = await this.#stores.api.call('products.saveLines', input, {
+          idempotencyKey: this.#key.for(input),
+        });
+        this.#key.ended();
+        await this.#kept.saved(() => {
           this.stored = answer;
           this.endEditing();
         });
@@ -293,7 +292,7 @@ export class ProductLines {
     const { productAmountField } = getBehaviour(this.record.tableId);
     return productAmountField === undefined
       ? undefined
-      : this.stores.company.field(this.record.tableId, productAmountField);
+      : this.#stores.company.field(this.record.tableId, productAmountField);
   }
 
   private get baseLines(): readonly DraftLine[] {
@@ -312,7 +311,7 @@ export class ProductLines {
   private endEditing(): void {
     this.draft = undefined;
     this.base = undefined;
-    this.issues.clear();
+    this.#issues.clear();
   }
 
   /** What is still being typed is read as the field does when it is left. */
@@ -341,7 +340,7 @@ export class ProductLines {
   private async meetOthers(conflict: unknown): Promise<LinesSaveOutcome> {
     const { id, tableId } = this.record;
     // The amount may have followed their total. Without it the question about the amount is about the one that is known.
-    await Promise.all([this.load(), this.stores.records.load(tableId, id).catch(() => undefined)]);
+    await Promise.all([this.load(), this.#stores.records.load(tableId, id).catch(() => undefined)]);
     const { stored, draft } = this;
     if (!stored || !draft || stored.version <= (this.base?.version ?? 0)) return this.failed(conflict);
     const remoteVersion = { lines: readLines(stored), version: stored.version };
@@ -356,15 +355,15 @@ export class ProductLines {
       const [, index, linePart] = partAt.exec(issue.field) ?? [];
       const line = this.lines[Number(index)];
       if (!line || linePart === undefined) return false;
-      this.issues.set(`${line.key}.${linePart}`, { ...issue, field: linePart });
+      this.#issues.set(`${line.key}.${linePart}`, { ...issue, field: linePart });
       return true;
     });
     return issues.length > 0 && marked.length === issues.length;
   }
 
   private newKey(): string {
-    this.made += 1;
-    return `new-${Date.now()}-${this.made}`;
+    this.#made += 1;
+    return `new-${Date.now()}-${this.#made}`;
   }
 }
 

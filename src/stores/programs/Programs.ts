@@ -19,32 +19,27 @@ export class Programs {
   webhooks: readonly ListedWebhook[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  private readonly doing = new Doing();
+  readonly #doing = new Doing();
+  readonly #api: Api;
 
-  constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'doing'>(
+  constructor(api: Api) {
+    this.#api = api;
+    makeAutoObservable(
       this,
-      {
-        api: false,
-        doing: false,
-        keys: observableRef,
-        roles: observableRef,
-        webhooks: observableRef,
-        error: observableRef,
-      },
+      { keys: observableRef, roles: observableRef, webhooks: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
 
   get busy(): boolean {
-    return this.doing.busy;
+    return this.#doing.busy;
   }
 
   load(): Promise<void> {
     return loadInto(this, async () => {
       const [keys, webhooks] = await Promise.all([
-        this.api.call('apiKeys.list', {}),
-        this.api.call('webhooks.list', {}),
+        this.#api.call('apiKeys.list', {}),
+        this.#api.call('webhooks.list', {}),
       ]);
       return () => {
         this.keys = keys.list;
@@ -57,39 +52,39 @@ export class Programs {
   /** @returns the whole key, which nobody is shown again. Throws what keeps it from being made. */
   createKey(input: NewKey): Promise<string> {
     return this.send(input, async (idempotencyKey) => {
-      const { key } = await this.api.call('apiKeys.create', input, { idempotencyKey });
+      const { key } = await this.#api.call('apiKeys.create', input, { idempotencyKey });
       return key;
     });
   }
 
   revokeKey(id: string): Promise<void> {
     return this.send({ revoke: id }, async (idempotencyKey) => {
-      await this.api.call('apiKeys.revoke', { id }, { idempotencyKey });
+      await this.#api.call('apiKeys.revoke', { id }, { idempotencyKey });
     });
   }
 
   /** @returns the secret of the webhook, which nobody is shown again. Throws what keeps it from being made. */
   createWebhook(input: NewWebhook): Promise<string> {
     return this.send(input, async (idempotencyKey) => {
-      const { secret } = await this.api.call('webhooks.create', input, { idempotencyKey });
+      const { secret } = await this.#api.call('webhooks.create', input, { idempotencyKey });
       return secret;
     });
   }
 
   switchWebhook(id: string, isOn: boolean): Promise<void> {
     return this.send({ switch: id, isOn }, async (idempotencyKey) => {
-      await this.api.call('webhooks.update', { id, is_on: isOn }, { idempotencyKey });
+      await this.#api.call('webhooks.update', { id, is_on: isOn }, { idempotencyKey });
     });
   }
 
   removeWebhook(id: string): Promise<void> {
     return this.send({ remove: id }, async (idempotencyKey) => {
-      await this.api.call('webhooks.remove', { id }, { idempotencyKey });
+      await this.#api.call('webhooks.remove', { id }, { idempotencyKey });
     });
   }
 
   /** Does one thing, and then shows how everything is. */
   private send<Answer>(content: unknown, call: (key: string) => Promise<Answer>): Promise<Answer> {
-    return this.doing.send(content, call, this.load);
+    return this.#doing.send(content, call, this.load);
   }
 }

@@ -13,14 +13,16 @@ interface DraftConflictOptions {
 export class DraftConflict {
   /** What is to be decided; undefined for nothing. */
   asked: ConflictParams | undefined;
+  readonly #of: DraftConflictOptions;
 
-  constructor(private readonly of: DraftConflictOptions) {
-    makeAutoObservable<this, 'of'>(this, { of: false, asked: observableRef });
+  constructor(options: DraftConflictOptions) {
+    this.#of = options;
+    makeAutoObservable(this, { asked: observableRef });
   }
 
   /** The server refused the save. The record is read again, so that theirs is shown as any value is: files with their names, links with theirs. */
   async meet(params: ConflictParams, recordId: string): Promise<void> {
-    const { records, tableId, values } = this.of;
+    const { records, tableId, values } = this.#of;
     const now = await records.load(tableId, recordId).then(
       ({ json }) => json,
       () => undefined,
@@ -44,8 +46,8 @@ export class DraftConflict {
   settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): number | undefined {
     const { asked: pending } = this;
     for (const { field, theirs } of pending?.fields ?? []) {
-      this.of.values.rebase(field, theirs);
-      if (choices[field] === 'theirs') this.of.values.set(field, theirs ?? null);
+      this.#of.values.rebase(field, theirs);
+      if (choices[field] === 'theirs') this.#of.values.set(field, theirs ?? null);
     }
     this.asked = undefined;
     return pending?.update_time;

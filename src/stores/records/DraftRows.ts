@@ -16,46 +16,44 @@ const sameList = computed({ equals: compareShallow });
  */
 export class DraftRows {
   /** Optional fields that somebody asked for. */
-  private readonly revealed = observable.set<string>();
-  private readonly known = new Map<string, FormRow>();
+  readonly #revealed = observable.set<string>();
+  readonly #known = new Map<string, FormRow>();
+  readonly #values: DraftValues;
+  readonly #task: FormTask;
+  /** The form shows these alone. */
+  readonly #only: readonly string[] | undefined;
 
   constructor(
     private fields: readonly Field[],
-    private readonly values: DraftValues,
-    private readonly task: FormTask,
-    /** The form shows these alone. */
-    private readonly only?: readonly string[],
+    values: DraftValues,
+    task: FormTask,
+    only?: readonly string[],
   ) {
-    makeAutoObservable<this, 'fields' | 'values' | 'task' | 'only' | 'revealed' | 'known' | 'isOpen' | 'unchanged'>(
-      this,
-      {
-        fields: observableRef,
-        values: false,
-        task: false,
-        only: false,
-        revealed: false,
-        known: false,
-        isOpen: false,
-        unchanged: false,
-        all: sameList,
-        shown: sameList,
-        collapsedFields: sameList,
-        writable: sameList,
-      },
-    );
+    this.#values = values;
+    this.#task = task;
+    this.#only = only;
+    makeAutoObservable<this, 'fields' | 'isOpen' | 'unchanged'>(this, {
+      fields: observableRef,
+      isOpen: false,
+      unchanged: false,
+      all: sameList,
+      shown: sameList,
+      collapsedFields: sameList,
+      writable: sameList,
+    });
   }
 
   /** As one text, so that nothing follows from a keystroke that hides and shows nothing. */
   private get hidden(): string {
-    return [...hiddenFields(this.fields, (id) => this.values.stored(id), this.task)].join(' ');
+    return [...hiddenFields(this.fields, (id) => this.#values.stored(id), this.#task)].join(' ');
   }
 
   /** Everything that belongs to the form at this moment. */
   get all(): FormRow[] {
     const hidden = new Set(this.hidden.split(' '));
     return this.fields.flatMap((field) => {
-      if (this.only && !this.only.includes(field.field_id)) return [];
-      const row = hidden.has(field.field_id) ? null : toRow(field, (id) => this.values.stored(id), this.task);
+      if (this.#only && !this.#only.includes(field.field_id)) return [];
+      const row = hidden.has(field.field_id) ? null : toRow(field, (id) => this.#values.stored(id), this.#task);
       return row ? [this.unchanged(row)] : [];
     });
   }
@@ -77,7 +75,7 @@ export class DraftRows {
 
   /** Required fields that are still empty. */
   get missing(): number {
-    return this.all.filter((row) => row.required && this.values.isEmpty(row.field)).length;
+    return this.all.filter((row) => row.required && this.#values.isEmpty(row.field)).length;
   }
 
   /** The fields that this form may send. */
@@ -87,28 +85,28 @@ export class DraftRows {
 
   /** The form has these fields from now on. */
   take(fields: readonly Field[]): void {
-    this.known.clear();
+    this.#known.clear();
     this.fields = fields;
   }
 
   reveal(fieldId: string): void {
-    this.revealed.add(fieldId);
+    this.#revealed.add(fieldId);
   }
 
   get revealedIds(): string[] {
-    return [...this.revealed];
+    return [...this.#revealed];
   }
 
   /** A field that the record had filled keeps its row when it is emptied; of a new one its first number is asked for. */
   private isOpen(field: Field): boolean {
-    if (this.task.task === 'create' && field === this.fields.find(isPhoneField)) return true;
-    return this.revealed.has(field.field_id) || this.values.wasFilled(field.field_id) || !this.values.isEmpty(field);
+    if (this.#task.task === 'create' && field === this.fields.find(isPhoneField)) return true;
+    return this.#revealed.has(field.field_id) || this.#values.wasFilled(field.field_id) || !this.#values.isEmpty(field);
   }
 
   private unchanged(row: FormRow): FormRow {
-    const cachedRow = this.known.get(row.field.field_id);
+    const cachedRow = this.#known.get(row.field.field_id);
     if (cachedRow && cachedRow.state === row.state && cachedRow.required === row.required) return cachedRow;
-    this.known.set(row.field.field_id, row);
+    this.#known.set(row.field.field_id, row);
     return row;
   }
 }

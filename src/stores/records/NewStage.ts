@@ -12,13 +12,15 @@ export class NewStage {
   plan: StagePlan | undefined;
   /** The form was to be saved without the stage that it needs. */
   private isAsked = false;
+  readonly #of: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string };
 
-  constructor(private readonly of: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string }) {
-    makeAutoObservable<this, 'of'>(this, { of: false, plan: observableRef }, { autoBind: true });
+  constructor(options: { stores: Pick<RootStore, 'api' | 'company'>; tableId: string }) {
+    this.#of = options;
+    makeAutoObservable(this, { plan: observableRef }, { autoBind: true });
   }
 
   async load(): Promise<void> {
-    const { stores, tableId } = this.of;
+    const { stores, tableId } = this.#of;
     const { api, company } = stores;
     const table = company.table(tableId);
     const { stageProperty } = getBehaviour(tableId);
@@ -44,7 +46,7 @@ export class NewStage {
 
   /** A record that carries its stage as a property of its own is not made without one (REQ records 5: "Lead Stage cannot be empty"). */
   get isRequired(): boolean {
-    return getBehaviour(this.of.tableId).stageProperty !== undefined;
+    return getBehaviour(this.#of.tableId).stageProperty !== undefined;
   }
 
   get isMissing(): boolean {

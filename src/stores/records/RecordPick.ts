@@ -37,29 +37,24 @@ export class RecordPick {
   /** Records that are closed are left out; false where nothing of the type closes. */
   leavesOutClosed = false;
   list: RecordList;
-  private closedStageIds: readonly string[] = [];
+  #closedStageIds: readonly string[] = [];
   chosen: RecordModel[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #api: Api;
+  readonly #records: RecordStore;
 
   constructor(
-    private readonly api: Api,
-    private readonly records: RecordStore,
+    api: Api,
+    records: RecordStore,
     readonly of: PickOf,
   ) {
+    this.#api = api;
+    this.#records = records;
     this.keyword = of.keyword ?? '';
     this.list = this.listOf(this.keyword);
-    makeAutoObservable<this, 'api' | 'records' | 'timer' | 'listOf' | 'closedStageIds'>(
+    makeAutoObservable<this, 'listOf'>(
       this,
-      {
-        closedStageIds: false,
-        api: false,
-        records: false,
-        timer: false,
-        listOf: false,
-        of: false,
-        list: observableRef,
-        chosen: observableRef,
-      },
+      { listOf: false, of: false, list: observableRef, chosen: observableRef },
       { autoBind: true },
     );
   }
@@ -76,12 +71,12 @@ export class RecordPick {
   /** Asks for the first page. Which stages close is asked before; without an answer nothing is left out. */
   async begin(): Promise<void> {
     if (this.of.openOnly) {
-      const rules = await loadStageRules(this.api, this.of.tableId).catch(() => undefined);
+      const rules = await loadStageRules(this.#api, this.of.tableId).catch(() => undefined);
       const stages = (rules?.pipelines ?? []).flatMap((pipeline) => pipeline.stages);
-      this.closedStageIds = stages.filter(isClosed).map(({ stage_id }) => stage_id);
+      this.#closedStageIds = stages.filter(isClosed).map(({ stage_id }) => stage_id);
     }
     runInAction(() => {
-      this.leavesOutClosed = this.closedStageIds.length > 0;
+      this.leavesOutClosed = this.#closedStageIds.length > 0;
       if (this.leavesOutClosed) this.list = this.listOf(this.keyword);
     });
     await this.list.load();
@@ -96,13 +91,13 @@ export class RecordPick {
   /** Takes what was typed; the list changes when typing pauses. */
   type(keyword: string): void {
     this.keyword = keyword;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.search(), pickerDebounce);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.search(), pickerDebounce);
   }
 
   /** Drops what is under way; the picker has closed. */
   stop(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
   }
 
   isChosen(record: RecordModel): boolean {
@@ -140,9 +135,9 @@ export class RecordPick {
     const filter = pickFilter({
       selfId: self?.tableId === tableId ? self.id : undefined,
       pipelineId,
-      closedStageIds: this.leavesOutClosed ? this.closedStageIds : [],
+      closedStageIds: this.leavesOutClosed ? this.#closedStageIds : [],
     });
-    return new RecordList(this.api, this.records, {
+    return new RecordList(this.#api, this.#records, {
       table_id: tableId,
       ...(filter ? { filter } : {}),
       ...(trimmedKeyword ? { keyword: trimmedKeyword } : {}),

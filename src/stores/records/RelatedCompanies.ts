@@ -29,17 +29,14 @@ export class RelatedCompanies {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   busy = false;
   error: unknown;
-  private readonly key = new IdempotencyKey();
+  readonly #key = new IdempotencyKey();
+  readonly #stores: RootStore;
+  readonly #id: string;
 
-  constructor(
-    private readonly stores: RootStore,
-    private readonly id: string,
-  ) {
-    makeAutoObservable<this, 'stores' | 'id' | 'key'>(
-      this,
-      { stores: false, id: false, key: false, items: observableRef, error: observableRef },
-      { autoBind: true },
-    );
+  constructor(stores: RootStore, id: string) {
+    this.#stores = stores;
+    this.#id = id;
+    makeAutoObservable(this, { items: observableRef, error: observableRef }, { autoBind: true });
   }
 
   get loaded(): boolean {
@@ -56,10 +53,10 @@ export class RelatedCompanies {
   }
 
   private async page(skip: number, limit: number): Promise<void> {
-    const { api, records } = this.stores;
+    const { api, records } = this.#stores;
     this.busy = true;
     await loadInto(this, async () => {
-      const answer = await api.call('organization.relatedList', { id: this.id, skip, limit: Math.min(100, limit) });
+      const answer = await api.call('organization.relatedList', { id: this.#id, skip, limit: Math.min(100, limit) });
       return () => {
         const companies = answer.list.map(({ related_type: kind, ...json }) => ({ record: records.put(json), kind }));
         this.items = [...this.items.slice(0, skip), ...companies];
@@ -87,10 +84,10 @@ export class RelatedCompanies {
   }
 
   private async change(kind: RelatedKind, update: (currentIds: readonly string[]) => string[]): Promise<void> {
-    const { api } = this.stores;
-    const currentIds = (await api.call('organization.relatedIds', { id: this.id }))[listIds[kind]];
-    const input = { id: this.id, related: { [kind]: update(currentIds) } };
-    await this.key.send(input, (idempotencyKey) => api.call('organization.relatedUpdate', input, { idempotencyKey }));
+    const { api } = this.#stores;
+    const currentIds = (await api.call('organization.relatedIds', { id: this.#id }))[listIds[kind]];
+    const input = { id: this.#id, related: { [kind]: update(currentIds) } };
+    await this.#key.send(input, (idempotencyKey) => api.call('organization.relatedUpdate', input, { idempotencyKey }));
     await this.load();
   }
 }

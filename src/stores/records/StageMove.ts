@@ -38,14 +38,16 @@ export class StageMove {
   saving = false;
   request: FieldRequestResult | undefined;
   requestError: unknown;
-  private readonly requestKey = new IdempotencyKey();
+  readonly #requestKey = new IdempotencyKey();
+  readonly #stores: RootStore;
 
   constructor(
-    private readonly stores: RootStore,
+    stores: RootStore,
     readonly record: RecordJson,
     rules: StageRules,
     target?: StageTarget,
   ) {
+    this.#stores = stores;
     const { api, company, records, drafts } = stores;
     const tableId = record.table_id;
     const table = company.table(tableId);
@@ -91,11 +93,9 @@ export class StageMove {
         return target ? localised(target, 'name', target.name, stores.around.language()) : '';
       },
     });
-    makeAutoObservable<this, 'stores' | 'requestKey'>(
+    makeAutoObservable(
       this,
       {
-        stores: false,
-        requestKey: false,
         plan: false,
         draft: false,
         approval: false,
@@ -129,7 +129,7 @@ export class StageMove {
   get toAsk(): ReturnType<typeof membersToAsk> {
     const { from } = this.plan;
     const owner = this.record.owner_member_id;
-    return membersToAsk(from, { owner, data: this.record }, this.stores.company.user?.member_id ?? '');
+    return membersToAsk(from, { owner, data: this.record }, this.#stores.company.user?.member_id ?? '');
   }
 
   /** How many of the things that the move requires this person has still to provide. */
@@ -190,13 +190,13 @@ export class StageMove {
     this.requestError = undefined;
     await whileSaving(
       this,
-      this.requestKey,
+      this.#requestKey,
       async () => {
-        const idempotencyKey = this.requestKey.for(input);
-        const { member_ids: members, sent } = await this.stores.api.call('records.requestFields', input, {
+        const idempotencyKey = this.#requestKey.for(input);
+        const { member_ids: members, sent } = await this.#stores.api.call('records.requestFields', input, {
           idempotencyKey,
         });
-        this.requestKey.ended();
+        this.#requestKey.ended();
         runInAction(() => {
           this.request = { members, sent };
         });
@@ -212,7 +212,7 @@ export class StageMove {
    * missing any more. @returns what ends it.
    */
   open(): () => void {
-    const { records } = this.stores;
+    const { records } = this.#stores;
     const { table_id, _id } = this.record;
     void this.draft.open();
     const release = this.approval.open(() => {
@@ -236,7 +236,7 @@ export class StageMove {
 
   private get positionNow(): StagePosition {
     const { table_id, _id } = this.record;
-    return getPosition(this.stores.records.get(table_id, _id)?.json ?? this.record);
+    return getPosition(this.#stores.records.get(table_id, _id)?.json ?? this.record);
   }
 }
 

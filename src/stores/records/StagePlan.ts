@@ -30,21 +30,19 @@ export class StagePlan {
   position: StagePosition | null;
   pipelineId: string | undefined;
   target: NamedStage | undefined;
-  private readonly chosen = observable.set<Capability>();
+  readonly #chosen = observable.set<Capability>();
+  readonly #of: StagePlanContext;
 
-  constructor(private readonly of: StagePlanContext) {
-    this.position = of.position;
-    makeAutoObservable<this, 'of' | 'chosen'>(
-      this,
-      { of: false, chosen: false, position: observableRef, target: observableRef },
-      { autoBind: true },
-    );
+  constructor(context: StagePlanContext) {
+    this.#of = context;
+    this.position = context.position;
+    makeAutoObservable(this, { position: observableRef, target: observableRef }, { autoBind: true });
     this.choosePipeline(this.pipelines[0]?.pipeline_id);
   }
 
   /** The pipelines to choose from: that of the record alone, where it is in one. */
   get pipelines(): NamedPipeline[] {
-    return pipelinesFor(this.position, this.of.rules.pipelines);
+    return pipelinesFor(this.position, this.#of.rules.pipelines);
   }
 
   get pipeline(): NamedPipeline | undefined {
@@ -53,11 +51,11 @@ export class StagePlan {
 
   /** Undefined for a record that is in no stage, and for one whose stage is gone. */
   get from(): NamedStage | undefined {
-    return this.position ? findStage(this.position, this.of.rules.pipelines) : undefined;
+    return this.position ? findStage(this.position, this.#of.rules.pipelines) : undefined;
   }
 
   get options(): StageOption<NamedStage>[] {
-    return this.pipeline ? stageOptions(this.position, this.pipeline, this.of) : [];
+    return this.pipeline ? stageOptions(this.position, this.pipeline, this.#of) : [];
   }
 
   /** Why the target cannot be entered now; undefined where it can. */
@@ -100,7 +98,7 @@ export class StagePlan {
   /** What the move asks for; nothing where no stage is chosen. */
   get requirements(): StageRequirements {
     const { target, from } = this;
-    const { tableId, fields, rules } = this.of;
+    const { tableId, fields, rules } = this.#of;
     if (!target) return nothing;
     const settings = rules.lostReason === undefined ? null : { lost_reason_field_id: rules.lostReason };
     return collectRequirements({ from, to: target }, { tableId, fields, settings });
@@ -113,21 +111,21 @@ export class StagePlan {
 
   /** True for a field that is asked for with each move, whatever it holds from an earlier one: why the record is lost. */
   asksAgain(fieldId: string): boolean {
-    return fieldId === this.of.rules.lostReason;
+    return fieldId === this.#of.rules.lostReason;
   }
 
   stateOf(capability: Capability): CapabilityState {
-    const { isThere, canBeMade } = this.of;
+    const { isThere, canBeMade } = this.#of;
     return capabilityState({
       isThere: isThere(capability),
       canBeMade: canBeMade(capability),
-      isChosen: this.chosen.has(capability),
+      isChosen: this.#chosen.has(capability),
     });
   }
 
   toggle(capability: Capability): void {
-    if (afterTap(this.stateOf(capability)) === 'WILL_OPEN') this.chosen.add(capability);
-    else this.chosen.delete(capability);
+    if (afterTap(this.stateOf(capability)) === 'WILL_OPEN') this.#chosen.add(capability);
+    else this.#chosen.delete(capability);
   }
 
   /** What of the required capabilities is neither there nor chosen. */

@@ -14,14 +14,13 @@ export class StageProgress {
   private pipelines: readonly Pipeline[] = [];
   /** The latest first. */
   history: readonly StageChange[] = [];
+  readonly #stores: RootStore;
+  readonly #record: RecordModel;
 
-  constructor(
-    private readonly stores: RootStore,
-    private readonly record: RecordModel,
-  ) {
-    makeAutoObservable<this, 'stores' | 'record' | 'pipelines'>(this, {
-      stores: false,
-      record: false,
+  constructor(stores: RootStore, record: RecordModel) {
+    this.#stores = stores;
+    this.#record = record;
+    makeAutoObservable<this, 'pipelines'>(this, {
       pipelines: observableRef,
       history: observableRef,
       error: observableRef,
@@ -30,13 +29,13 @@ export class StageProgress {
 
   /** The stages of the pipeline in which the record stands, in their order; none for a record in no pipeline. */
   get stages(): Pipeline['stages'] {
-    return this.pipelines.find(({ _id }) => _id === this.record.json.pipeline_id)?.stages ?? [];
+    return this.pipelines.find(({ _id }) => _id === this.#record.json.pipeline_id)?.stages ?? [];
   }
 
   /** The stages alone: what a card shows needs no history. */
   async loadStages(): Promise<void> {
     await loadInto(this, async () => {
-      const { list } = await this.stores.api.call('pipelines.list', { table_id: this.record.tableId });
+      const { list } = await this.#stores.api.call('pipelines.list', { table_id: this.#record.tableId });
       return () => {
         this.pipelines = list;
       };
@@ -44,8 +43,8 @@ export class StageProgress {
   }
 
   async load(): Promise<void> {
-    const { api } = this.stores;
-    const { id, tableId } = this.record;
+    const { api } = this.#stores;
+    const { id, tableId } = this.#record;
     await loadInto(this, async () => {
       const [pipelines, history] = await Promise.all([
         api.call('pipelines.list', { table_id: tableId }),

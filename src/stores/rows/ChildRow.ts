@@ -31,59 +31,53 @@ export class ChildRow {
   known: number;
   readonly rows: DraftRows;
   readonly files: FieldFiles;
-  private readonly values: DraftValues;
-  private readonly formulas: DraftFormulas;
-  private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
+  readonly #values: DraftValues;
+  readonly #formulas: DraftFormulas;
+  readonly #issues = observable.map<string, FieldIssue>({}, { deep: false });
+  readonly #of: ChildRowOptions;
 
   constructor(
     /** The row's id; of a new one a key of its own. */
     readonly key: string,
-    private readonly of: ChildRowOptions,
+    options: ChildRowOptions,
   ) {
-    const { api, tableId, fields, record, timeZone, memberId } = of;
+    this.#of = options;
+    const { api, tableId, fields, record, timeZone, memberId } = options;
     this.known = record?.update_time ?? 0;
-    const now = of.now();
+    const now = options.now();
     const start = { memberId, now, calendar: calendarAt(now, timeZone) };
     const storedValue = (field: Field) =>
       record ? unwrapValue(field, record[field.field_id]) : startValue(field, start);
-    this.values = new DraftValues(fields, (field) => storedValue(field) ?? null, record !== undefined);
+    this.#values = new DraftValues(fields, (field) => storedValue(field) ?? null, record !== undefined);
     this.rows = new DraftRows(
       fields,
-      this.values,
+      this.#values,
       buildTask({ tableId, timeZone, memberId, ...(record && { record }) }, now),
     );
-    this.formulas = new DraftFormulas({
+    this.#formulas = new DraftFormulas({
       api,
       tableId,
       recordId: record?._id,
       fields,
-      values: this.values,
+      values: this.#values,
       timeZone,
-      now: () => of.now(),
+      now: () => options.now(),
     });
     this.files = new FieldFiles({
       api,
       read: (id) => this.value(id),
       write: (id, files) => runInAction(() => this.set(id, files)),
     });
-    makeAutoObservable<this, 'of' | 'values' | 'formulas' | 'issues'>(this, {
-      key: false,
-      rows: false,
-      files: false,
-      of: false,
-      values: false,
-      formulas: false,
-      issues: false,
-    });
-    void this.formulas.open();
+    makeAutoObservable(this, { key: false, rows: false, files: false });
+    void this.#formulas.open();
   }
 
   get tableId(): string {
-    return this.of.tableId;
+    return this.#of.tableId;
   }
 
   get recordId(): string | undefined {
-    return this.of.record?._id;
+    return this.#of.record?._id;
   }
 
   /** Amounts of rows are in the company's main currency. */
@@ -92,18 +86,18 @@ export class ChildRow {
   }
 
   value(id: string): unknown {
-    return this.values.get(id);
+    return this.#values.get(id);
   }
 
   /** The cell as it would be stored. */
   stored(fieldId: string): unknown {
-    return this.values.stored(fieldId);
+    return this.#values.stored(fieldId);
   }
 
   set(fieldId: string, value: unknown): void {
-    if (!this.values.set(fieldId, value)) return;
-    this.issues.delete(fieldId);
-    this.formulas.give(fieldId);
+    if (!this.#values.set(fieldId, value)) return;
+    this.#issues.delete(fieldId);
+    this.#formulas.give(fieldId);
   }
 
   /** A look-up offers values to other cells. */
@@ -117,15 +111,15 @@ export class ChildRow {
   }
 
   mark(issue: FieldIssue): void {
-    this.issues.set(issue.field, issue);
+    this.#issues.set(issue.field, issue);
   }
 
   issue(fieldId: string): FieldIssue | undefined {
-    return this.issues.get(fieldId);
+    return this.#issues.get(fieldId);
   }
 
   get isWrong(): boolean {
-    return this.issues.size > 0;
+    return this.#issues.size > 0;
   }
 
   /** Whether a save would write anything of it. */
@@ -135,25 +129,25 @@ export class ChildRow {
 
   /** A new row in which nothing was written. */
   get isBlank(): boolean {
-    return this.recordId === undefined && this.rows.writable.every((field) => this.values.isEmpty(field));
+    return this.recordId === undefined && this.rows.writable.every((field) => this.#values.isEmpty(field));
   }
 
   /** What a save sends: of a row that is stored its changed cells, of a new one those that are filled. */
   get sent(): Record<string, unknown> {
     const fields =
-      this.recordId === undefined ? this.rows.writable.filter((field) => !this.values.isEmpty(field)) : this.changed;
-    return Object.fromEntries(fields.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
+      this.recordId === undefined ? this.rows.writable.filter((field) => !this.#values.isEmpty(field)) : this.changed;
+    return Object.fromEntries(fields.map(({ field_id }) => [field_id, this.#values.stored(field_id)]));
   }
 
   /** What was typed, as the device keeps it. */
   get typed(): Record<string, unknown> {
-    return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.get(field_id)]));
+    return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.#values.get(field_id)]));
   }
 
   /** Checks every cell. @returns whether the row can be sent */
   check(): boolean {
-    this.formulas.settle();
-    this.issues.clear();
+    this.#formulas.settle();
+    this.#issues.clear();
     for (const row of this.rows.all) {
       const issue = row.state === 'write' ? this.errorOf(row) : undefined;
       if (issue) this.mark({ field: row.field.field_id, ...issue });
@@ -168,23 +162,23 @@ export class ChildRow {
   }
 
   release(): void {
-    this.formulas.release();
+    this.#formulas.release();
     this.files.release();
   }
 
   private get changed(): Field[] {
-    return this.rows.writable.filter((field) => this.values.isChanged(field.field_id));
+    return this.rows.writable.filter((field) => this.#values.isChanged(field.field_id));
   }
 
   private errorOf({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
-    const isEmpty = this.values.isEmpty(field);
+    const isEmpty = this.#values.isEmpty(field);
     // What was missing before stays missing until somebody empties it: the server judges as much.
     if (isEmpty)
-      return required && (this.recordId === undefined || this.values.isChanged(field.field_id))
+      return required && (this.recordId === undefined || this.#values.isChanged(field.field_id))
         ? { code: 'required' }
         : undefined;
-    if (!this.values.isChanged(field.field_id)) return undefined;
-    const accepted = this.values.accept(field);
+    if (!this.#values.isChanged(field.field_id)) return undefined;
+    const accepted = this.#values.accept(field);
     return 'issue' in accepted ? accepted.issue : undefined;
   }
 }

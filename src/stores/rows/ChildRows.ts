@@ -34,21 +34,23 @@ export class ChildRows {
   failure: unknown;
   /** A row that somebody else has changed meanwhile. */
   conflict: { key: string; updateTime: number } | undefined;
-  private readonly edits = observable.map<string, ChildRow>({}, { deep: false });
-  private readonly removed = observable.set<string>();
-  private readonly sums: RowSums;
-  private readonly kept: InPlaceDraft<KeptRows>;
-  private readonly key = new IdempotencyKey();
-  private readonly fields: readonly Field[];
-  private made = 0;
+  readonly #edits = observable.map<string, ChildRow>({}, { deep: false });
+  readonly #removed = observable.set<string>();
+  readonly #sums: RowSums;
+  readonly #kept: InPlaceDraft<KeptRows>;
+  readonly #key = new IdempotencyKey();
+  readonly #fields: readonly Field[];
+  #made = 0;
   /** Begins to keep on this device what is edited, and looks for what was left there. @returns how to stop */
-  readonly keep = (): (() => void) => this.kept.keep();
+  readonly keep = (): (() => void) => this.#kept.keep();
+  readonly #stores: RootStore;
 
   constructor(
-    private readonly stores: RootStore,
+    stores: RootStore,
     readonly record: RecordModel,
     readonly table: ObjectType,
   ) {
+    this.#stores = stores;
     const { api, records, company } = stores;
     const { table_id } = table;
     this.list = new RecordList(
@@ -59,10 +61,10 @@ export class ChildRows {
       'links.childList',
     );
     const parent = findParentField(company.fields(table_id), record.tableId);
-    this.fields = company.fields(table_id).filter(({ field_id }) => field_id !== parent?.field_id);
+    this.#fields = company.fields(table_id).filter(({ field_id }) => field_id !== parent?.field_id);
     this.columns = listColumns(company.fields(table_id), record.tableId);
-    this.sums = new RowSums({ api, tableId: table_id, parentField: parent?.field_id, record });
-    this.kept = new InPlaceDraft<KeptRows>({
+    this.#sums = new RowSums({ api, tableId: table_id, parentField: parent?.field_id, record });
+    this.#kept = new InPlaceDraft<KeptRows>({
       drafts: stores.drafts,
       key: () => ({
         clientId: company.client?.client_id ?? '',
@@ -71,23 +73,17 @@ export class ChildRows {
         tableId: table_id,
         id: record.id,
       }),
-      content: () => (this.dirty ? collectKeptRows(this.changedRows, this.removed) : undefined),
+      content: () => (this.dirty ? collectKeptRows(this.changedRows, this.#removed) : undefined),
       isTouched: () => this.dirty,
     });
-    makeAutoObservable<this, 'stores' | 'edits' | 'removed' | 'sums' | 'kept' | 'key' | 'fields' | 'made'>(
+    makeAutoObservable(
       this,
       {
-        ...{
-          record: false,
-          table: false,
-          list: false,
-          columns: false,
-          fields: false,
-          made: false,
-          stores: false,
-          keep: false,
-        },
-        ...{ edits: false, removed: false, sums: false, kept: false, key: false },
+        record: false,
+        table: false,
+        list: false,
+        columns: false,
+        keep: false,
         conflict: observableRef,
         failure: observableRef,
       },
@@ -97,7 +93,7 @@ export class ChildRows {
 
   /** Asks for the first page and the sums. What is being edited stays as it is. */
   async load(): Promise<void> {
-    await Promise.all([this.list.loaded ? this.list.refresh() : this.list.load(), this.sums.load(this.columns)]);
+    await Promise.all([this.list.loaded ? this.list.refresh() : this.list.load(), this.#sums.load(this.columns)]);
   }
 
   /** Goes on with what was left on this device. */
@@ -105,9 +101,9 @@ export class ChildRows {
     const keptRows = this.autosave.take();
     if (!keptRows) return;
     const missing = [...keptRows.edited.map(({ id }) => id), ...keptRows.removed].filter((id) => !this.stored(id));
-    const records = await fetchRows(this.stores.api, this.where, missing).catch(() => []);
+    const records = await fetchRows(this.#stores.api, this.where, missing).catch(() => []);
     runInAction(() => {
-      for (const json of records) this.stores.records.put(json);
+      for (const json of records) this.#stores.records.put(json);
       for (const { id, known, typed } of keptRows.edited) {
         const row = this.edit(id);
         if (!row) continue;
@@ -115,28 +111,28 @@ export class ChildRows {
         row.known = Math.min(row.known, known);
       }
       for (const { key, typed } of keptRows.added) this.keepRow(this.rowOf(key, undefined)).resume(typed);
-      for (const id of keptRows.removed) if (this.stored(id)) this.removed.add(id);
+      for (const id of keptRows.removed) if (this.stored(id)) this.#removed.add(id);
     });
   }
 
   /** Stored rows in their order, those that are edited further down too, and new ones at the end; without what is to be deleted. */
   get shown(): ShownRow[] {
     const stored = new Map(this.list.items.map((record) => [record.id, record]));
-    for (const { key, recordId } of this.edits.values()) {
+    for (const { key, recordId } of this.#edits.values()) {
       const record = recordId === undefined ? undefined : this.stored(key);
       if (record && !stored.has(key)) stored.set(key, record);
     }
     return [
       ...[...stored.values()].map((record) => ({ key: record.id, record })),
       ...this.added.map(({ key }) => ({ key, record: undefined })),
-    ].filter(({ key }) => !this.removed.has(key));
+    ].filter(({ key }) => !this.#removed.has(key));
   }
 
   /** Rows in all, as they would be saved; undefined until they are there. */
   get count(): number | undefined {
     const { total, loaded } = this.list;
     if (!loaded || !total) return undefined;
-    return total.total + this.added.length - this.removed.size;
+    return total.total + this.added.length - this.#removed.size;
   }
 
   get canAdd(): boolean {
@@ -154,11 +150,11 @@ export class ChildRows {
 
   /** How many rows a save would write. */
   get changedCount(): number {
-    return this.changedRows.length + this.removed.size;
+    return this.changedRows.length + this.#removed.size;
   }
 
   draft(key: string): ChildRow | undefined {
-    return this.edits.get(key);
+    return this.#edits.get(key);
   }
 
   mayEdit({ record }: ShownRow): boolean {
@@ -171,12 +167,12 @@ export class ChildRows {
 
   /** What a cell shows: what is typed, else what is stored. */
   value({ key, record }: ShownRow, field: Field): unknown {
-    return this.edits.get(key)?.value(field.field_id) ?? (this.edits.has(key) ? null : record?.value(field));
+    return this.#edits.get(key)?.value(field.field_id) ?? (this.#edits.has(key) ? null : record?.value(field));
   }
 
   /** What was left on this device, and what is kept there. */
   get autosave(): DraftAutosave<KeptRows> {
-    return this.kept.autosave;
+    return this.#kept.autosave;
   }
 
   nameOf(key: string): string {
@@ -185,7 +181,7 @@ export class ChildRows {
 
   /** The row to edit; undefined where it is not here. */
   edit(key: string): ChildRow | undefined {
-    const cachedRow = this.edits.get(key);
+    const cachedRow = this.#edits.get(key);
     if (cachedRow) return cachedRow;
     const record = this.stored(key);
     return record && this.keepRow(this.rowOf(key, record));
@@ -194,20 +190,20 @@ export class ChildRows {
   /** A new row at the end. @returns it, nothing where no more fit */
   add(values: Readonly<Record<string, unknown>> = {}): ChildRow | undefined {
     if (this.room === 0) return undefined;
-    this.made += 1;
-    const row = this.keepRow(this.rowOf(`new-${Date.now()}-${this.made}`, undefined));
+    this.#made += 1;
+    const row = this.keepRow(this.rowOf(`new-${Date.now()}-${this.#made}`, undefined));
     row.offer(values);
     return row;
   }
 
   /** Takes a row out; a stored one is deleted by the next save. @returns what puts it back */
   remove(key: string): () => void {
-    const row = this.edits.get(key);
+    const row = this.#edits.get(key);
     if (this.stored(key)) {
-      this.removed.add(key);
-      return () => runInAction(() => this.removed.delete(key));
+      this.#removed.add(key);
+      return () => runInAction(() => this.#removed.delete(key));
     }
-    this.edits.delete(key);
+    this.#edits.delete(key);
     return () => runInAction(() => row && this.keepRow(row));
   }
 
@@ -221,9 +217,9 @@ export class ChildRows {
   /** The sum of a column as it would be saved; undefined where it has none. */
   total({ field_id }: Field): number | undefined {
     const storedValue = (id: string) => this.stored(id)?.json[field_id];
-    return this.sums.total(field_id, () => [
+    return this.#sums.total(field_id, () => [
       ...this.changedRows.map((row) => ({ before: storedValue(row.key), now: row.stored(field_id) })),
-      ...[...this.removed].map((id) => ({ before: storedValue(id), now: null })),
+      ...[...this.#removed].map((id) => ({ before: storedValue(id), now: null })),
     ]);
   }
 
@@ -238,15 +234,15 @@ export class ChildRows {
       ...this.where,
       create: create.map((row) => row.sent),
       update: update.map((row) => ({ id: row.key, update_data: row.sent, known_update_time: row.known })),
-      remove: [...this.removed],
+      remove: [...this.#removed],
     };
     return whileSaving<RowSaveOutcome>(
       this,
-      this.key,
+      this.#key,
       async () => {
-        await this.stores.api.call('rows.save', input, { idempotencyKey: this.key.for(input) });
-        this.key.ended();
-        await this.kept.saved(() => this.endEditing());
+        await this.#stores.api.call('rows.save', input, { idempotencyKey: this.#key.for(input) });
+        this.#key.ended();
+        await this.#kept.saved(() => this.endEditing());
         await this.load();
         return 'saved';
       },
@@ -260,13 +256,13 @@ export class ChildRows {
     if (!conflict) return;
     this.conflict = undefined;
     if (side === undefined) return;
-    const row = this.edits.get(conflict.key);
+    const row = this.#edits.get(conflict.key);
     if (side === 'mine') {
       if (row) row.known = conflict.updateTime;
       return;
     }
     row?.release();
-    this.edits.delete(conflict.key);
+    this.#edits.delete(conflict.key);
     await this.list.refresh();
   }
 
@@ -280,28 +276,28 @@ export class ChildRows {
   }
 
   private get added(): ChildRow[] {
-    return [...this.edits.values()].filter(({ recordId }) => recordId === undefined);
+    return [...this.#edits.values()].filter(({ recordId }) => recordId === undefined);
   }
 
   private get changedRows(): ChildRow[] {
-    return [...this.edits.values()].filter(({ isChanged, key }) => isChanged && !this.removed.has(key));
+    return [...this.#edits.values()].filter(({ isChanged, key }) => isChanged && !this.#removed.has(key));
   }
 
   private stored(id: string): RecordModel | undefined {
-    return this.stores.records.get(this.table.table_id, id);
+    return this.#stores.records.get(this.table.table_id, id);
   }
 
   private keepRow(row: ChildRow): ChildRow {
-    this.edits.set(row.key, row);
+    this.#edits.set(row.key, row);
     return row;
   }
 
   private rowOf(key: string, record: RecordModel | undefined): ChildRow {
-    const { api, company } = this.stores;
+    const { api, company } = this.#stores;
     return new ChildRow(key, {
       api,
       tableId: this.table.table_id,
-      fields: this.fields,
+      fields: this.#fields,
       timeZone: company.client?.time_zone ?? 'UTC',
       memberId: company.user?.member_id ?? '',
       record: record?.json,
@@ -310,9 +306,9 @@ export class ChildRows {
   }
 
   private endEditing(): void {
-    for (const row of this.edits.values()) row.release();
-    this.edits.clear();
-    this.removed.clear();
+    for (const row of this.#edits.values()) row.release();
+    this.#edits.clear();
+    this.#removed.clear();
     this.failure = undefined;
     this.conflict = undefined;
   }

@@ -36,40 +36,28 @@ export class Search {
   found: TypeMatches[] = [];
   error: unknown;
   /** The types' own tabs, for the keyword of now. */
-  private readonly typed = observable.map<string, TypeSearch>({}, { deep: false });
-  private asked: TypeSearch[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #typed = observable.map<string, TypeSearch>({}, { deep: false });
+  #asked: TypeSearch[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #api: Api;
+  readonly #records: RecordStore;
+  readonly #company: CompanyStore;
 
-  constructor(
-    private readonly api: Api,
-    private readonly records: RecordStore,
-    private readonly company: CompanyStore,
-  ) {
-    makeAutoObservable<this, 'api' | 'records' | 'company' | 'timer' | 'typed' | 'asked'>(
-      this,
-      {
-        api: false,
-        records: false,
-        company: false,
-        timer: false,
-        typed: false,
-        asked: false,
-        found: observableRef,
-        named: observableRef,
-        error: observableRef,
-      },
-      { autoBind: true },
-    );
+  constructor(api: Api, records: RecordStore, company: CompanyStore) {
+    this.#api = api;
+    this.#records = records;
+    this.#company = company;
+    makeAutoObservable(this, { found: observableRef, named: observableRef, error: observableRef }, { autoBind: true });
   }
 
   /** The types that have a tab. */
   get tables(): ObjectType[] {
-    return this.company.tables.filter((table) => getBehaviour(table.table_id).presence === 'listed');
+    return this.#company.tables.filter((table) => getBehaviour(table.table_id).presence === 'listed');
   }
 
   /** What the open tab holds of its type; undefined on the All tab and without a keyword. */
   get ofType(): TypeSearch | undefined {
-    return this.typed.get(this.tab);
+    return this.#typed.get(this.tab);
   }
 
   /** Whether more was found than is shown. */
@@ -86,7 +74,7 @@ export class Search {
   type(keyword: string): void {
     this.keyword = keyword;
     this.stop();
-    this.typed.clear();
+    this.#typed.clear();
     this.found = [];
     this.named = [];
     if (keyword.trim() === '') {
@@ -94,7 +82,7 @@ export class Search {
       return;
     }
     this.status = 'searching';
-    this.timer = setTimeout(this.ask, debounce);
+    this.#timer = setTimeout(this.ask, debounce);
   }
 
   /** Looks for a word at once: one of the recent searches. */
@@ -115,14 +103,14 @@ export class Search {
 
   /** Drops what is under way; the search has closed, or the keyword is another one. */
   stop(): void {
-    clearTimeout(this.timer);
-    for (const search of [...this.asked, ...this.typed.values()]) search.stop();
-    this.asked = [];
+    clearTimeout(this.#timer);
+    for (const search of [...this.#asked, ...this.#typed.values()]) search.stop();
+    this.#asked = [];
   }
 
   private ask(): void {
-    this.named = membersNamed(this.company.members, this.keyword);
-    this.typed.clear();
+    this.named = membersNamed(this.#company.members, this.keyword);
+    this.#typed.clear();
     this.askOfType();
     void this.askAll();
   }
@@ -130,11 +118,11 @@ export class Search {
   /** The All tab: a few of each type, shown together when all have answered. */
   private async askAll(): Promise<void> {
     // One more than is shown tells whether the type's own tab holds more.
-    const typeSearches = (this.asked = this.tables.map((table) => this.searchOf(table, perType + 1)));
+    const typeSearches = (this.#asked = this.tables.map((table) => this.searchOf(table, perType + 1)));
     this.status = 'searching';
     await Promise.all(typeSearches.map((search) => search.load()));
     runInAction(() => {
-      if (this.asked !== typeSearches) return;
+      if (this.#asked !== typeSearches) return;
       const failed = typeSearches.find((search) => search.status === 'failed');
       this.error = failed?.error;
       this.status = failed ? 'failed' : 'done';
@@ -144,16 +132,16 @@ export class Search {
 
   private askOfType(): void {
     const table = this.tables.find(({ table_id }) => table_id === this.tab);
-    if (!table || this.typed.has(table.table_id)) return;
+    if (!table || this.#typed.has(table.table_id)) return;
     const search = this.searchOf(table, pageSize);
-    this.typed.set(table.table_id, search);
+    this.#typed.set(table.table_id, search);
     void search.load();
   }
 
   private searchOf(table: ObjectType, size: number): TypeSearch {
     return new TypeSearch(
-      this.api,
-      this.records,
+      this.#api,
+      this.#records,
       table,
       { keyword: this.keyword.trim(), memberIds: this.named.map(({ member_id }) => member_id) },
       size,

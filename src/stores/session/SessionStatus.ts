@@ -15,7 +15,7 @@ export type SessionState =
 /** Milliseconds between two looks at a company that is being set up (REQ shell 4.13). */
 const waitingPoll = 5_000;
 
-/** The session whose status it is, with the ways on that a reaction takes. */
+/** The session that has this status, with the steps that a reaction takes. */
 export interface Session {
   readonly stored: StoredSession;
   clear(): void;
@@ -23,27 +23,23 @@ export interface Session {
   retry(quiet: boolean): Promise<void>;
 }
 
-/** Where the person stands with their session, and what the codes of the answers do to it (REQ shell 8, SD-4). */
+/** The state of the person's session, and the changes that error codes of answers cause (REQ shell 8, SD-4). */
 export class SessionStatus {
   state: SessionState = 'starting';
   /** Why the state is `failed`. */
   error: ApiError | undefined;
   /** Names of the administrators that the refusal of a seat named. */
   administrators: string[] = [];
-  /** What keeps the company from being set up, while the state is `waiting`. */
+  /** The error that keeps the company from being set up, while the state is `waiting`. */
   trouble: SetUpError | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #env: AppEnvironment;
+  readonly #session: Session;
 
-  constructor(
-    private readonly env: AppEnvironment,
-    private readonly session: Session,
-  ) {
-    makeAutoObservable<this, 'env' | 'session' | 'timer'>(this, {
-      env: false,
-      session: false,
-      timer: false,
-      error: observableRef,
-    });
+  constructor(env: AppEnvironment, session: Session) {
+    this.#env = env;
+    this.#session = session;
+    makeAutoObservable(this, { error: observableRef });
   }
 
   set(state: SessionState, error?: ApiError): void {
@@ -51,9 +47,9 @@ export class SessionStatus {
     this.error = error;
   }
 
-  /** Works at the session, and reacts to what goes wrong. `quiet`: nobody tapped, so a lost line changes nothing on the screen. */
+  /** Runs work of the session and reacts to its errors. With `quiet` no person has tapped, so a lost connection changes nothing on the screen. */
   async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     const wasWaiting = this.state === 'waiting';
     try {
       await work();
@@ -63,23 +59,23 @@ export class SessionStatus {
       if (quiet && wasWaiting && isSilence(apiError)) return this.waitOn();
       if (quiet && !wasWaiting && isPassing(apiError)) return;
       // Without a token a sign-in code was being exchanged.
-      this.react(apiError, !this.session.stored.token);
+      this.react(apiError, !this.#session.stored.token);
       if (reactionTo(apiError, false) !== 'none') return;
       // The guide says itself why it stopped (REQ shell 4.14).
-      if (this.env.onGuide()) this.set('failed', apiError);
+      if (this.#env.onGuide()) this.set('failed', apiError);
       else this.explain('login', apiError);
     }
   }
 
-  /** A call was refused. One refusal leads away; the other calls in flight find the session gone and only fail. */
+  /** Handles a refused call. One refusal leads away; the other calls in flight find no session and fail. */
   refused(error: ApiError): void {
     if (this.state === 'ready') this.react(error, false);
   }
 
   /** Opens one of the pages that explain, and remembers where the person wanted to go. */
   redirectTo(page: AccessPage): void {
-    if (!this.env.onEntryPage()) writeReturnPath(this.env.here());
-    this.env.open(page);
+    if (!this.#env.onEntryPage()) writeReturnPath(this.#env.here());
+    this.#env.open(page);
   }
 
   /** It failed; the page says why, /login by the error's sentence. */
@@ -92,12 +88,12 @@ export class SessionStatus {
     const reaction = reactionTo(error, exchanging);
     switch (reaction) {
       case 'signInAgain':
-        this.session.clear();
+        this.#session.clear();
         return this.explain('login', error);
       case 'chooseCompany':
         // A company that was opened a moment ago, and that calls do not know, is not opened again and again.
         if (!allowsWayBack('company')) return this.explain('login', error);
-        void this.attempt(() => this.session.askForCompany());
+        void this.attempt(() => this.#session.askForCompany());
         return;
       case 'noSeats':
       case 'noJoin':
@@ -114,8 +110,8 @@ export class SessionStatus {
 
   private waitOn(): void {
     this.set('waiting');
-    this.timer = setTimeout(
-      () => void lineThere().then(() => (this.state === 'waiting' ? this.session.retry(true) : undefined)),
+    this.#timer = setTimeout(
+      () => void lineThere().then(() => (this.state === 'waiting' ? this.#session.retry(true) : undefined)),
       waitingPoll,
     );
   }

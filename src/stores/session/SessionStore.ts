@@ -16,73 +16,64 @@ import { clearReturnPath, readReturnPath, type ChosenClient, type StoredSession 
 import type { AppEnvironment } from './app-environment';
 import { redirectToSignIn, takeAnswer, type WebAnswer } from './web-sign-in';
 
-/** Who is signed in, where, and how to stay so (REQ shell 4). */
+/** The signed-in person, their company, and the renewal of their session (REQ shell 4). */
 export class SessionStore implements SessionPort {
   companies: ClientItem[] = [];
   readonly api: Api;
   /** Called each time a session in a company begins. */
   onReady: () => void = () => undefined;
-  /** What the person is asked to allow, in a browser. */
+  /** The question for the person's consent, in a browser. */
   consentQuestion: ConsentQuestion | undefined;
-  private starting: Promise<void> | undefined;
+  #starting: Promise<void> | undefined;
   /** One question for all calls that wait for the same consent. */
-  private asking: Promise<boolean> | undefined;
-  private readonly held: SessionPersistence;
-  private readonly status: SessionStatus;
-  private readonly renewal: SessionRefresher;
+  #asking: Promise<boolean> | undefined;
+  readonly #held: SessionPersistence;
+  readonly #status: SessionStatus;
+  readonly #renewal: SessionRefresher;
+  readonly #env: AppEnvironment;
 
-  constructor(private readonly env: AppEnvironment) {
+  constructor(env: AppEnvironment) {
+    this.#env = env;
     this.api = new Api(() => env.language(), this);
-    this.held = new SessionPersistence(env);
-    this.status = new SessionStatus(env, this);
-    this.renewal = new SessionRefresher(this.api, this.held, env);
-    makeAutoObservable<this, 'asking' | 'env' | 'starting' | 'held' | 'status' | 'renewal'>(
+    this.#held = new SessionPersistence(env);
+    this.#status = new SessionStatus(env, this);
+    this.#renewal = new SessionRefresher(this.api, this.#held, env);
+    makeAutoObservable(
       this,
-      {
-        api: false,
-        env: false,
-        starting: false,
-        held: false,
-        status: false,
-        renewal: false,
-        onReady: false,
-        companies: observableRef,
-        consentQuestion: observableRef,
-        asking: false,
-      },
+      { api: false, onReady: false, companies: observableRef, consentQuestion: observableRef },
       { autoBind: true },
     );
   }
 
   get state(): SessionState {
-    return this.status.state;
+    return this.#status.state;
   }
 
   /** Why the state is `failed`. */
   get error(): ApiError | undefined {
-    return this.status.error;
+    return this.#status.error;
   }
 
   /** Names of the administrators that the refusal of a seat named. */
   get administrators(): string[] {
-    return this.status.administrators;
+    return this.#status.administrators;
   }
 
-  /** What keeps the company from being set up, while the state is `waiting`. */
+  /** The error that keeps the company from being set up, while the state is `waiting`. */
   get trouble(): SetUpError | undefined {
-    return this.status.trouble;
+    return this.#status.trouble;
   }
 
   get stored(): StoredSession {
-    return this.held.stored;
+    return this.#held.stored;
   }
 
   get channel(): Channel | undefined {
-    return this.stored.channel ?? this.env.container;
+    return this.stored.channel ?? this.#env.container;
   }
 
   get inContainer(): boolean {
-    return this.env.container !== undefined;
+    return this.#env.container !== undefined;
   }
 
   bearer(): string | undefined {
@@ -91,14 +82,14 @@ export class SessionStore implements SessionPort {
 
   /** Begins once for this page: a stored session is used, else the person is signed in as silently as the place allows. */
   start(): Promise<void> {
-    this.starting ??= this.status.attempt(() => this.begin());
-    return this.starting;
+    this.#starting ??= this.#status.attempt(() => this.begin());
+    return this.#starting;
   }
 
   /** The login page: takes a code out of the address when the authorization page sent one. */
   async enterLogin(query: URLSearchParams): Promise<void> {
     const answer = takeAnswer(query);
-    if (answer) this.starting = this.status.attempt(() => this.finishOnWeb(answer));
+    if (answer) this.#starting = this.#status.attempt(() => this.finishOnWeb(answer));
     else if (this.state !== 'starting' && this.state !== 'ready') return;
     await this.start();
     this.proceedIfReady();
@@ -106,18 +97,18 @@ export class SessionStore implements SessionPort {
 
   /** A channel was tapped: to its authorization page. */
   chooseChannel(channel: Channel): Promise<void> {
-    return this.status.attempt(() => redirectToSignIn(this.api, this.env, channel));
+    return this.#status.attempt(() => redirectToSignIn(this.api, this.#env, channel));
   }
 
   /** A company was tapped in the picker. */
   async chooseCompany(company: ClientItem): Promise<void> {
-    await this.status.attempt(() => this.openSession(clientOf(company)));
+    await this.#status.attempt(() => this.openSession(clientOf(company)));
     this.proceedIfReady();
   }
 
   /** The companies of this person, for the picker and for the menu. Throws ApiErrors. */
   async loadCompanies(): Promise<ClientItem[]> {
-    const companies = await listCompanies(this.api, this.held, this.env);
+    const companies = await listCompanies(this.api, this.#held, this.#env);
     runInAction(() => {
       this.companies = companies;
     });
@@ -131,21 +122,21 @@ export class SessionStore implements SessionPort {
 
   /** Out of a company that cannot be worked in, to the choice of another one. */
   async leaveCompany(): Promise<void> {
-    this.held.change({ hsid: undefined, client: undefined });
-    this.starting = this.status.attempt(() => this.askForCompany());
-    await this.starting;
+    this.#held.change({ hsid: undefined, client: undefined });
+    this.#starting = this.#status.attempt(() => this.askForCompany());
+    await this.#starting;
     this.proceedIfReady();
   }
 
   /**
-   * Tries again after a failure, after signing out, or from a page that waits; the server is asked whether the reason still holds.
-   * `quiet`: nobody tapped, so a lost line changes nothing on the screen.
+   * Tries again after a failure, after a sign-out, or from a page that waits. The server checks again whether the reason holds. With `quiet` no
+   * person has tapped, so a lost connection changes nothing on the screen.
    */
   async retry(quiet = false): Promise<void> {
-    this.held.change({ hsid: undefined });
-    if (!quiet) this.status.set('signing-in');
-    this.starting = this.status.attempt(() => this.begin(), quiet);
-    await this.starting;
+    this.#held.change({ hsid: undefined });
+    if (!quiet) this.#status.set('signing-in');
+    this.#starting = this.#status.attempt(() => this.begin(), quiet);
+    await this.#starting;
     this.proceedIfReady();
   }
 
@@ -153,8 +144,8 @@ export class SessionStore implements SessionPort {
   startOver(): void {
     if (isView) return void this.leaveView();
     this.clear();
-    this.status.set('choosing-channel');
-    this.env.open('login');
+    this.#status.set('choosing-channel');
+    this.#env.open('login');
   }
 
   /** Ends the session here and on the server. The server is notified, but without a network the session ends all the same. */
@@ -163,37 +154,37 @@ export class SessionStore implements SessionPort {
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
     this.clear();
     clearReturnPath();
-    this.status.set(this.inContainer ? 'signed-out' : 'choosing-channel');
-    this.env.open('login');
+    this.#status.set(this.inContainer ? 'signed-out' : 'choosing-channel');
+    this.#env.open('login');
   }
 
-  /** Back from looking as another member. The page is being left: nobody waits for what comes of it. */
+  /** Ends looking as another member. The page unloads, so the caller does not wait for a result. */
   async leaveView(): Promise<never> {
-    await (await import(/* webpackChunkName: "session" */ './view')).leave(this.env);
+    await (await import(/* webpackChunkName: "session" */ './view')).leave(this.#env);
     return new Promise(() => undefined);
   }
 
   renew(used: string | undefined, reason: 'noAuth' | 'noHsid'): Promise<boolean> {
     if (isView) return this.leaveView();
-    return this.renewal.after(used, reason);
+    return this.#renewal.after(used, reason);
   }
 
   consent(scope: ConsentScope): Promise<boolean> {
-    this.asking ??= this.askFor(scope)
+    this.#asking ??= this.askFor(scope)
       .catch(() => false)
       .finally(() => {
-        this.asking = undefined;
+        this.#asking = undefined;
       });
-    return this.asking;
+    return this.#asking;
   }
 
   refused(error: ApiError): void {
-    this.status.refused(error);
+    this.#status.refused(error);
   }
 
-  /** Nothing of this sign-in stays on the device. */
+  /** Removes everything of this sign-in from the device. */
   clear(): void {
-    this.held.keep({});
+    this.#held.keep({});
     this.companies = [];
   }
 
@@ -201,10 +192,10 @@ export class SessionStore implements SessionPort {
   async askForCompany(): Promise<void> {
     const companies = await this.loadCompanies();
     const [first] = companies;
-    if (!first) return this.status.explain('noJoin');
+    if (!first) return this.#status.explain('noJoin');
     if (companies.length === 1) return this.openSession(clientOf(first));
-    this.status.set('choosing-company');
-    return this.status.redirectTo('login');
+    this.#status.set('choosing-company');
+    return this.#status.redirectTo('login');
   }
 
   private async askFor(scope: ConsentScope): Promise<boolean> {
@@ -213,12 +204,12 @@ export class SessionStore implements SessionPort {
       runInAction(() => {
         this.consentQuestion = question;
       });
-    return askConsent({ api: this.api, env: this.env, show }, scope);
+    return askConsent({ api: this.api, env: this.#env, show }, scope);
   }
 
   private async begin(): Promise<void> {
-    const { container } = this.env;
-    if (this.held.isForeign) this.clear();
+    const { container } = this.#env;
+    if (this.#held.isForeign) this.clear();
     if (this.stored.hsid) return this.becomeReady();
     if (this.stored.token) {
       try {
@@ -226,32 +217,32 @@ export class SessionStore implements SessionPort {
       } catch (error) {
         if (!isAboutSession(error)) throw error;
         // The token is of no use any more; which company it was still counts.
-        this.held.keep({ channel: this.stored.channel, client: this.stored.client });
+        this.#held.keep({ channel: this.stored.channel, client: this.stored.client });
       }
     }
     if (container) return this.signInSilently(container);
-    this.status.set('choosing-channel');
-    return this.status.redirectTo('login');
+    this.#status.set('choosing-channel');
+    return this.#status.redirectTo('login');
   }
 
   private async signInSilently(channel: Channel): Promise<void> {
-    this.status.set('signing-in');
+    this.#status.set('signing-in');
     const { client } = this.stored;
     // A failed exchange leaves nothing behind (REQ shell 4.2).
     this.clear();
-    this.held.keep({ channel, token: await exchangeInContainer(this.api, this.env, channel), client });
+    this.#held.keep({ channel, token: await exchangeInContainer(this.api, this.#env, channel), client });
     await this.enterCompany();
   }
 
   private async finishOnWeb({ channel, ...exchange }: WebAnswer): Promise<void> {
-    this.status.set('signing-in');
+    this.#status.set('signing-in');
     const client = this.stored.channel === channel ? this.stored.client : undefined;
     this.clear();
-    this.held.keep({ channel, token: await exchangeOnWeb(this.api, this.env, channel, exchange), client });
+    this.#held.keep({ channel, token: await exchangeOnWeb(this.api, this.#env, channel, exchange), client });
     await this.enterCompany();
   }
 
-  /** From a token to a company: the one of last time, else as asked for. */
+  /** Enters a company with a login token: the last one, else the requested one. */
   private async enterCompany(): Promise<void> {
     const { client } = this.stored;
     if (client) {
@@ -259,7 +250,7 @@ export class SessionStore implements SessionPort {
         return await this.openSession(client);
       } catch (error) {
         if (!(error instanceof ApiError) || error.name !== 'notJoined') throw error;
-        this.held.change({ client: undefined });
+        this.#held.change({ client: undefined });
       }
     }
     await this.askForCompany();
@@ -269,21 +260,21 @@ export class SessionStore implements SessionPort {
     const { channel, token } = this.stored;
     if (!channel || !token) throw new ApiError('noAuth');
     const hsid = await openCompany(this.api, channel, token, client.clientId);
-    this.held.keep({ channel, token, client, hsid });
+    this.#held.keep({ channel, token, client, hsid });
     this.becomeReady();
   }
 
   private becomeReady(): void {
-    this.status.set('ready');
+    this.#status.set('ready');
     this.onReady();
   }
 
   /** On from a page without a session to where the person wanted to go. */
   private proceedIfReady(): void {
-    if (this.state !== 'ready' || !this.env.onEntryPage()) return;
+    if (this.state !== 'ready' || !this.#env.onEntryPage()) return;
     const path = readReturnPath();
     clearReturnPath();
-    // A session that opens and whose calls are refused leads here again: then the page that explains stays.
-    if (allowsWayBack(path ?? '')) this.env.returnTo(path);
+    // A session that opens and has its calls refused leads here again; then the page that explains it stays.
+    if (allowsWayBack(path ?? '')) this.#env.returnTo(path);
   }
 }

@@ -15,7 +15,7 @@ const askEvery = 2_000;
 
 /** The set-up of a company by its first administrator: what the app may do, what it begins with, its people, its administrators (ADR-0163). */
 export class SetUp {
-  /** What there is to choose; undefined until it is known, and for who may not set the company up. */
+  /** The choices of the set-up; undefined until they are loaded, and for a person who may not set the company up. */
   look: SetUpState | undefined;
   progress: Progress | undefined;
   template: TemplateId | undefined;
@@ -26,33 +26,30 @@ export class SetUp {
   /** As typed, with commas between. */
   administrators = '';
   wantsSample = true;
-  /** Names that mean nobody, or more than one member. */
+  /** Names that match no member, or more than one. */
   unknown: string[] = [];
   busy = false;
   error: unknown;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private stopped = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+  readonly #api: Api;
+  /** The login token: there is no session yet. */
+  readonly #token: string;
+  /** The suite and the time zone of the founder's device. */
+  readonly #place: { channel: Channel; deviceZone: string };
 
   constructor(
-    private readonly api: Api,
-    /** Of the sign-in: there is no session yet. */
-    private readonly token: string,
+    api: Api,
+    token: string,
     public language: Language,
-    /** Where the founder is: the suite, and the zone of their device. */
-    private readonly place: { channel: Channel; deviceZone: string },
+    environment: { channel: Channel; deviceZone: string },
   ) {
-    makeAutoObservable<this, 'api' | 'token' | 'place' | 'timer' | 'stopped'>(
+    this.#api = api;
+    this.#token = token;
+    this.#place = environment;
+    makeAutoObservable(
       this,
-      {
-        api: false,
-        token: false,
-        place: false,
-        timer: false,
-        stopped: false,
-        look: observableRef,
-        progress: observableRef,
-        error: observableRef,
-      },
+      { look: observableRef, progress: observableRef, error: observableRef },
       { autoBind: true },
     );
   }
@@ -68,14 +65,15 @@ export class SetUp {
     return this.look?.checks.every(({ needed, state }) => !needed || state === 'good') ?? false;
   }
 
-  /** IANA name of the company's time zone; null where nobody has chosen one and nothing tells. */
+  /** IANA name of the company's time zone; null where no person has chosen one and the device names none. */
   get timeZone(): string | null {
-    return this.chosenTimeZone ?? proposeTimeZone({ ...this.place, language: this.language });
+    return this.chosenTimeZone ?? proposeTimeZone({ ...this.#place, language: this.language });
   }
 
   /** ISO 4217 code of the company's main currency; null as for the time zone. */
   get currency(): string | null {
-    const { place: environment, language, timeZone } = this;
+    const environment = this.#place;
+    const { language, timeZone } = this;
     return this.chosenCurrency ?? proposeCurrency({ ...environment, language, ...(timeZone !== null && { timeZone }) });
   }
 
@@ -115,11 +113,11 @@ export class SetUp {
   /** Asks whether the company is this person's to set up. A refusal is no failure: then there is nothing to offer. */
   async ask(): Promise<void> {
     await this.working(async () => {
-      const overview = await this.api.call('setUp.look', { token: this.token }).catch((error: unknown) => {
+      const overview = await this.#api.call('setUp.look', { token: this.#token }).catch((error: unknown) => {
         if (error instanceof ApiError && error.name === 'notAllowed') return undefined;
         throw error;
       });
-      const progress = overview && (await this.api.call('setUp.progress', { token: this.token }));
+      const progress = overview && (await this.#api.call('setUp.progress', { token: this.#token }));
       runInAction(() => {
         this.look = overview;
         this.progress = progress;
@@ -130,24 +128,26 @@ export class SetUp {
   }
 
   async begin(): Promise<void> {
-    const { template, language, name, token, timeZone, currency } = this;
+    const token = this.#token;
+    const { template, language, name, timeZone, currency } = this;
     if (!this.mayBegin || template === undefined || timeZone === null || currency === null) return;
     await this.working(async () => {
       const settings = { template, language, name: name.trim(), time_zone: timeZone, currency };
-      await this.api.call('setUp.begin', { token, ...settings });
+      await this.#api.call('setUp.begin', { token, ...settings });
       await this.askProgress();
     });
   }
 
   /** @returns whether the company can be opened now */
   async finish(): Promise<boolean> {
-    const { template, language, token, wantsSample } = this;
+    const token = this.#token;
+    const { template, language, wantsSample } = this;
     const administrators = this.administrators
       .split(/[,\u3001\uff0c]/)
       .map((name) => name.trim())
       .filter((name) => name !== '');
     return this.working(async () => {
-      const { unknown } = await this.api.call('setUp.finish', {
+      const { unknown } = await this.#api.call('setUp.finish', {
         token,
         administrators,
         ...(wantsSample && template !== undefined && { sample: { template, language } }),
@@ -159,12 +159,12 @@ export class SetUp {
   }
 
   stop(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    this.#stopped = true;
+    clearTimeout(this.#timer);
   }
 
   private async askProgress(): Promise<void> {
-    const progress = await this.api.call('setUp.progress', { token: this.token });
+    const progress = await this.#api.call('setUp.progress', { token: this.#token });
     runInAction(() => {
       this.progress = progress;
     });
@@ -172,10 +172,10 @@ export class SetUp {
   }
 
   private askLater(): void {
-    if (this.stopped) return;
-    clearTimeout(this.timer);
-    // A line that is lost for a moment is tried again: nobody tapped.
-    this.timer = setTimeout(() => void this.askProgress().catch(() => this.askLater()), askEvery);
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    // A connection that is lost for a moment is tried again, because no person has tapped.
+    this.#timer = setTimeout(() => void this.askProgress().catch(() => this.askLater()), askEvery);
   }
 
   private async working(work: () => Promise<void>): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import type { RecordModel } from '../records/Record';
 
-/** What a new tab is to be. `beginning` is what its name begins with: the words of its kind, or its template's. */
+/** The description of a new tab. `beginning` is the start of its name: the words of its kind, or the name of its template. */
 export type TabWish =
   | { type: Exclude<TabType, 'web_url'>; beginning: string; template?: string }
   | { type: 'web_url'; name: string; url: string };
@@ -14,24 +14,22 @@ export type TabWish =
 /** The tabs that members have given a record. Calls throw ApiErrors; the screen says them. */
 export class RecordTabs {
   busy = false;
-  private readonly key = new IdempotencyKey();
-  private readonly ref: { id: string; table_id: string };
+  readonly #key = new IdempotencyKey();
+  readonly #ref: { id: string; table_id: string };
+  readonly #record: RecordModel;
+  readonly #api: Api;
+  readonly #channel: Channel;
 
-  constructor(
-    private readonly record: RecordModel,
-    private readonly channel: Channel,
-    private readonly api: Api,
-  ) {
-    this.ref = { id: record.id, table_id: record.tableId };
-    makeAutoObservable<this, 'api' | 'record' | 'key' | 'ref'>(
-      this,
-      { api: false, record: false, key: false, ref: false },
-      { autoBind: true },
-    );
+  constructor(record: RecordModel, channel: Channel, api: Api) {
+    this.#record = record;
+    this.#channel = channel;
+    this.#api = api;
+    this.#ref = { id: record.id, table_id: record.tableId };
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   get tags(): readonly Tag[] {
-    return this.record.json.tags ?? [];
+    return this.#record.json.tags ?? [];
   }
 
   /** The name that a tab of this beginning gets. */
@@ -46,16 +44,16 @@ export class RecordTabs {
   async create(wish: TabWish): Promise<string | undefined> {
     const input =
       wish.type === 'web_url'
-        ? { ...this.ref, type: wish.type, tag_name: wish.name, tag_url: wish.url }
+        ? { ...this.#ref, type: wish.type, tag_name: wish.name, tag_url: wish.url }
         : {
-            ...this.ref,
+            ...this.#ref,
             type: wish.type,
             tag_name: this.nextName(wish.beginning),
             ...(wish.template === undefined ? {} : { template_token: wish.template }),
           };
     const createdTab = await this.once(() =>
-      this.key.send(input, (idempotencyKey) =>
-        this.api.call(`tabs.${suiteFamilies[this.channel]}Create`, input, { idempotencyKey }),
+      this.#key.send(input, (idempotencyKey) =>
+        this.#api.call(`tabs.${suiteFamilies[this.#channel]}Create`, input, { idempotencyKey }),
       ),
     );
     return createdTab?.tag.key;
@@ -64,19 +62,19 @@ export class RecordTabs {
   /** A name that is the same makes no call. */
   async rename(tag: Tag, name: string): Promise<void> {
     if (name.trim() === tag.name) return;
-    await this.once(() => this.api.call('tabs.rename', { ...this.ref, tag_id: getId(tag), tag_name: name.trim() }));
+    await this.once(() => this.#api.call('tabs.rename', { ...this.#ref, tag_id: getId(tag), tag_name: name.trim() }));
   }
 
   async remove(tag: Tag): Promise<void> {
-    await this.once(() => this.api.call('tabs.remove', { ...this.ref, tag_id: getId(tag) }));
+    await this.once(() => this.#api.call('tabs.remove', { ...this.#ref, tag_id: getId(tag) }));
   }
 
   /** The address that opens a document, once its reader is let in. */
   async addressOf(tag: Pick<Tag, 'token' | 'type' | 'url'>): Promise<string> {
     const { token, type } = tag;
     if (token === undefined || type === 'web_url') return tag.url;
-    const call = `tabs.${suiteFamilies[this.channel]}Open` as const;
-    return (await this.api.call(call, { ...this.ref, file_token: token, type })).url;
+    const call = `tabs.${suiteFamilies[this.#channel]}Open` as const;
+    return (await this.#api.call(call, { ...this.#ref, file_token: token, type })).url;
   }
 
   /** One at a time: a double tap does it once. */

@@ -18,42 +18,31 @@ export class TaskList {
   /** The tasks that are being checked off, or opened again. */
   readonly changing = observable.set<string>();
   /** It was made here, and the record may not say so yet. */
-  private isMade = false;
-  private readonly makeKey = new IdempotencyKey();
+  #isMade = false;
+  readonly #makeKey = new IdempotencyKey();
+  readonly #record: RecordModel;
+  readonly #api: Api;
 
-  constructor(
-    private readonly record: RecordModel,
-    private readonly api: Api,
-  ) {
-    makeAutoObservable<this, 'isMade' | 'makeKey' | 'api' | 'record'>(
-      this,
-      {
-        changing: false,
-        tasks: observableRef,
-        error: observableRef,
-        isMade: false,
-        makeKey: false,
-        api: false,
-        record: false,
-      },
-      { autoBind: true },
-    );
+  constructor(record: RecordModel, api: Api) {
+    this.#record = record;
+    this.#api = api;
+    makeAutoObservable(this, { changing: false, tasks: observableRef, error: observableRef }, { autoBind: true });
   }
 
   get isThere(): boolean {
-    return this.record.json.lark_tasklist_guid !== undefined;
+    return this.#record.json.lark_tasklist_guid !== undefined;
   }
 
   /** Makes the list in the suite. @returns false for a second tap, which makes no second one */
   async make(): Promise<boolean> {
-    if (this.isMaking || this.isMade || this.isThere) return false;
+    if (this.isMaking || this.#isMade || this.isThere) return false;
     this.isMaking = true;
-    const wish = { table_id: this.record.tableId, entity_id: this.record.id };
+    const wish = { table_id: this.#record.tableId, entity_id: this.#record.id };
     try {
-      await this.makeKey.send(wish, (idempotencyKey) =>
-        this.api.call('taskLists.larkCreate', wish, { idempotencyKey }),
+      await this.#makeKey.send(wish, (idempotencyKey) =>
+        this.#api.call('taskLists.larkCreate', wish, { idempotencyKey }),
       );
-      this.isMade = true;
+      this.#isMade = true;
       return true;
     } finally {
       runInAction(() => {
@@ -64,12 +53,12 @@ export class TaskList {
 
   /** The address that opens the list on every device. */
   async address(): Promise<string> {
-    return (await this.api.call('taskLists.larkDetail', this.ref)).detail.url;
+    return (await this.#api.call('taskLists.larkDetail', this.ref)).detail.url;
   }
 
   async load(): Promise<void> {
     await loadInto(this, async () => {
-      const answer = await this.api.call('taskLists.larkTasks', this.ref);
+      const answer = await this.#api.call('taskLists.larkTasks', this.ref);
       return () => {
         this.tasks = answer.list;
         this.hasMore = answer.has_more;
@@ -84,7 +73,7 @@ export class TaskList {
     this.changing.add(task.id);
     this.show({ ...task, complete_time: completed ? Date.now() : null });
     try {
-      await this.api.call('taskLists.larkComplete', { ...this.ref, task_id: task.id, completed });
+      await this.#api.call('taskLists.larkComplete', { ...this.ref, task_id: task.id, completed });
     } catch (error) {
       runInAction(() => {
         this.tasks = previousTasks;
@@ -107,7 +96,7 @@ export class TaskList {
   }
 
   private get ref(): { table_id: string; id: string } {
-    return { table_id: this.record.tableId, id: this.record.id };
+    return { table_id: this.#record.tableId, id: this.#record.id };
   }
 
   private show(changedTask: TaskOfList): void {

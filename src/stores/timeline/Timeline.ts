@@ -48,7 +48,7 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
 
   protected async ask(page: number): Promise<FeedPage> {
     const answer = listed(await this.request(page));
-    // Something came or moved to the top since: what moved would stand on no page that is still to come.
+    // The list has moved since the last page: the first page is read again, so that moved lines are not missed.
     const head = page > 1 && answer.list.some((event) => this.holds(event)) ? listed(await this.request(1)).list : [];
     return { ...answer, head };
   }
@@ -81,37 +81,37 @@ export function isEventNamed(event: TimelineEvent, id: string): boolean {
 /** The history of one record, newest first, in three views. */
 export class Timeline {
   filter: EventFilter = 'all';
-  private readonly feeds: Record<EventFilter, Feed>;
+  readonly #feeds: Record<EventFilter, Feed>;
 
   constructor(api: Api, tableId: string, id: string) {
     // Every event call answers the same page; the names of its id differ (domain/contract/record-calls).
     const call = objectCalls(tableId).events as 'organization.events';
     const feed = (filter: EventFilter) =>
       new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));
-    this.feeds = Object.fromEntries(eventFilters.map((filter) => [filter, feed(filter)])) as Record<EventFilter, Feed>;
-    makeAutoObservable<this, 'feeds'>(this, { feeds: false }, { autoBind: true });
+    this.#feeds = Object.fromEntries(eventFilters.map((filter) => [filter, feed(filter)])) as Record<EventFilter, Feed>;
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   feed(filter: EventFilter = this.filter): Feed {
-    return this.feeds[filter];
+    return this.#feeds[filter];
   }
 
   /** The reader may not see the record (any more): none of its events is for them (REQ shell 8.12). */
   get barred(): boolean {
-    return Object.values(this.feeds).some(({ error }) => error instanceof ApiError && error.name === 'notReadable');
+    return Object.values(this.#feeds).some(({ error }) => error instanceof ApiError && error.name === 'notReadable');
   }
 
   show(filter: EventFilter): void {
     this.filter = filter;
-    void this.feeds[filter].load();
+    void this.#feeds[filter].load();
   }
 
   /** After a change of the record: each view that was opened asks again. */
   refresh(): void {
-    for (const filter of eventFilters) void this.feeds[filter].refresh();
+    for (const filter of eventFilters) void this.#feeds[filter].refresh();
   }
 
-  /** A note that was written here stands on top at once. */
+  /** Puts a note that was written here on top without waiting for the server. */
   addNote(note: RecordJson, operator: { memberId: string; name: string }): void {
     const event: TimelineEvent = {
       _id: `note ${note._id}`,
@@ -123,16 +123,16 @@ export class Timeline {
       operator_name: operator.name,
       note,
     };
-    this.feeds.all.add(event);
-    this.feeds.FOLLOW_NOTE.add(event);
+    this.#feeds.all.add(event);
+    this.#feeds.FOLLOW_NOTE.add(event);
   }
 
   changeNote(note: RecordJson): void {
-    for (const filter of eventFilters) this.feeds[filter].replace(note);
+    for (const filter of eventFilters) this.#feeds[filter].replace(note);
   }
 
   removeNote(noteId: string): void {
-    for (const filter of eventFilters) this.feeds[filter].remove(noteId);
+    for (const filter of eventFilters) this.#feeds[filter].remove(noteId);
   }
 }
 
@@ -152,7 +152,7 @@ export function getTimeline(
   return timelines.of(getKey(tableId, id), () => new Timeline(api, tableId, id));
 }
 
-/** The next visit to the record asks for its timeline again. */
+/** Clears a record's timeline; the next visit to the record loads it again. */
 export function clearTimeline({ timelines }: { timelines: Timelines<Timeline> }, tableId: string, id: string): void {
   timelines.clearOne(getKey(tableId, id));
 }

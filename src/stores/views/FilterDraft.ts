@@ -7,47 +7,39 @@ import type { Api } from '@/api';
 import { queryOf, type ViewChoice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
-/** The count of matches is asked for when building pauses (REQ records 9, debounces of pickers and lists). */
+/** Milliseconds without a change before the count of matches is requested (REQ records 9, debounces of pickers and lists). */
 const countDebounce = 500;
 
-/** A condition with a name of its own, so that a row keeps its place on screen while others come and go. */
+/** A condition with a key, so that its row keeps its place on the screen while other rows come and go. */
 export interface DraftCondition {
   key: number;
   condition: Condition;
 }
 
-/** What somebody builds in the filter sheet: groups of conditions, whose records, and the order; and how many records fit. */
+/** The content of the filter sheet: groups of conditions, the scope and the order, and the number of matching records. */
 export class FilterDraft {
   groups: DraftCondition[][];
   mine: Mine | null;
   order_by: ViewChoice['order_by'];
   count: CappedTotal | undefined;
   counting = false;
-  private keys = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private asking: AbortController | undefined;
+  #keys = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking: AbortController | undefined;
+  readonly #api: Api;
+  readonly #about: FilterReader & { tableId: string; member: string };
+  readonly #from: ViewChoice;
 
-  constructor(
-    private readonly api: Api,
-    private readonly about: FilterReader & { tableId: string; member: string },
-    private readonly from: ViewChoice,
-  ) {
+  constructor(api: Api, about: FilterReader & { tableId: string; member: string }, from: ViewChoice) {
+    this.#api = api;
+    this.#about = about;
+    this.#from = from;
     this.groups = groupsOf(from.filter).map((group) => group.map((condition) => this.row(condition)));
     this.mine = from.mine;
     this.order_by = from.order_by;
-    makeAutoObservable<this, 'api' | 'about' | 'from' | 'keys' | 'timer' | 'asking'>(
+    makeAutoObservable(
       this,
-      {
-        api: false,
-        about: false,
-        from: false,
-        keys: false,
-        timer: false,
-        asking: false,
-        groups: observableRef,
-        order_by: observableRef,
-        count: observableRef,
-      },
+      { groups: observableRef, order_by: observableRef, count: observableRef },
       { autoBind: true },
     );
   }
@@ -57,23 +49,23 @@ export class FilterDraft {
   }
 
   get isComplete(): boolean {
-    return areComplete(this.conditions, this.about);
+    return areComplete(this.conditions, this.#about);
   }
 
   /** Whether conditions on the last note may be built. */
   get asksForNotes(): boolean {
-    return this.about.hasNotes === true;
+    return this.#about.hasNotes === true;
   }
 
   get isEmpty(): boolean {
     return this.conditions.length === 0;
   }
 
-  /** What the list is to show. */
+  /** The choice that the list shows. */
   get choice(): ViewChoice {
     const content = { filter: filterOf(this.conditions), order_by: this.order_by };
-    const isChanged = this.from.changed || !sameContent(content, this.from);
-    return { ...this.from, ...content, changed: isChanged, mine: this.mine, member: this.about.member };
+    const isChanged = this.#from.changed || !sameContent(content, this.#from);
+    return { ...this.#from, ...content, changed: isChanged, mine: this.mine, member: this.#about.member };
   }
 
   /** Adds a condition to a group; to a new group when there is none at this place. */
@@ -117,7 +109,7 @@ export class FilterDraft {
     this.stop();
     this.count = undefined;
     this.counting = this.isComplete;
-    if (this.counting) this.timer = setTimeout(() => void this.ask(), wait);
+    if (this.counting) this.#timer = setTimeout(() => void this.ask(), wait);
   }
 
   /** Records were written meanwhile: the number stays until the answer is here. */
@@ -127,28 +119,28 @@ export class FilterDraft {
 
   /** Drops what is under way; the sheet has closed. */
   stop(): void {
-    clearTimeout(this.timer);
-    this.asking?.abort();
-    this.asking = undefined;
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    this.#asking = undefined;
   }
 
   private async ask(): Promise<void> {
-    const asking = (this.asking = new AbortController());
+    const asking = (this.#asking = new AbortController());
     try {
-      const { total, total_is_capped } = await this.api.call(
+      const { total, total_is_capped } = await this.#api.call(
         'records.list',
-        { table_id: this.about.tableId, filter: queryOf(this.choice).filter, limit: 1 },
+        { table_id: this.#about.tableId, filter: queryOf(this.choice).filter, limit: 1 },
         { signal: asking.signal },
       );
       runInAction(() => {
-        if (asking !== this.asking) return;
+        if (asking !== this.#asking) return;
         this.count = { total, total_is_capped };
         this.counting = false;
       });
     } catch {
       // The list itself will say what is wrong; the button then goes without a number.
       runInAction(() => {
-        if (asking === this.asking) this.counting = false;
+        if (asking === this.#asking) this.counting = false;
       });
     }
   }
@@ -161,7 +153,7 @@ export class FilterDraft {
   }
 
   private row(condition: Condition): DraftCondition {
-    this.keys += 1;
-    return { key: this.keys, condition };
+    this.#keys += 1;
+    return { key: this.#keys, condition };
   }
 }

@@ -7,24 +7,21 @@ import type { ViewMemory } from './ViewMemory';
 /** The chosen view of one type's list, remembered by the device. */
 export class ListView {
   choice: ViewChoice;
-  /** Where on the board the reader is (stores/boards); undefined while the list is shown. */
+  /** The reader's position on the board (stores/boards); undefined while the list is shown. */
   board: unknown;
+  readonly #list: RecordList;
+  readonly #memory: ViewMemory;
 
-  constructor(
-    private readonly list: RecordList,
-    private readonly memory: ViewMemory,
-  ) {
+  constructor(list: RecordList, memory: ViewMemory) {
+    this.#list = list;
+    this.#memory = memory;
     this.choice = memory.read(list.query.table_id) ?? plainChoice;
     this.board = memory.board(list.query.table_id);
     if (!this.isPlain) list.query = { ...list.query, ...queryOf(this.choice) };
-    makeAutoObservable<this, 'list' | 'memory'>(
-      this,
-      { list: false, memory: false, choice: observableRef, board: observableRef },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, { choice: observableRef, board: observableRef }, { autoBind: true });
   }
 
-  /** The default view as it is: nothing is left out, the newest stand first. */
+  /** True for the unchanged default view: no record is left out, and the newest records are first. */
   get isPlain(): boolean {
     const { id, changed, mine } = this.choice;
     return id === defaultViewId && !changed && mine === null;
@@ -38,19 +35,19 @@ export class ListView {
   /** Shows another choice, from the top. */
   choose(choice: ViewChoice): void {
     this.remember(choice);
-    void this.list.show(queryOf(choice), this.board === undefined);
+    void this.#list.show(queryOf(choice), this.board === undefined);
   }
 
   /** Keeps a choice that shows the same records: another name, another time. */
   remember(choice: ViewChoice): void {
     this.choice = choice;
-    this.memory.write(this.list.query.table_id, this.isPlain ? undefined : choice);
+    this.#memory.write(this.#list.query.table_id, this.isPlain ? undefined : choice);
   }
 
   /** Shows the board at a place, or the list. */
   showBoard(position: unknown): void {
     this.board = position;
-    this.memory.keepBoard(this.list.query.table_id, position);
+    this.#memory.keepBoard(this.#list.query.table_id, position);
   }
 
   /** A choice of somebody else who used this device is none. */

@@ -6,18 +6,19 @@ import type { Api } from '@/api';
 export class Pipelines {
   /** Undefined until they have come. */
   list: Pipeline[] | undefined;
+  readonly #api: Api;
+  readonly #tableId: string;
 
-  constructor(
-    private readonly api: Api,
-    private readonly tableId: string,
-  ) {
-    makeAutoObservable<this, 'api' | 'tableId'>(this, { api: false, tableId: false, list: observableRef });
+  constructor(api: Api, tableId: string) {
+    this.#api = api;
+    this.#tableId = tableId;
+    makeAutoObservable(this, { list: observableRef });
   }
 
   async load(): Promise<void> {
     if (this.list) return;
     // Without them the other conditions can still be built.
-    const answer = await this.api.call('pipelines.list', { table_id: this.tableId }).catch(() => undefined);
+    const answer = await this.#api.call('pipelines.list', { table_id: this.#tableId }).catch(() => undefined);
     if (answer)
       runInAction(() => {
         this.list = answer.list;

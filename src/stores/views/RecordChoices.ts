@@ -10,63 +10,53 @@ const pageSize = 20;
 /** Records of one type to choose from: the newest, or those that what was typed finds; and those chosen before, so that they have names. */
 export class RecordChoices {
   items: RecordModel[] = [];
-  private before: RecordModel[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private turn = 0;
+  #before: RecordModel[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+  readonly #api: Api;
+  readonly #records: RecordStore;
+  readonly #tableId: string;
 
-  constructor(
-    private readonly api: Api,
-    private readonly records: RecordStore,
-    private readonly tableId: string,
-  ) {
-    makeAutoObservable<this, 'api' | 'records' | 'tableId' | 'before' | 'timer' | 'turn'>(
-      this,
-      {
-        api: false,
-        records: false,
-        tableId: false,
-        before: false,
-        timer: false,
-        turn: false,
-        items: observableRef,
-      },
-      { autoBind: true },
-    );
+  constructor(api: Api, records: RecordStore, tableId: string) {
+    this.#api = api;
+    this.#records = records;
+    this.#tableId = tableId;
+    makeAutoObservable(this, { items: observableRef }, { autoBind: true });
   }
 
   async start(selectedIds: readonly string[]): Promise<void> {
     if (selectedIds.length > 0) {
-      const { list } = await this.api
+      const { list } = await this.#api
         .call('records.list', {
-          table_id: this.tableId,
+          table_id: this.#tableId,
           filter: { field: '_id', relation: 'include', value: [...selectedIds] },
           limit: 100,
         })
         .catch(() => ({ list: [] }));
-      this.before = list.map((json) => this.records.put(json));
+      this.#before = list.map((json) => this.#records.put(json));
     }
     await this.ask('');
   }
 
   type(keyword: string): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.ask(keyword.trim()), debounce);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.ask(keyword.trim()), debounce);
   }
 
   stop(): void {
-    clearTimeout(this.timer);
-    this.turn += 1;
+    clearTimeout(this.#timer);
+    this.#turn += 1;
   }
 
   private async ask(keyword: string): Promise<void> {
-    const request = (this.turn += 1);
-    const { list } = await this.api
-      .call('records.list', { table_id: this.tableId, ...(keyword === '' ? {} : { keyword }), limit: pageSize })
+    const request = (this.#turn += 1);
+    const { list } = await this.#api
+      .call('records.list', { table_id: this.#tableId, ...(keyword === '' ? {} : { keyword }), limit: pageSize })
       .catch(() => ({ list: [] }));
     runInAction(() => {
-      if (request === this.turn)
+      if (request === this.#turn)
         this.items = [
-          ...new Set([...(keyword === '' ? this.before : []), ...list.map((json) => this.records.put(json))]),
+          ...new Set([...(keyword === '' ? this.#before : []), ...list.map((json) => this.#records.put(json))]),
         ];
     });
   }

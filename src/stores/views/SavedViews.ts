@@ -9,7 +9,7 @@ import type { ListView } from './ListView';
 
 export type { SavedView } from '@domain/contract/views';
 
-/** What saving, renaming and deleting write; each throws an ApiError that the screen says. */
+/** The content that saving, renaming and deleting write; each throws an ApiError that the screen shows. */
 type Content = Pick<ViewChoice, 'filter' | 'order_by'>;
 
 /** The saved views of one object type, loaded when somebody looks for them. */
@@ -19,31 +19,24 @@ export class SavedViews {
   mayShare = false;
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  private readonly key = new IdempotencyKey();
+  readonly #key = new IdempotencyKey();
+  readonly #api: Api;
+  readonly #view: ListView;
 
   constructor(
-    private readonly api: Api,
-    private readonly view: ListView,
+    api: Api,
+    view: ListView,
     readonly tableId: string,
   ) {
-    makeAutoObservable<this, 'api' | 'view' | 'key'>(
-      this,
-      {
-        api: false,
-        view: false,
-        key: false,
-        own: observableRef,
-        shared: observableRef,
-        error: observableRef,
-      },
-      { autoBind: true },
-    );
+    this.#api = api;
+    this.#view = view;
+    makeAutoObservable(this, { own: observableRef, shared: observableRef, error: observableRef }, { autoBind: true });
   }
 
-  /** Reads them, and brings what the list shows up to date with them. */
+  /** Loads the saved views, and updates the list if its view has changed. */
   async load(): Promise<void> {
     await loadInto(this, async () => {
-      const answer = await this.api.call('filterConfig.info', { table: this.tableId });
+      const answer = await this.#api.call('filterConfig.info', { table: this.tableId });
       if (!Array.isArray(answer.private) || !Array.isArray(answer.public)) throw new ApiError('malformed');
       return () => {
         this.own = answer.private;
@@ -58,9 +51,9 @@ export class SavedViews {
     return [...this.own, ...this.shared].find((view) => view._id === id);
   }
 
-  /** Shows a saved view; whose records are shown stays as it was unless it is given. */
-  choose(saved: SavedView, { mine, member }: Pick<ViewChoice, 'mine' | 'member'> = this.view.choice): void {
-    this.view.choose({ ...toChoice(saved), mine, member });
+  /** Shows a saved view; the scope stays as it was unless the caller passes one. */
+  choose(saved: SavedView, { mine, member }: Pick<ViewChoice, 'mine' | 'member'> = this.#view.choice): void {
+    this.#view.choose({ ...toChoice(saved), mine, member });
   }
 
   /** Saves what the builder holds as a new view, and shows it to the members that the builder names. */
@@ -68,8 +61,8 @@ export class SavedViews {
     const { filter, order_by, ...scope } = asView(built);
     const content = { filter, order_by };
     const input = { table: this.tableId, name, is_global: shared, ...content };
-    const id = await this.key.send(input, (idempotencyKey) =>
-      this.api.call('filterConfig.create', input, { idempotencyKey }),
+    const id = await this.#key.send(input, (idempotencyKey) =>
+      this.#api.call('filterConfig.create', input, { idempotencyKey }),
     );
     await this.load();
     const saved = this.find(id._id);
@@ -98,8 +91,8 @@ export class SavedViews {
 
   async remove(saved: SavedView): Promise<void> {
     const input = { ids: [saved._id] };
-    const answer = await this.key.send(input, (idempotencyKey) =>
-      this.api.call('filterConfig.batchDelete', input, { idempotencyKey }),
+    const answer = await this.#key.send(input, (idempotencyKey) =>
+      this.#api.call('filterConfig.batchDelete', input, { idempotencyKey }),
     );
     refuse(answer.list[0]?.code);
     await this.load();
@@ -110,22 +103,22 @@ export class SavedViews {
     change: Partial<Content> & { name?: string; is_global?: boolean },
   ): Promise<void> {
     const list = [{ id: saved._id, update_data: { ...change, update_time: saved.update_time } }];
-    const answer = await this.key.send(list, (idempotencyKey) =>
-      this.api.call('filterConfig.batchUpdate', { list }, { idempotencyKey }),
+    const answer = await this.#key.send(list, (idempotencyKey) =>
+      this.#api.call('filterConfig.batchUpdate', { list }, { idempotencyKey }),
     );
     refuse(answer.list[0]?.code);
   }
 
   /** The shown view may have been changed or deleted since this device saw it. What somebody changed here and did not save stays. */
   private reconcile(): void {
-    const { choice } = this.view;
+    const { choice } = this.#view;
     const saved = this.find(choice.id);
-    if (!saved) return this.view.choose({ ...plainChoice, mine: choice.mine, member: choice.member });
+    if (!saved) return this.#view.choose({ ...plainChoice, mine: choice.mine, member: choice.member });
     if (saved.update_time === choice.update_time) return;
     const fresh = { ...toChoice(saved), mine: choice.mine, member: choice.member };
     if (choice.changed || sameContent(choice, fresh))
-      this.view.remember({ ...choice, name: saved.name, update_time: saved.update_time });
-    else this.view.choose(fresh);
+      this.#view.remember({ ...choice, name: saved.name, update_time: saved.update_time });
+    else this.#view.choose(fresh);
   }
 }
 

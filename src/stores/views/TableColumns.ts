@@ -7,20 +7,22 @@ const name = 'columns';
 const narrowest = 72;
 const widest = 640;
 
-/** What this device keeps of one type's table. */
+/** The table settings of one type that this device stores. */
 interface KeptColumns {
   /** The chosen columns in their order; absent where the member has chosen none. */
   ids?: string[];
   widths: Record<string, number>;
 }
 
-/** Which columns the table of one object type has, and how wide they are: chosen on this device, by company and type. */
+/** The columns of one object type's table and their widths, chosen on this device by company and type. */
 export class TableColumns {
   private kept: KeptColumns;
+  readonly #key: string;
 
-  constructor(private readonly key: string) {
+  constructor(key: string) {
+    this.#key = key;
     this.kept = parse(readStoredMap(name)[key]);
-    makeAutoObservable<this, 'key' | 'kept'>(this, { key: false, kept: observableRef });
+    makeAutoObservable<this, 'kept'>(this, { kept: observableRef });
   }
 
   /** The chosen columns; undefined for those that the type begins with. */
@@ -48,11 +50,11 @@ export class TableColumns {
 
   private keep(preferences: KeptColumns): void {
     this.kept = preferences;
-    writeStored(name, { ...readStoredMap(name), [this.key]: preferences });
+    writeStored(name, { ...readStoredMap(name), [this.#key]: preferences });
   }
 }
 
-/** What another build of the app wrote counts only where this one understands it. */
+/** Reads settings that another build of the app may have written; unknown ones are ignored. */
 function parse(value: unknown): KeptColumns {
   const { ids, widths } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof KeptColumns, unknown>

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
-import { lazyComponent } from '@/components/lazy';
 import type { TabKind } from '../tab';
+import HomePanel from './HomePanel';
 
-/** The record in short. */
+/** The record in short: the page is drawn with it. */
 export const homeTab: TabKind = {
   prefix: 'home',
   tabsOf: () => [{ subject: '', title: i18next.t('detail:tabs.home') }],
-  Panel: lazyComponent(() => import(/* webpackChunkName: "tab-home" */ './HomePanel'), true),
+  Panel: HomePanel,
 };

@@ -1,6 +1,7 @@
 import { isPhoneField } from '@domain/phones/region';
 import { lazyPart } from '@/components/lazy';
 import { Nothing } from '../Nothing';
+import { Linked } from './Linked';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
@@ -8,12 +9,6 @@ import styles from '../values.module.css';
 function Plain({ text, size }: { text: string; size: DisplayProps['size'] }) {
   return <span className={size === 'line' ? styles.line : styles.text}>{text}</span>;
 }
-
-/** On record pages only: no first list needs to know where texts lead. */
-const Linked = lazyPart(() => import(/* webpackChunkName: "value-text-linked" */ './Linked'), {
-  wait: ({ text }) => <Plain text={text} size="block" />,
-  quiet: true,
-});
 
 /** The groups of numbers take a library. */
 const Phone = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), {

@@ -3,7 +3,7 @@ import styles from '../values.module.css';
 import { buildLink } from './link';
 
 /** A text with the way that it leads; plain where it leads nowhere. */
-export default function Linked({ text, subType }: { text: string; subType: string }) {
+export function Linked({ text, subType }: { text: string; subType: string }) {
   const { language } = useValueServices();
   const link = buildLink(text, subType, language);
   if (!link) return <span className={styles.text}>{text}</span>;

@@ -4,12 +4,11 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { makeKysely, OuterHandleInTransaction } from '../../../server/db/dialect';
-import { DatabaseBusy, DatabaseDown, isUniqueViolation, sqlState, type Engine } from '../../../server/db/engine';
+import { DatabaseBusy, DatabaseDown, isUniqueViolation } from '../../../server/db/engine';
 import { migrate } from '../../../server/db/migrate';
 import { openPglite } from '../../../server/db/pglite-engine';
 import { openPostgres } from '../../../server/db/postgres-engine';
-import { countLiteral } from '../../../server/db/literals';
-import { prepareRead, prepareWindow, windowName } from '../../../server/db/prepared';
+import { prepareRead } from '../../../server/db/prepared';
 import { inTransaction } from '../../../server/db/transaction';
 import { findClient } from '../../../server/queries/bootstrap';
 import { makeCompany } from '../../support/factories';
@@ -52,31 +51,6 @@ test('a prepared read finds each text as it is, also after its table has changed
   }
   await sql`alter table clients add column added text`.execute(database.db);
   expect(await names(database.db, { clientId, name: texts.at(-1) ?? '' })).toHaveLength(1);
-});
-
-test('a read of the newest rows is put together once, and of very many of them only some are kept by a connection', async () => {
-  const numbers = prepareWindow<{ number: number }>(
-    ({ skip, limit }) =>
-      sql`select number from (select generate_series(1, 100) as number limit 100) as found order by number offset ${skip} limit ${limit}`,
-  );
-  for (const [skip, limit] of [
-    [0, 2],
-    [90, 50],
-    [3, 1],
-  ] as const)
-    expect((await numbers(database.db, { skip, limit })).map(({ number }) => number)).toEqual(
-      Array.from({ length: Math.min(limit, 100 - skip) }, (_, index) => skip + index + 1),
-    );
-  const many = Array.from({ length: 250 }, (_, index) => index);
-  for (const index of many) {
-    const read = prepareWindow<{ number: number }>(
-      ({ skip }) => sql`select ${countLiteral(index)}::int as number offset ${skip}`,
-    );
-    expect(await read(database.db, { skip: 0, limit: 1 })).toEqual([{ number: index }]);
-  }
-  const names = many.map((index) => windowName(`select ${index}::int as number offset $1`));
-  expect(names.filter((name) => name !== undefined)).toHaveLength(100);
-  expect(names.at(-1)).toBeUndefined();
 });
 
 test('a transaction is whole: what was written before a failure is gone', async () => {
@@ -253,58 +227,6 @@ test('a database in a folder is opened again after its thread ended: what was co
 
 const address = process.env.TEST_POSTGRES;
 if (address) {
-  describe('rows that are looked up by their keys in one turn of the event loop', () => {
-    const own = 'select pg_backend_pid() as connection, $1::text as word';
-    const lookedUp = async (engine: Engine, words: readonly string[]) =>
-      (await Promise.all(words.map((word) => engine.lookUp(own, [word])))).map(
-        ({ rows: [row] }) => row as { connection: number; word: string },
-      );
-
-    test('share a connection, and each gets its own answer', async () => {
-      const engine = openPostgres({ url: address, size: 3 });
-      try {
-        const found = await lookedUp(engine, ['a', 'b', 'c']);
-        expect(found.map(({ word }) => word)).toEqual(['a', 'b', 'c']);
-        expect(new Set(found.map(({ connection }) => connection)).size).toBe(1);
-      } finally {
-        await engine.close();
-      }
-    });
-
-    test('do each other no harm when one of them fails', async () => {
-      const engine = openPostgres({ url: address, size: 1 });
-      try {
-        const [before, failed, after] = await Promise.allSettled([
-          engine.lookUp(own, ['before']),
-          engine.lookUp('select 1 / $1::int', [0]),
-          engine.lookUp(own, ['after']),
-        ]);
-        expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-        expect(sqlState(failed.status === 'rejected' && failed.reason)).toBe('22012');
-        expect((await lookedUp(engine, ['next'])).map(({ word }) => word)).toEqual(['next']);
-      } finally {
-        await engine.close();
-      }
-    });
-
-    test('say that the database is down when their connection is lost, and the next ones take another', async () => {
-      const engine = openPostgres({ url: address, size: 1, onBroken: () => undefined });
-      try {
-        const lost = await Promise.allSettled([
-          engine.lookUp('select pg_terminate_backend(pg_backend_pid())', []),
-          engine.lookUp(own, ['lost']),
-        ]);
-        expect(lost.map((one) => one.status === 'rejected' && (one.reason as Error).name)).toEqual([
-          'DatabaseDown',
-          'DatabaseDown',
-        ]);
-        expect((await lookedUp(engine, ['next'])).map(({ word }) => word)).toEqual(['next']);
-      } finally {
-        await engine.close();
-      }
-    });
-  });
-
   test('PostgreSQL answers without workers and compiling, unless the address asks for them (ADR-0047)', async () => {
     const planning = async (url: string) => {
       const engine = openPostgres({ url, size: 1 });

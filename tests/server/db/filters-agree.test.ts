@@ -373,8 +373,8 @@ test('the count of a filter is the number of its records, also where it goes thr
       expect(count).toBeLessThan(1_000);
       for (const indexed of [
         {},
-        { indexedOrder: { field: 'create_time', sort: 'desc' } },
-        { ownersIndexed: true },
+        { indexed: { page: true, count: false } },
+        { indexed: { page: false, count: true } },
       ] as const) {
         expect([
           indexed,

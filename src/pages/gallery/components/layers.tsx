@@ -5,7 +5,7 @@ import { Confirm, Question } from '@/components/confirm';
 import { Docked } from '@/components/dock';
 import { FormSheet } from '@/components/form-sheet';
 import { lazyLayer, PartBoundary, PartMissing } from '@/components/lazy';
-import { LayerWait } from '@/components/lazy/LayerWait';
+import LayerWait from '@/components/lazy/LayerWait';
 import { PagePortal } from '@/components/page-portal';
 import { AnchoredPanel, ResponsivePopover } from '@/components/popover';
 import { Sheet, SheetButton } from '@/components/sheet';

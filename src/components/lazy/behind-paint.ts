@@ -1,2 +1,0 @@
-export { LayerWait } from './LayerWait';
-export { isGone, reopenOnce } from './new-build';

@@ -1,0 +1,45 @@
+import { language } from '@/i18n';
+import { registerWorker } from './register-worker';
+
+/** Milliseconds without a tap after which the next file is fetched. */
+const quietMs = 500;
+
+let fetching: Promise<void> | undefined;
+
+/**
+ * Fetches what the build lists (`ahead.json`, config/build-manifest.ts), so that taps open at once and without a line: one file after the other, and none while somebody
+ * taps. The worker keeps each; without a worker the browser's own cache does. Once for as long as the app lives; a failure is not reported.
+ */
+export function fetchAhead(): void {
+  // It stands in for whatever is still on its way.
+  import('@/components/lazy/LayerWait').catch(() => undefined);
+  fetching ??= registerWorker()
+    .then(fetchAll)
+    .catch(() => undefined);
+}
+
+async function fetchAll(): Promise<void> {
+  // A device that saves data loads each part with its tap.
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  const lists = (await (await fetch('/ahead.json')).json()) as Record<string, string[]>;
+  for (const file of lists[language()] ?? []) {
+    await quiet();
+    // A tap asks for what is lost, and says what is wrong.
+    await fetch(file, { priority: 'low' } as RequestInit)
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
+  }
+}
+
+let touchedAt = -quietMs;
+for (const name of ['pointerdown', 'keydown', 'wheel'])
+  window.addEventListener(name, () => (touchedAt = performance.now()), { capture: true, passive: true });
+
+/** Resolves once there is a line and nobody taps. */
+async function quiet(): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  for (let rest = restOfQuiet(); rest > 0; rest = restOfQuiet())
+    await new Promise((resolve) => setTimeout(resolve, rest));
+}
+
+const restOfQuiet = () => touchedAt + quietMs - performance.now();

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { reportFirstScreen } from '@/components/lazy';
+import { useAfterPaint } from '@/components/use-after-paint';
+
+/** Milliseconds after the first screen was painted: what it asks for itself has gone out by then. */
+const quietMs = 300;
+
+/**
+ * Begins what waits for the first screen of the app: the worker, and fetching the other parts ahead of the first tap (ADR-0271).
+ * @param came whether what the page shows first is there, or has failed
+ */
+export function useFirstScreen(came: boolean): void {
+  const painted = useAfterPaint(came);
+  useEffect(() => {
+    if (!painted) return;
+    reportFirstScreen();
+    const timer = setTimeout(
+      () =>
+        void import('./fetch-ahead').then(
+          (file) => file.fetchAhead(),
+          () => undefined,
+        ),
+      quietMs,
+    );
+    return () => clearTimeout(timer);
+  }, [painted]);
+}
