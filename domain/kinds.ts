@@ -117,7 +117,7 @@ const table = {
 
 export type ValueKind = keyof typeof table;
 
-/** Every kind. `domain/values/index.ts` and `src/values/index.ts` must have one entry each, or they do not compile. */
+/** Every kind. `domain/values/by-kind.ts` and `src/values/index.ts` must have one line each, or they do not compile. */
 export const valueKinds = Object.keys(table) as readonly ValueKind[];
 
 export const abilities: Readonly<Record<ValueKind, Abilities>> = table;

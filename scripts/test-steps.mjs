@@ -9,7 +9,6 @@ import path from 'node:path';
  * @property {string[]} [needs] steps that must have passed; else this one fails as not run
  * @property {string[]} [after] steps to wait for, whatever became of them
  * @property {string} [tests] file with jest's results: each test counts; without it the step counts as one test
- * @property {(files: string[]) => string[]} [again] the command for these test files alone
  * @property {boolean} [build] makes something for other steps; counts only when it fails
  * @property {boolean} [show] its output is printed also when it passes
  * @property {number} [weight] lanes that it takes
@@ -60,21 +59,15 @@ function run(step, root) {
   });
 }
 
-/** The number of test files of a run that may be tried a second time; more of them are no accident of a busy machine (ADR-0119). */
-const SECOND_ATTEMPTS = 3;
-
-/** Counts and failures of a jest run, each with its file; a file that could not start counts as one failure. */
+/** Counts of a jest run and the texts of its failures; a file that could not start counts as one failure. */
 function readJest(file, status, output) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [{ text: output }], files: [] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [output], files: [] };
   const results = JSON.parse(readFileSync(file, 'utf8'));
   const failures = results.testResults.flatMap((suite) => {
     const failed = suite.assertionResults.filter((test) => test.status === 'failed');
     const name = path.relative(process.cwd(), suite.name);
-    if (failed.length === 0 && suite.status === 'failed') return [{ file: name, text: `${name}\n${suite.message}` }];
-    return failed.map((test) => ({
-      file: name,
-      text: `${name}\n${test.fullName}\n${test.failureMessages.join('\n')}`,
-    }));
+    if (failed.length === 0 && suite.status === 'failed') return [`${name}\n${suite.message}`];
+    return failed.map((test) => `${name}\n${test.fullName}\n${test.failureMessages.join('\n')}`);
   });
   const counted = {
     passed: results.numPassedTests,
@@ -84,12 +77,10 @@ function readJest(file, status, output) {
     files: results.testResults.map((suite) => ({
       name: path.relative(process.cwd(), suite.name),
       ms: suite.endTime - suite.startTime,
-      passed: suite.assertionResults.filter((test) => test.status === 'passed').length,
     })),
   };
-  if (status !== 0 && counted.failed === 0) return { ...counted, failed: 1, failures: [{ text: output }] };
-  if (counted.passed + counted.failed === 0)
-    return { ...counted, failed: 1, failures: [{ text: 'No test was found.' }] };
+  if (status !== 0 && counted.failed === 0) return { ...counted, failed: 1, failures: [output] };
+  if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, failures: ['No test was found.'] };
   return counted;
 }
 
@@ -118,9 +109,8 @@ export async function runSteps(all, { lanes, only, root }) {
   const waiting = all.filter((step) => wanted.has(step.name));
   const state = new Map();
   const total = { passed: 0, failed: 0, skipped: 0 };
-  /** Each with its step and, where a test file failed, that file. */
-  let failures = [];
-  const secondAttempts = [];
+  /** Each with the name of its step. */
+  const failures = [];
   const skips = [];
   const files = [];
   const began = Date.now();
@@ -153,7 +143,7 @@ export async function runSteps(all, { lanes, only, root }) {
       total.passed += counted.passed;
       total.failed += counted.failed;
       total.skipped += counted.skipped;
-      failures.push(...counted.failures.map((failure) => ({ ...failure, name: step.name, step })));
+      failures.push(...counted.failures.map((text) => ({ name: step.name, text })));
       files.push(...counted.files.map((file) => ({ ...file, step: step.name })));
       if (counted.skipped) skips.push(`${step.name}: ${counted.skipped} tests`);
       state.set(step.name, counted.failed ? 'failed' : 'passed');
@@ -200,31 +190,6 @@ export async function runSteps(all, { lanes, only, root }) {
     advance();
   });
 
-  await tryAgain();
-
-  /**
-   * Runs the few test files that failed once more, alone, now that nothing else uses the machine. A file that passes then
-   * counts as passed and is named with what it first failed on.
-   */
-  async function tryAgain() {
-    const failedFiles = new Map(failures.filter(({ file }) => file).map(({ file, step }) => [file, step]));
-    if (failedFiles.size === 0 || failedFiles.size > SECOND_ATTEMPTS || failures.some(({ file }) => !file)) return;
-    for (const [file, step] of failedFiles) {
-      const second = { ...step, tests: step.tests.replace('.json', '-second.json'), command: step.again([file]) };
-      const from = Date.now();
-      const { status, output } = await run(second, root);
-      const counted = readJest(path.join(root, second.tests), status, output);
-      console.log(`${counted.failed ? '✗' : '✓'}  second attempt of ${file}  ${seconds(from)}`);
-      if (counted.failed) continue;
-      const first = failures.filter((failure) => failure.file === file);
-      failures = failures.filter((failure) => failure.file !== file);
-      secondAttempts.push(...first.map(({ text }) => text.trim().split('\n').slice(0, 12).join('\n')));
-      total.failed -= first.length;
-      total.passed += counted.passed - (files.find(({ name }) => name === file)?.passed ?? 0);
-    }
-  }
-
-  if (secondAttempts.length) console.log(`\nPassed at the second attempt only:\n${secondAttempts.join('\n\n')}`);
   for (const { name, text } of failures)
     console.log(
       `\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}\n${text.trim().split('\n').slice(0, 120).join('\n')}`,

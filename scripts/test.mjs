@@ -36,8 +36,10 @@ if (all || long) process.env.TEST_ALL = 'true';
 if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 
 /** A jest run of the given projects; its tests count one by one. */
-const jest = (name, projects, options = {}) => {
-  const command = [
+const jest = (name, projects, options = {}) => ({
+  name,
+  tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
+  command: [
     node,
     ...(options.flags ?? []),
     bin('jest', 'bin', 'jest.js'),
@@ -46,19 +48,11 @@ const jest = (name, projects, options = {}) => {
     '--maxWorkers',
     String(options.workers ?? 1),
     '--silent=false',
-  ];
-  return {
-    name,
-    tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
-    command: [
-      ...command,
-      ...(options.files ? ['--testPathPatterns', options.files] : []),
-      ...(options.without?.length ? ['--testPathIgnorePatterns', '/node_modules/', ...options.without] : []),
-    ],
-    again: (files) => [...command, '--runTestsByPath', ...files],
-    ...options,
-  };
-};
+    ...(options.files ? ['--testPathPatterns', options.files] : []),
+    ...(options.without?.length ? ['--testPathIgnorePatterns', '/node_modules/', ...options.without] : []),
+  ],
+  ...options,
+});
 
 /** For programs in Go: memory is there, and collecting it takes a third of a short run's time. */
 const seldomCollecting = { GOGC: '400' };

@@ -20,6 +20,8 @@ export type Area = z.infer<typeof AreaSchema>;
 export const area = defineValue({
   kind: 'AREA',
   storage: 'text',
+  settings: ['sub_type', 'area_scope'],
+  subTypes: ['full_address'],
   compared: 'codes',
   schema: () => AreaSchema,
   isEmpty: (value) =>

@@ -6,6 +6,7 @@ import { defineValue } from './define';
 export const autoSerial = defineValue({
   kind: 'AUTO_SERIAL',
   storage: 'text',
+  settings: ['serial_prefix'],
   schema: () => z.string(),
   text: (value) => String(value),
   relations: [],

@@ -9,6 +9,8 @@ import { defineValue } from './define';
 export const colButton = defineValue({
   kind: 'COL_BUTTON',
   storage: 'ref',
+  settings: ['sub_type'],
+  subTypes: ['dynamic'],
   shows: '_id',
   schema: () => z.string().check(z.regex(idPattern)),
   issue: () => ({ code: 'readOnly' }),

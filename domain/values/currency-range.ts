@@ -11,6 +11,7 @@ export type AmountRange = z.infer<typeof AmountRange>;
 export const currencyRange = defineValue({
   kind: 'CURRENCY_RANGE',
   storage: 'json',
+  settings: ['formatter'],
   schema: () => AmountRange,
   isEmpty: (value) => isRange(value) && isNoAmount(value.low) && isNoAmount(value.high),
   normalise: (value, field) =>

@@ -17,6 +17,7 @@ export type Money = z.infer<typeof MoneySchema>;
 export const currencyWithType = defineValue({
   kind: 'CURRENCY_WITH_TYPE',
   storage: 'number',
+  settings: ['formatter', 'formula', 'field_placeholder'],
   compared: 'main',
   schema: () => MoneySchema,
   isEmpty: (value) => isObject(value) && isNoAmount(value.amount),

@@ -7,6 +7,7 @@ import { numberRelations } from './relations';
 export const currency = defineValue({
   kind: 'CURRENCY',
   storage: 'number',
+  settings: ['formatter', 'formula', 'field_placeholder'],
   schema: () => Amount,
   isEmpty: isNoAmount,
   normalise: readAmount,

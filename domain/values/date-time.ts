@@ -7,6 +7,7 @@ import { momentRelations } from './relations';
 export const dateTime = defineValue({
   kind: 'DATE_TIME',
   storage: 'instant',
+  settings: ['formula', 'is_unique'],
   schema: () => Moment,
   issue: (value) => (z.safeParse(Moment, value).success ? null : { code: 'notADate' }),
   text: (value, _field, { timeZone }) => momentText(value as number, timeZone),

@@ -7,6 +7,7 @@ import { dateRelations } from './relations';
 export const date = defineValue({
   kind: 'DATE',
   storage: 'date',
+  settings: ['formula', 'is_unique'],
   schema: () => z.string().check(z.refine(isRealDay)),
   issue: (value) => (typeof value === 'string' && isRealDay(value) ? null : { code: 'notADate' }),
   text: (value) => dayText(String(value)),

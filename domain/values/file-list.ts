@@ -28,6 +28,8 @@ export type FileItem = z.infer<typeof FileItem>;
 export const fileList = defineValue({
   kind: 'FILE_LIST',
   storage: 'json',
+  settings: ['sub_type', 'min_select', 'max_select'],
+  subTypes: ['photo'],
   schema: () => z.array(z.string()),
   normalise: (value) => (Array.isArray(value) ? [...new Set(value.map(getId))] : value),
   issue: (value) => {

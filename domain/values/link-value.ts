@@ -12,11 +12,12 @@ const RecordId = z.string().check(z.regex(idPattern));
  * A value that names records of one other type, stored by their ids. Whether they exist and may be read by the member who names them is
  * asked of the database by the server.
  */
-export function linkValue(kind: ValueKind): ValueType {
+export function linkValue(kind: ValueKind, settings: ValueType['settings']): ValueType {
   const isSingle = holdsOne(kind);
   return defineValue({
     kind,
     storage: isSingle ? 'ref' : 'refs',
+    settings,
     schema: () => (isSingle ? RecordId : z.array(RecordId)),
     normalise: (value) => {
       if (Array.isArray(value)) {

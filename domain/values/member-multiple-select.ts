@@ -7,6 +7,7 @@ import { asList, severalIssue, severalSchema } from './several';
 export const memberMultipleSelect = defineValue({
   kind: 'MEMBER_MULTIPLE_SELECT',
   storage: 'refs',
+  settings: ['team_scope', 'min_select', 'max_select'],
   schema: () => severalSchema,
   normalise: (value) => asList(value),
   issue: (value, field) =>

@@ -7,6 +7,7 @@ import { choiceRelations } from './relations';
 export const memberSingleSelect = defineValue({
   kind: 'MEMBER_SINGLE_SELECT',
   storage: 'ref',
+  settings: ['team_scope'],
   schema: () => z.string().check(z.regex(idPattern)),
   issue: (value) => (typeof value === 'string' && idPattern.test(value) ? null : { code: 'notAMember' }),
   text: (value, _field, { memberName }) => memberName(String(value)) ?? String(value),

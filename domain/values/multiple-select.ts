@@ -7,6 +7,7 @@ import { asList, severalIssue, severalSchema } from './several';
 export const multipleSelect = defineValue({
   kind: 'MULTIPLE_SELECT',
   storage: 'refs',
+  settings: ['value_options', 'can_add_option', 'has_other', 'min_select', 'max_select'],
   schema: () => severalSchema,
   normalise: (value) => asList(value, normaliseOption),
   issue: (value, field, currentValue) =>

@@ -16,6 +16,7 @@ export const aboutLimit = 20;
 export const noteRelated = defineValue({
   kind: 'NOTE_RELATED',
   storage: 'json',
+  settings: [],
   schema: () => RelatedRecords,
   normalise: (value) => {
     const { data } = RelatedRecords.safeParse(value);

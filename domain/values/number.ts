@@ -10,6 +10,7 @@ const numberLimit = Number.MAX_SAFE_INTEGER;
 export const number = defineValue({
   kind: 'NUMBER',
   storage: 'number',
+  settings: ['formatter', 'formula', 'field_placeholder', 'is_unique'],
   schema: () => z.number(),
   isEmpty: (value) => value === '' || (typeof value === 'number' && !Number.isFinite(value)),
   normalise: (value, field) => {

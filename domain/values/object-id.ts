@@ -7,6 +7,7 @@ import { identityRelations } from './relations';
 export const objectId = defineValue({
   kind: 'OBJECT_ID',
   storage: 'ref',
+  settings: [],
   shows: '_id',
   schema: () => z.string().check(z.regex(idPattern)),
   issue: () => ({ code: 'readOnly' }),

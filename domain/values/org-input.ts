@@ -9,6 +9,7 @@ const companyNameLimit = 200;
 export const orgInput = defineValue({
   kind: 'ORG_INPUT',
   storage: 'text',
+  settings: ['field_placeholder', 'is_unique'],
   schema: () => z.string(),
   normalise: (value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value),
   issue: (value) => {

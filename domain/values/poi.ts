@@ -19,6 +19,7 @@ export type Poi = z.infer<typeof PoiSchema>;
 export const poi = defineValue({
   kind: 'POI',
   storage: 'json',
+  settings: [],
   schema: () => PoiSchema,
   isEmpty: () => false,
   normalise: (value) => {

@@ -10,6 +10,7 @@ import { choiceRelations } from './relations';
 export const selectSearch = defineValue({
   kind: 'SELECT_SEARCH',
   storage: 'ref',
+  settings: ['value_options', 'can_add_option'],
   schema: () => z.string(),
   normalise: aloneOption,
   issue: (value, field, currentValue) => {

@@ -7,6 +7,8 @@ import { choiceRelations } from './relations';
 export const singleSelect = defineValue({
   kind: 'SINGLE_SELECT',
   storage: 'ref',
+  settings: ['sub_type', 'value_options', 'can_add_option', 'has_other'],
+  subTypes: ['currency'],
   schema: () => z.string(),
   normalise: aloneOption,
   issue: (value, field, currentValue) => optionIssue(value, field, [currentValue]),

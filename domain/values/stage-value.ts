@@ -9,6 +9,7 @@ import type { ValueType } from './value-type';
  */
 export const stageValue = {
   storage: 'ref',
+  settings: [],
   schema: () => z.string(),
   issue: (value, field, currentValue) => optionIssue(value, field, [currentValue]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),

@@ -6,6 +6,7 @@ import { severalSchema } from './several';
 export const teamFieldSelectDisplay = defineValue({
   kind: 'TEAM_FIELD_SELECT_DISPLAY',
   storage: 'refs',
+  settings: [],
   shows: '_all_member_ids',
   schema: () => severalSchema,
   issue: () => ({ code: 'readOnly' }),

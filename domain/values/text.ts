@@ -10,6 +10,8 @@ const textLimit = 500;
 export const text = defineValue({
   kind: 'TEXT',
   storage: 'text',
+  settings: ['sub_type', 'phone_region', 'formula', 'field_placeholder', 'is_unique'],
+  subTypes: ['phone', 'url', 'email', 'address'],
   schema: () => z.string(),
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   issue: (value, field, currentValue) => {

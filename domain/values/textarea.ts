@@ -12,6 +12,8 @@ export const textareaLimit = 20_000;
 export const textarea = defineValue({
   kind: 'TEXTAREA',
   storage: 'text',
+  settings: ['sub_type', 'formula', 'field_placeholder'],
+  subTypes: ['rich'],
   schema: () => z.string(),
   refused: (value, field) => (typeof value === 'string' && isRich(field) ? richIssue(value) : null),
   normalise: (value, field) => {

@@ -6,6 +6,7 @@ import { defineValue } from './define';
 export const timestamp = defineValue({
   kind: 'TIMESTAMP',
   storage: 'instant',
+  settings: [],
   schema: () => Moment,
   text: (value, _field, { timeZone }) => momentText(value as number, timeZone),
   relations: [],

@@ -1,4 +1,8 @@
 import { linkValue } from './link-value';
 
 /** Contacts: records of the type `user` (SD-31). */
-export const userMultipleSelect = linkValue('USER_MULTIPLE_SELECT');
+export const userMultipleSelect = linkValue('USER_MULTIPLE_SELECT', [
+  'link_field_fill_map',
+  'min_select',
+  'max_select',
+]);

@@ -31,11 +31,37 @@ export type Reference =
   | { to: 'file'; id: string }
   | { to: 'record'; table: string; id: string };
 
+/** The settings of a field that apply to certain kinds of value only. Settings that apply to every kind are not among them. */
+type KindSetting = Extract<
+  keyof Field,
+  | 'sub_type'
+  | 'phone_region'
+  | 'formatter'
+  | 'value_options'
+  | 'can_add_option'
+  | 'has_other'
+  | 'min_select'
+  | 'max_select'
+  | 'team_scope'
+  | 'area_scope'
+  | 'serial_prefix'
+  | 'link_table'
+  | 'link_field_id'
+  | 'link_field_fill_map'
+  | 'formula'
+  | 'field_placeholder'
+  | 'is_unique'
+>;
+
 /** One value type: everything both sides must agree on. */
 export interface ValueType {
   kind: ValueKind;
   /** The class by which it is compared; for a value that is stored as an object, the class of its `compared` part. */
   storage: StorageClass;
+  /** The settings of a field that this kind has a use for. */
+  settings: readonly KindSetting[];
+  /** The sub types that this kind knows; absent where it knows none. */
+  subTypes?: readonly string[];
   /** The key of the part by which a value that is stored as an object is filtered and sorted; absent where the whole value is. */
   compared?: string;
   /** The property of the record that this kind shows instead of a stored value: it is always read from there. */

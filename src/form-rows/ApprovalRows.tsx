@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import type { ChangeApproval, ApprovalChoice } from '@/stores/approvals/ChangeApproval';
+import { ChoiceField } from '@/values/form-fields';
 import { useFieldNames } from './field-names';
-import { ChoiceField } from './PipelineField';
 import styles from './form-rows.module.css';
 
 /** The row of the choice among those of the fields. */

@@ -3,7 +3,7 @@ export { CapabilityRows } from './CapabilityRows';
 export { ConflictSheet } from './ConflictSheet';
 export { DraftForm, useDraftLeave } from './DraftForm';
 export { FieldRow, inputId } from './FieldRow';
-export { ChoiceField, nameIn, PipelineField } from './PipelineField';
+export { nameIn, PipelineField } from './PipelineField';
 export { SendQuestion } from './SendQuestion';
 export { useFormServices } from './form-services';
 export { useLiveFields } from './live-fields';

@@ -1,7 +1,6 @@
 import type { Field, ValueKind } from '../../domain/metadata/field';
 import { acceptValue, comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
 import { filesNamed } from '../../domain/values/files-named';
-import { kindSettings, listSubTypes } from '../../domain/values/kind-settings';
 import {
   idsIn,
   isMirrored,
@@ -488,6 +487,9 @@ describe('an empty value', () => {
 });
 
 test('every kind of value says which settings and sub types are of use for it', () => {
-  expect(Object.keys(kindSettings).sort()).toEqual([...valueKinds].sort());
-  expect([listSubTypes('TEXT'), listSubTypes('POI')]).toEqual([['phone', 'url', 'email', 'address'], []]);
+  expect(valueKinds.map((kind) => valueTypes[kind].kind)).toEqual(valueKinds);
+  expect(valueTypes.TEXT.settings).toContain('phone_region');
+  expect(valueTypes.TEXT.subTypes).toEqual(['phone', 'url', 'email', 'address']);
+  expect(valueTypes.DUPLEX_LINK.settings).toEqual(['link_table', 'link_field_fill_map', 'link_field_id']);
+  expect([valueTypes.POI.settings, valueTypes.POI.subTypes]).toEqual([[], undefined]);
 });

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { storeFile } from '../../server/actions/store-file';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -200,41 +199,6 @@ test('uploads that nothing refers to are swept after a day, unfinished ones afte
   server.clock.forward(24 * 3_600_000);
   await cleanUp(server.app);
   expect(filesOnDisk()).not.toContain(donePath);
-});
-
-describe('a file that the server makes', () => {
-  const owner = { clientId: 'brightsea-feishu', memberId: 'mb_rep1' };
-  const csv = Buffer.from('name,level\n鲜面包,A\n');
-
-  test('is attached and downloaded like one that was uploaded', async () => {
-    const id = await storeFile(server.app, owner, { name: 'customers.csv', mime: 'text/csv', bytes: csv });
-    const made = await rep.ok('organization.create', { name: 'Has a table', attachments: [id] });
-    const { attachments } = await rep.ok('organization.info', made);
-    const [item] = attachments as { _id: string; file_name: string; file_size: number; file_full_url: string }[];
-    expect(item).toMatchObject({ _id: id, file_name: 'customers.csv', file_size: csv.length });
-    const got = await fetch(item?.file_full_url ?? '');
-    expect(got.headers.get('content-disposition')).toContain('attachment');
-    expect(Buffer.from(await got.arrayBuffer()).equals(csv)).toBe(true);
-  });
-
-  test('is one of the kinds that are taken, and says what it is', async () => {
-    for (const wrong of [
-      { name: 'page.html', mime: 'text/html', bytes: csv },
-      { name: 'table.png', mime: 'image/png', bytes: csv },
-      { name: '../customers.csv', mime: 'text/csv', bytes: csv },
-    ])
-      await expect(storeFile(server.app, owner, wrong)).rejects.toMatchObject({ name: 'fileRefused' });
-  });
-
-  test('goes away after a day when no record holds it', async () => {
-    const id = await storeFile(server.app, owner, { name: 'forgotten.csv', mime: 'text/csv', bytes: csv });
-    const name = await pathOf(id);
-    expect(filesOnDisk()).toContain(name);
-    const { cleanUp } = await import('../../server/jobs/cleanup');
-    server.clock.forward(25 * 3_600_000);
-    await cleanUp(server.app);
-    expect(filesOnDisk()).not.toContain(name);
-  });
 });
 
 describe('bytes are accepted once, while the upload is under way', () => {

@@ -40,11 +40,15 @@ async function tried({ import_id, plan }: Awaited<ReturnType<typeof customersWit
 const wrongRows = async (import_id: string) => (await rep.ok('imports.rows', { import_id, which: 'wrong' })).list;
 
 test('a row that names more records than its field holds is wrong at once, and a colleague makes a deal meanwhile', async () => {
+  const ordinary = await customersWithDeals(`Usual Ltd,${titles(20, 'Usual')}`);
+  const start = performance.now();
+  await tried(ordinary);
+  const ordinaryMs = performance.now() - start;
   const file = await customersWithDeals(`Three Thousand Ltd,${titles(3_000, 'Excess')}`);
   const began = performance.now();
   const [found, deal] = await Promise.all([tried(file), colleague.ok('deal.create', { name: 'Made meanwhile' })]);
-  // To make them took forty seconds.
-  expect(performance.now() - began).toBeLessThan(10_000);
+  // To make them took forty seconds, a hundred times as long as twenty.
+  expect(performance.now() - began).toBeLessThan(Math.max(10_000, 20 * ordinaryMs));
   expect(deal.id).not.toBe('');
   expect(found.counts).toMatchObject({ new: 0, wrong: 1 });
   expect(await wrongRows(file.import_id)).toMatchObject([{ row: 2, why: expect.stringMatching(/\b200\b/) as unknown }]);
@@ -67,11 +71,12 @@ test('a row makes a limited number of records for its links, and says what to do
 });
 
 describe('rows with as many links as they may have, beside a colleague who makes deals', () => {
-  /** Below a second on an idle machine. All rows in one transaction took ten. Milliseconds. */
-  const longestMs = 2_500;
-
-  /** The longest that the colleague waited for one, while an import came to a state. Milliseconds. */
-  async function longestWait(import_id: string, state: 'checked' | 'done' | 'undone'): Promise<number> {
+  /**
+   * Waits for a state of an import. The colleague never waits long: below a second on an idle machine, and on a busy one for a part of the import. All rows in one
+   * transaction took ten seconds, nearly the whole import.
+   */
+  async function expectShortWaits(import_id: string, state: 'checked' | 'done' | 'undone'): Promise<void> {
+    const start = performance.now();
     let isOver = false;
     const over = until(rep, import_id, state).finally(() => (isOver = true));
     let longest = 0;
@@ -82,29 +87,28 @@ describe('rows with as many links as they may have, beside a colleague who makes
       await pause(20);
     }
     await over;
-    return longest;
+    expect(longest).toBeLessThan(Math.max(2_500, (performance.now() - start) / 2));
   }
 
-  /** The same for a trial of deals with their contacts, for their import and for its undo. */
-  async function longestWaits(import_id: string) {
+  /** A trial of deals with their contacts, their import and its undo. */
+  async function importAndUndo(import_id: string): Promise<void> {
     const plan = await proposed(rep, import_id, 'deal', { mode: 'add', missing_links: 'create' });
     const columns = ['name', 'contact_ids'].map((field_id, column) => ({ column, field_id }));
     await rep.ok('imports.check', { import_id, table_id: 'deal', plan: { ...plan, columns } });
-    const waits = [await longestWait(import_id, 'checked')];
+    await expectShortWaits(import_id, 'checked');
     for (const [action, state] of [
       ['start', 'done'],
       ['undo', 'undone'],
     ] as const) {
       await rep.ok('imports.act', { import_id, action });
-      waits.push(await longestWait(import_id, state));
+      await expectShortWaits(import_id, state);
     }
-    return waits;
   }
 
   test('each row makes twenty records', async () => {
     const rows = Array.from({ length: 16 }, (_, at) => `Maker ${at},${titles(20, `Made by ${at}:`)}`);
     const import_id = await uploaded(rep, ['Name,Contacts', ...rows].join('\n'));
-    expect(Math.max(...(await longestWaits(import_id)))).toBeLessThan(longestMs);
+    await importAndUndo(import_id);
     expect(await rep.ok('imports.get', { import_id })).toMatchObject({
       counts: { new: 16, wrong: 0 },
       undone: 16,
@@ -121,7 +125,7 @@ describe('rows with as many links as they may have, beside a colleague who makes
       });
     const rows = Array.from({ length: 12 }, (_, at) => `Namer ${at},${titles(200, 'There')}`);
     const import_id = await uploaded(rep, ['Name,Contacts', ...rows].join('\n'));
-    expect(Math.max(...(await longestWaits(import_id)))).toBeLessThan(longestMs);
+    await importAndUndo(import_id);
     expect((await rep.ok('imports.get', { import_id })).counts).toMatchObject({ new: 12, wrong: 0 });
   });
 });

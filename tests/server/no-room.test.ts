@@ -3,7 +3,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { ErrorName } from '../../domain/errors';
-import { storeFile } from '../../server/actions/store-file';
 import { errorText } from '../../server/messages/errors';
 import type { Client } from '../support/client';
 import { simulateS3, type SimulatedS3 } from '../support/s3';
@@ -16,7 +15,6 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const owner = { clientId: 'brightsea-feishu', memberId: 'mb_rep1' };
 
 interface Envelope {
   code: number;
@@ -76,7 +74,7 @@ describe('a disk', () => {
     },
   );
 
-  test('without room refuses the file of an import with 507, and a file that the server makes', async () => {
+  test('without room refuses the file of an import with 507, and what the server itself writes', async () => {
     fillDisk();
     const answer = await fetch(`${server.origin}/api/data-import/upload?name=a.csv`, {
       method: 'POST',
@@ -84,7 +82,7 @@ describe('a disk', () => {
       body: 'name\nBakers\n',
     });
     expect([answer.status, ((await answer.json()) as Envelope).code]).toEqual([507, 20068]);
-    const made = storeFile(server.app, owner, { name: 'a.png', mime: 'image/png', bytes: png });
+    const made = server.app.files.write('made/a', png, 'image/png');
     await expect(made).rejects.toMatchObject({ name: 'storageFull', cause: { code: 'ENOSPC' } });
   });
 
@@ -165,7 +163,7 @@ describe('a bucket', () => {
     });
     return [name, status];
   }
-  const made = () => storeFile(server.app, owner, { name: 'a.png', mime: 'image/png', bytes: png });
+  const made = () => server.app.files.write('made/a', png, 'image/png');
 
   test.each<[number, string, ErrorName, number]>([
     [507, 'XMinioStorageFull', 'storageFull', 507],

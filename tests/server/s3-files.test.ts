@@ -1,4 +1,3 @@
-import { storeFile } from '../../server/actions/store-file';
 import { photo } from '../support/photo';
 import type { Client } from '../support/client';
 import { simulateS3, type SimulatedS3 } from '../support/s3';
@@ -48,18 +47,6 @@ test('bytes go straight to the store and come from it by an address that ends', 
   );
   clock.forward(3_600_001);
   expect((await fetch(item.file_full_url)).status).toBe(403);
-});
-
-test('a file that the server makes lies there too, and is read by an address that ends', async () => {
-  const bytes = Buffer.from('name\nBakers\n');
-  const refused = store.refusals.length;
-  const owner = { clientId: 'brightsea-feishu', memberId: 'mb_rep1' };
-  const id = await storeFile(server.app, owner, { name: 'customers.csv', mime: 'text/csv', bytes });
-  const made = await rep.ok('organization.create', { name: 'Has a table', attachments: [id] });
-  const { attachments } = await rep.ok('organization.info', made);
-  const [item] = attachments as { file_full_url: string }[];
-  expect(Buffer.from(await (await fetch(item?.file_full_url ?? '')).arrayBuffer()).equals(bytes)).toBe(true);
-  expect(store.refusals).toHaveLength(refused);
 });
 
 test('everything but pictures is a download there too', async () => {

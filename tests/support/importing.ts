@@ -16,11 +16,14 @@ export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
 
   async function until(client: Client, import_id: string, ...states: ImportDetail['state'][]): Promise<ImportDetail> {
     for (let tries = 0; ; tries += 1) {
-      const info = await client.ok('imports.get', { import_id });
-      if (states.includes(info.state)) return info;
-      if (info.problem !== undefined || tries > 600)
+      const answer = await client.call('imports.get', { import_id });
+      // A server that the import keeps busy says that one should try again shortly.
+      if (answer.name !== 'ok' && answer.name !== 'unavailable') throw new Error(`${answer.name}: ${answer.text}`);
+      const info = answer.name === 'ok' ? answer.data : undefined;
+      if (info && states.includes(info.state)) return info;
+      if (info?.problem !== undefined || tries > 600)
         throw new Error(
-          `${info.state}: ${info.problem ?? 'it takes too long'} ${server()
+          `${info?.state ?? answer.name}: ${info?.problem ?? 'it takes too long'} ${server()
             .logged.filter((line) => line.includes('import failed'))
             .join('')}`,
         );

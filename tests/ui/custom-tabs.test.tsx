@@ -135,7 +135,7 @@ test('[shell 5.1] [records 5.88] [records 5.89] a web page needs a name and an a
   const form = within(await screen.findByRole('dialog', { name: 'Web page' }));
   await user.click(form.getByRole('button', { name: 'Add tab' }));
   expect(form.getByText('Web address cannot be empty')).toBeVisible();
-  await user.type(form.getByLabelText('Web address'), 'httpx://prices.test');
+  await user.type(await form.findByLabelText('Web address'), 'httpx://prices.test');
   expect(form.getByText(/Enter an address that starts with/)).toBeVisible();
   await user.clear(form.getByLabelText('Name'));
   expect(form.getByText('Name cannot be empty')).toBeVisible();

@@ -1,6 +1,5 @@
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { PagePortal } from '@/components/page-portal';
-import { useLayer } from '@/components/sheet/use-layer';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { PlacedDialog } from './PlacedDialog';
 import styles from './popover.module.css';
 
 interface Props {
@@ -12,33 +11,14 @@ interface Props {
 }
 
 /** On wide screens: a control that grows downwards in its own place, such as the search field of the header. */
-export function AnchoredPanel({ title, anchor, onDismiss, children }: Props) {
-  const panel = useRef<HTMLDivElement>(null);
-  const titleId = useId();
+export function AnchoredPanel({ anchor, ...dialog }: Props) {
   const [placement] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box || box.width === 0) return { top: 8, left: '50%', width: 480, marginLeft: -240 };
     const width = Math.max(box.width + 16, 480);
     return { top: Math.max(4, box.top - 8), left: box.left - (width - box.width) / 2, width };
   });
-  useLayer(panel, onDismiss);
   return (
-    <PagePortal>
-      <div className={styles.backdrop} onClick={onDismiss} aria-hidden="true" />
-      <div
-        ref={panel}
-        className={styles.unfolded}
-        style={placement}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-      >
-        <h2 id={titleId} className="visually-hidden">
-          {title}
-        </h2>
-        {children}
-      </div>
-    </PagePortal>
+    <PlacedDialog {...dialog} placement={placement} className={styles.unfolded} titleClassName="visually-hidden" />
   );
 }

@@ -1,8 +1,7 @@
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { Sheet, type SheetProps } from '@/components/sheet';
-import { PagePortal } from '@/components/page-portal';
-import { useLayer } from '@/components/sheet/use-layer';
 import { useWide } from '@/components/wide';
+import { PlacedDialog } from './PlacedDialog';
 import styles from './popover.module.css';
 
 interface Props {
@@ -39,8 +38,6 @@ const roomy = { small: 360, half: 480 };
 const tallest = 560;
 
 function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, children }: Props) {
-  const panel = useRef<HTMLDivElement>(null);
-  const titleId = useId();
   const [placement] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box) return { top: 64, right: 16 };
@@ -54,25 +51,16 @@ function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, chi
       ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: Math.min(tallest, box.top - 16), ...width }
       : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, spaceBelow - 16), ...width };
   });
-  useLayer(panel, onDismiss);
   return (
-    <PagePortal>
-      <div className={styles.backdrop} onClick={onDismiss} aria-hidden="true" />
-      <div
-        ref={panel}
-        className={styles.popover}
-        style={placement}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-      >
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <div className={fitted ? styles.fitted : styles.inside}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
-      </div>
-    </PagePortal>
+    <PlacedDialog
+      title={title}
+      titleClassName={styles.title}
+      className={styles.popover}
+      placement={placement}
+      onDismiss={onDismiss}
+    >
+      <div className={fitted ? styles.fitted : styles.inside}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </PlacedDialog>
   );
 }

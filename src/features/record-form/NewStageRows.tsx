@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
-import { CapabilityRows, ChoiceField, nameIn, PipelineField } from '@/form-rows';
+import { CapabilityRows, nameIn, PipelineField } from '@/form-rows';
 import type { NewStage } from '@/stores/records/NewStage';
+import { ChoiceField } from '@/values/form-fields';
 
 /** The row of the stage among those of the fields. */
 export const newStageRow = 'stage';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errors } from '../../../domain/errors';
-import { storeFile } from '../../../server/actions/store-file';
 import { startTestServer, type TestServer } from '../../support/server';
 import type { Client } from '../../support/client';
 import { uploadPicture } from '../../support/upload-file';
@@ -74,15 +73,6 @@ test('every way in which bytes come into the store begins with an announcement t
   );
   const unannounced = writers.filter(({ name, text }) => !others.includes(name) && !/\bannounceFile\(/.test(text));
   expect(unannounced.map(({ name }) => name)).toEqual([]);
-});
-
-test('what the server makes for a member counts too', async () => {
-  const rep = await server.signIn('rep1');
-  const owner = { clientId: 'brightsea-feishu', memberId: 'mb_rep1' };
-  const made = { name: 'all.csv', mime: 'text/csv', bytes: Buffer.alloc(6 * megabyte, 'a') };
-  await storeFile(server.app, owner, made);
-  expect((await announce(rep, 5)).name).toBe('uploadQuota');
-  await expect(storeFile(server.app, owner, made)).rejects.toMatchObject({ name: 'uploadQuota' });
 });
 
 test('the whole company has ten times as much', async () => {

@@ -9,7 +9,7 @@ import { localised } from '@domain/metadata/reading';
 import { isCountable } from '@domain/metrics/countable';
 import { getBehaviour } from '@domain/objects/behaviour';
 import { hasNotes } from '@domain/objects/has-notes';
-import { listSubTypes } from '@domain/values/kind-settings';
+import { valueTypes } from '@domain/values';
 import { isQuickFilterField } from '@domain/views/quick-filters';
 import { orderProperties } from '@domain/views/fields';
 import i18next from 'i18next';
@@ -160,7 +160,7 @@ const sources = {
   kinds: () => wordOptions(valueKinds, 'value_type'),
   subTypes: ({ context, item }) =>
     wordOptions(
-      listSubTypes(item['value_type'] as ValueKind).filter(
+      (valueTypes[item['value_type'] as ValueKind]?.subTypes ?? []).filter(
         (subType) => subType !== currencySubType || context.tableId !== undefined,
       ),
       'sub_type',

@@ -6,7 +6,7 @@ import { fieldAccesses, type Aggregate } from '@domain/metadata/field';
 import { ticketNames } from '@domain/objects/ticket-name';
 import { capabilities, isChannel } from '@domain/platforms';
 import { recordCapabilities } from '@domain/metadata/settings';
-import { kindSettings } from '@domain/values/kind-settings';
+import { valueTypes } from '@domain/values';
 import { abilities } from '@domain/kinds';
 import { partAt } from '@/stores/administration/three-way';
 import {
@@ -36,7 +36,7 @@ const sectionSetting = (path: string): Setting => ({ path, kind: 'with', other: 
 
 /** Settings that a kind of value has no use for are not shown, but where they are set. */
 const ofKind = (path: string) => (item: Item) =>
-  path in item || kindSettings[item['value_type'] as ValueKind]?.some((settingPath) => settingPath === path);
+  path in item || valueTypes[item['value_type'] as ValueKind]?.settings.some((settingPath) => settingPath === path);
 const forKind = (setting: Setting): Setting => ({ when: ofKind(setting.path), ...setting });
 const canLink = (item: Item) => abilities[item['value_type'] as ValueKind]?.link !== undefined;
 

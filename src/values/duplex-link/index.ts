@@ -1,1 +1,0 @@
-export { links as duplexLink } from '../links';

@@ -1,8 +1,0 @@
-import { lazyComponent } from '@/components/lazy';
-import { lazyDisplay } from '../later';
-import type { ValueView } from '../value-view';
-
-export const multipleSelect: ValueView = {
-  Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './Display')),
-  Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
-};

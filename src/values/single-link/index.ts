@@ -1,1 +1,0 @@
-export { links as singleLink } from '../links';

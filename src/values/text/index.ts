@@ -1,8 +1,0 @@
-import { lazyComponent } from '@/components/lazy';
-import type { ValueView } from '../value-view';
-import { Display } from './Display';
-
-export const text: ValueView = {
-  Display,
-  Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
-};

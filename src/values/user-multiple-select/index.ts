@@ -1,1 +1,0 @@
-export { links as userMultipleSelect } from '../links';
