@@ -181,6 +181,8 @@ export const calls = {
   'notes.transcribe': read('/api/note/transcribe'),
 
   // asking to be let in to a record
+  /** Whom a note mentions who may read none of its records. */
+  'notes.outsiders': read('/api/note/outsiders'),
   'access.team': read('/api/membership/team/record-team'),
   ...perFamily('access', 'JoinTeam', (family) => write(`/api/integration/${family}/apply-join-team`)),
   'access.applications': read('/api/membership/team/application-list'),

@@ -11,20 +11,11 @@ import { cappedTotal } from '../queries/records/count';
 import { configurationFor } from './configured-type';
 import type { TypeContext } from './record-access';
 
-/** The members who may read a record, each with why: the owner first, then who works on it, then the others, by name. */
-export async function readersOf(
-  request: SessionRequest,
-  context: TypeContext,
-  record: StoredRecord,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<Output<'collaborators.readers'>> {
-  const { db, actor, language } = request;
-  const [{ membersOfTeams }, members, roles] = await Promise.all([
-    configurationFor(request),
-    everyReader(db, actor.clientId),
-    listRoles(db, actor.clientId),
-  ]);
-  const readers = members.flatMap((member) => {
+/** Everybody with a seat, as the rules of records ask about them, with the colleagues of their teams. */
+export async function everyReaderOf(request: SessionRequest) {
+  const { db, actor } = request;
+  const [{ membersOfTeams }, members] = await Promise.all([configurationFor(request), everyReader(db, actor.clientId)]);
+  return members.flatMap((member) => {
     const seat = seatOf(member.seat, member);
     if (!seat) return [];
     const who: RuleActor = {
@@ -36,7 +27,22 @@ export async function readersOf(
       roleIds: rolesOn(seat, member.role_ids),
       seat,
     };
-    const colleagues = [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))];
+    return [
+      { member, who, colleagues: [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))] },
+    ];
+  });
+}
+
+/** The members who may read a record, each with why: the owner first, then who works on it, then the others, by name. */
+export async function readersOf(
+  request: SessionRequest,
+  context: TypeContext,
+  record: StoredRecord,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Output<'collaborators.readers'>> {
+  const { db, actor, language } = request;
+  const [members, roles] = await Promise.all([everyReaderOf(request), listRoles(db, actor.clientId)]);
+  const readers = members.flatMap(({ member, who, colleagues }) => {
     const reasons = reasonsToRead(who, context.type, record, colleagues);
     if (reasons.length === 0) return [];
     const may_write = recordAbilities(who, context.type, record, colleagues).update;

@@ -26,7 +26,8 @@ export async function notifyOfNote(
   { mentioned, tookPart, noticeConfig, added, kept }: NoteNews,
 ): Promise<void> {
   const named = [...new Set([...mentioned, ...tookPart])];
-  const known = named.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
+  const told = named.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
+  const known = told.flatMap(({ member_id, type }) => (namingTypes.includes(type) ? [member_id] : []));
   let waiting = named.filter((member) => !known.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record) && noticeConfig?.is_notice !== false;
@@ -50,6 +51,11 @@ export async function notifyOfNote(
       (member) => !notified.some((one) => one.memberId === member && namingTypes.includes(one.type)),
     );
   }
+  const [first] = [...kept, ...added];
+  const left = waiting.filter((member) => mentioned.includes(member) && !told.some((one) => one.member_id === member));
+  if (!first || left.length === 0) return;
+  const change = { ...noChange, mentioned: new Map(left.map((member) => [member, 'content'] as const)) };
+  await notify(trx, notifier, first, change, { noteId, only: left, tellsUnreadable: true });
 }
 
 /** The members whom its author wants to reach; undefined for everybody who wants to know. */

@@ -50,7 +50,7 @@ export async function notifyOfSave(
       won: stageMoved && behaviourOf(after.table_id).canBeWon && (await isWon(trx, notifier.actor.clientId, after)),
       noted: false,
     },
-    { except },
+    { except, tellsUnreadable: true },
   );
   if (known !== null) await notifyChatOfSave(trx, notifier, fields, known, after, changed);
   else

@@ -28,6 +28,8 @@ export interface Subject {
   linked?: { record: StoredRecord; fields: readonly string[] };
   /** Members who are notified of the same change already. */
   except?: readonly string[];
+  /** Members whom a text mentions and who may not read the record are told that they were mentioned (SD-88). */
+  tellsUnreadable?: boolean;
   /** Nobody but these, where it is not for everybody. */
   only?: readonly string[] | undefined;
 }
@@ -50,7 +52,7 @@ export async function notify(
   about: Subject = {},
 ): Promise<Notified[]> {
   const { clientId, memberId: actor } = notifier.actor;
-  const { noteId = null, linked, except = [], only } = about;
+  const { noteId = null, linked, except = [], tellsUnreadable = false, only } = about;
   const whole: RecordChange = { ...change, record };
   const readers = (
     await noticeReaders(trx, clientId, {
@@ -69,27 +71,24 @@ export async function notify(
   const { table_id, id: record_id } = linked?.record ?? record;
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
-    if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
+    if (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field))) return [];
     // Who does not see a field does not hear that it changed, nor who is mentioned there: the notice is about what is left.
-    const known = noteId === null ? visiblePart(whole, visible) : whole;
+    const known = !visible || noteId !== null ? whole : visiblePart(whole, visible);
     const decision = known && tell(reader, known);
-    if (!decision) return [];
-    const fields = linked
-      ? [...linked.fields]
-      : noteId === null
-        ? fieldsOf(known, reader.member_id, decision.type)
-        : [];
+    if (!decision || !(visible || (tellsUnreadable && decision.type === 'SELF_AT'))) return [];
+    const type: NoticeType = visible ? decision.type : 'SELF_AT_UNREADABLE';
+    const fields = linked ? [...linked.fields] : noteId === null ? fieldsOf(known, reader.member_id, type) : [];
     const row = {
       client_id: clientId,
       member_id: reader.member_id,
       notice_id: notifier.makeId(),
-      type: decision.type,
+      type,
       table_id,
       record_id,
       note_id: noteId,
       actor,
       fields,
-      changes: noticeOf(decision.type).field ? changesOf(whole, fields) : null,
+      changes: noticeOf(type).field ? changesOf(whole, fields) : null,
       on_home: decision.home,
       create_time: new Date(notifier.now()),
     };

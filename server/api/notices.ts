@@ -4,7 +4,7 @@ import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import { linkedTable } from '../../domain/values/link-field';
 import { defaultSetting } from '../../domain/notices/default-setting';
-import { kindsOf, type NoticeKind } from '../../domain/notices/kinds';
+import { kindsOf, noticeOf, type NoticeKind } from '../../domain/notices/kinds';
 import { behaviourOf } from '../../domain/objects/behaviour';
 import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';
@@ -130,8 +130,10 @@ async function eventsAfter(
     ...notices.map((row) => ({
       id: row.notice_id,
       type: 'notice' as const,
-      table_id: row.table_id,
-      record_id: row.record_id,
+      // Whether the reader may read the record is said by the notice itself.
+      ...(noticeOf(row.type).isForUnreadable
+        ? { table_id: '', record_id: '' }
+        : { table_id: row.table_id, record_id: row.record_id }),
       version: row.create_time.getTime(),
     })),
     ...written
@@ -183,7 +185,8 @@ function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {
   return { table_id: type.table_id, type: kind, ...defaultSetting(kind, type.settings?.notice_defaults) };
 }
 
-function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
+function noticeJson(notice: DescribedNotice): Notice {
+  const { row, record, title, line } = notice;
   return {
     _id: row.notice_id,
     type: row.type,
@@ -192,6 +195,6 @@ function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
     create_time: row.create_time.getTime(),
     read: row.read_time !== null,
     object: { owner_member_id: record?.owner ?? null, _all_member_ids: record?.members ?? [] },
-    ...objectsOf(row),
+    ...objectsOf(notice),
   };
 }

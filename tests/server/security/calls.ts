@@ -323,6 +323,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'notes.remove': ({ note }) => ({ note_id: note }),
   'notes.createTask': ({ note }) => ({ note_id: note }),
   'notes.share': ({ note }) => ({ note_id: note, __share: [{ id: 'oc_any', name: 'Any' }] }),
+  'notes.outsiders': ({ note }) => ({ note_id: note }),
   'approvals.list': () => ({}),
   'approvals.waitingForMe': () => ({}),
   'approvals.countWaiting': () => ({}),
