@@ -91,6 +91,10 @@ export const calls = {
   'admin.handOver': write('/api/admin/hand-over'),
   'admin.seeAs': uncounted(write('/api/admin/see-as')),
   'admin.endSeeAs': uncounted(write('/api/admin/end-see-as')),
+  'admin.people': read('/api/admin/people'),
+  'admin.personPreview': read('/api/admin/person-preview'),
+  'admin.exportPerson': write('/api/admin/export-person'),
+  'admin.erasePerson': write('/api/admin/erase-person'),
   'admin.integrations': read('/api/admin/integrations'),
   'admin.checkIntegration': read('/api/admin/check-integration'),
   'admin.readRates': read('/api/admin/read-rates'),
@@ -177,12 +181,12 @@ export const calls = {
   'notes.share': write('/api/note/note-share'),
   /** What a note says is to be done becomes a task in the suite. */
   'notes.createTask': write('/api/note/create-task'),
+  /** Whom a note mentions who may read none of its records. */
+  'notes.outsiders': read('/api/note/outsiders'),
   'notes.nearby': read('/api/note/nearby-records'),
   'notes.transcribe': read('/api/note/transcribe'),
 
   // asking to be let in to a record
-  /** Whom a note mentions who may read none of its records. */
-  'notes.outsiders': read('/api/note/outsiders'),
   'access.team': read('/api/membership/team/record-team'),
   ...perFamily('access', 'JoinTeam', (family) => write(`/api/integration/${family}/apply-join-team`)),
   'access.applications': read('/api/membership/team/application-list'),
