@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { PersonKey, Touched } from '../../domain/contract/admin-people';
 import { AppError } from '../../domain/errors';
 import { makeId } from '../../domain/ids';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import {
   dataOfPerson,
   erasePerson,
@@ -99,7 +99,7 @@ function keyIn(who: string): PersonKey | undefined {
 
 async function find(db: Db, clientId: string, keyword: string, terminal: Terminal): Promise<void> {
   const types = await listObjectTypes(db, clientId);
-  const tableIds = types.map(({ table_id }) => table_id).filter((id) => behaviourOf(id).namedAfter === 'person');
+  const tableIds = types.map(({ table_id }) => table_id).filter((id) => getBehaviour(id).namedAfter === 'person');
   const found = await findPeople(db, clientId, { keyword, tableIds, limit: foundLimit });
   if (found.length === 0) return terminal.refuse(`${clientId} has nobody whose name holds "${keyword}".`);
   for (const { table_id, id, name, is_present } of found)

@@ -1,10 +1,10 @@
-import { noticeOf } from '../../domain/notices/kinds';
-import { targetOf } from '../../domain/notices/target';
+import { getNotice } from '../../domain/notices/kinds';
+import { resolveTarget } from '../../domain/notices/target';
 import type { App, Language } from '../context';
 import { noticeAddress, noticeCard, webhookAddress } from '../messages/notices';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import type { NoticeRow } from '../queries/notices';
-import { describeNotices, objectsOf, type DescribedNotice, type NoticeAudience } from './describe-notices';
+import { describeNotices, listObjects, type DescribedNotice, type NoticeAudience } from './describe-notices';
 
 /** The message of a notice as its reader may see it at this moment; null for what they may not know any more. */
 export async function noticeMessage(
@@ -12,7 +12,7 @@ export async function noticeMessage(
   reader: NoticeAudience,
   language: Language,
   row: NoticeRow,
-): Promise<Card | null> {
+): Promise<MessageCard | null> {
   const [notice] = await describeNotices(db, reader, language, [row]);
   if (!notice) return null;
   const { PUBLIC_URL: publicUrl } = env;
@@ -32,8 +32,8 @@ export async function noticeMessage(
 function addressOf(publicUrl: string, notice: DescribedNotice): string | undefined {
   const { row, record, hasStages } = notice;
   if (record) {
-    const target = targetOf({ type: row.type, ...objectsOf(notice) }, () => hasStages);
+    const target = resolveTarget({ type: row.type, ...listObjects(notice) }, () => hasStages);
     return noticeAddress(publicUrl, target, row.notice_id);
   }
-  return noticeOf(row.type).isOfWebhook ? webhookAddress(publicUrl, row.record_id, row.notice_id) : undefined;
+  return getNotice(row.type).isOfWebhook ? webhookAddress(publicUrl, row.record_id, row.notice_id) : undefined;
 }

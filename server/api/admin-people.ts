@@ -1,6 +1,6 @@
 import type { adminPeople as contract } from '../../domain/contract/admin-people';
 import { AppError } from '../../domain/errors';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import {
   dataOfPerson,
   erasePerson,
@@ -28,7 +28,7 @@ export const adminPeople: Handlers<keyof typeof contract> = {
   'admin.people': async ({ db, actor }, { keyword }) => {
     refuseAdministration(actor);
     const types = await listObjectTypes(db, actor.clientId);
-    const tableIds = types.map(({ table_id }) => table_id).filter((id) => behaviourOf(id).namedAfter === 'person');
+    const tableIds = types.map(({ table_id }) => table_id).filter((id) => getBehaviour(id).namedAfter === 'person');
     return { list: await findPeople(db, actor.clientId, { keyword, tableIds, limit: foundLimit }) };
   },
   'admin.personPreview': async (request, { person }) => {

@@ -1,7 +1,7 @@
 import type { PersonKey, Touched } from '../../../domain/contract/admin-people';
 import { isRealDay } from '../../../domain/calendar';
 import { AppError } from '../../../domain/errors';
-import { behaviourOf } from '../../../domain/objects/behaviour';
+import { getBehaviour } from '../../../domain/objects/behaviour';
 import type { Db, Trx } from '../../db/tables';
 import { rehearsed } from '../../db/transaction';
 import { raiseConfigurationVersion } from '../../queries/configuration-version';
@@ -45,7 +45,7 @@ async function nameOf(db: Db | Trx, clientId: string, person: PersonKey): Promis
 
 /** @throws AppError notFound, also for a record that is no person */
 async function personRecord(db: Db | Trx, clientId: string, { table_id, id }: Extract<PersonKey, { kind: 'record' }>) {
-  const isOfPeople = behaviourOf(table_id).namedAfter === 'person';
+  const isOfPeople = getBehaviour(table_id).namedAfter === 'person';
   const record = isOfPeople ? await recordOfPerson(db, clientId, table_id, id) : null;
   if (!record) throw new AppError('notFound');
   return record;
