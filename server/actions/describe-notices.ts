@@ -31,11 +31,11 @@ export interface DescribedNotice {
   typeName: string;
   /** Whether records of its type have stages. */
   hasStages: boolean;
-  /** What happened, in one line. */
+  /** The event, in one line. */
   title: string;
   /** The record's title; empty where the reader does not see it. */
   recordTitle: string;
-  /** What was said or which fields it was, as plain text; may be empty. */
+  /** The text or the names of the changed fields, as plain text; may be empty. */
   line: string;
 }
 
@@ -142,7 +142,7 @@ function toldUnreadable(row: NoticeRow, actor: string, language: Language): Desc
   return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
 }
 
-/** Nothing where the webhook is gone, or its reader is no administrator. */
+/** Returns no notice where the webhook is deleted, or its reader is no administrator. */
 function ofWebhook(row: NoticeRow, name: string | undefined, language: Language): DescribedNotice[] {
   if (name === undefined) return [];
   const title = noticeTitle(row.type, { actor: '', record: name }, language);
@@ -159,7 +159,7 @@ async function see(
   const configured = await findTypeWithFields(db, reader.clientId, tableId, reader);
   if (!configured) return null;
   const fields = visibleFields(reader, configured.fields);
-  // Of a draft only what came of its approval is notified.
+  // The notices of a draft are only about the result of its approval.
   const scope = readScope(reader, configured.type, fields, configured.teamMemberIds);
   const records = await findRecords(db, scope, ids, { drafts: true });
   return { type: configured.type, fields, records: new Map(records.map((record) => [record.id, record])) };

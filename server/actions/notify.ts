@@ -14,13 +14,13 @@ import { membersOfTeams, noticeReaders, type NoticeReader } from '../queries/not
 import { insertNotices } from '../queries/notices';
 import { enqueue } from './enqueue';
 
-/** Who did it, with the clock and the ids of this server. */
+/** The member who did it, with the clock and the ids of this server. */
 export interface Notifier extends Pick<App, 'now' | 'makeId'> {
   /** Null for the daily digest, which no member causes. */
   actor: { clientId: string; memberId: string | null };
 }
 
-/** What a notice speaks of besides the record on which it happened. */
+/** The subject of a notice in addition to the record on which the event happened. */
 export interface NotifiedSubject {
   /** The note that was written. */
   noteId?: string;
@@ -30,19 +30,19 @@ export interface NotifiedSubject {
   except?: readonly string[];
   /** Members whom a text mentions and who may not read the record are told that they were mentioned (SD-88). */
   tellsUnreadable?: boolean;
-  /** Nobody but these, where it is not for everybody. */
+  /** The members to whom the notice is limited, where it is not for everybody. */
   only?: readonly string[] | undefined;
 }
 
-/** Who was notified of what. */
+/** A notified member and the type of the notice. */
 export interface Notified {
   memberId: string;
   type: NoticeType;
 }
 
 /**
- * Writes the notices of a change in its transaction: one for each member that it concerns, whose settings want it and who may read the record
- * and what the notice speaks of; with the outbox rows of the messages. Nobody is notified of their own changes.
+ * Writes the notices of a change in its transaction, with the outbox rows of the messages. It writes one for each concerned member with settings
+ * that want it who may read the record and the subject of the notice. A member's own changes cause no notice to that member.
  */
 export async function notify(
   trx: Trx,
@@ -72,7 +72,7 @@ export async function notify(
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
     if (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field))) return [];
-    // Who does not see a field does not hear that it changed, nor who is mentioned there: the notice is about what is left.
+    // A member who does not see a field is not notified of its change, nor of mentions in it: the notice is about the visible rest.
     const visibleChange = !visible || noteId !== null ? fullChange : visiblePart(fullChange, visible);
     const decision = visibleChange && decide(reader, visibleChange);
     if (!decision || !(visible || (tellsUnreadable && decision.type === 'SELF_AT'))) return [];
@@ -141,7 +141,7 @@ function getChanges({ values }: NotifiedChange, fields: readonly string[]): Noti
   });
 }
 
-/** What a member has set, else what their company has, else what counts by itself. */
+/** Returns the setting of a member, else of the company, else the default. */
 export function getSetting(
   { settings, defaults }: Pick<NoticeReader, 'settings' | 'defaults'>,
   kind: NoticeKind,
@@ -168,7 +168,7 @@ async function loadVisibleFields(
     roleIds: [...new Set(readers.flatMap(listRoles))],
   });
   if (!configuredType) return () => null;
-  // Without a rule that asks for teams the type brings no colleagues, and nobody needs them.
+  // Without a rule that uses teams the type loads no colleagues, because no rule needs them.
   const colleagues = configuredType.teamMemberIds.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
   return (reader) => {
     const actor: RuleActor = {
