@@ -18,7 +18,7 @@ export async function everyReaderOf(request: SessionRequest) {
   return members.flatMap((member) => {
     const seat = getSeat(member.seat, member);
     if (!seat) return [];
-    const who: RuleActor = {
+    const ruleActor: RuleActor = {
       clientId: actor.clientId,
       memberId: member.member_id,
       isAdmin: member.is_admin,
