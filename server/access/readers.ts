@@ -28,7 +28,11 @@ export async function everyReaderOf(request: SessionRequest) {
       seat,
     };
     return [
-      { member, who, colleagues: [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))] },
+      {
+        member,
+        who: ruleActor,
+        colleagues: [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))],
+      },
     ];
   });
 }
