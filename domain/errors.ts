@@ -169,6 +169,10 @@ export const errors = {
   lastAdministrator: { code: 20334 },
   /** A company has at least one data administrator. Its administrators are data administrators while no other member is. */
   lastDataAdministrator: { code: 20338 },
+  /** The member still works here: the suite would bring them back. */
+  stillMember: { code: 20339 },
+  /** The name that was typed is not the name of the person who would be erased. */
+  otherName: { code: 20340 },
   /** All paid seats are taken: params.limit. */
   noSeatLeft: { code: 20336 },
   /** A session that looks as another member writes nothing, and sees only records and forms. */

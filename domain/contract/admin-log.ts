@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export const auditKinds = ['setting', 'right', 'member', 'export', 'view'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-const auditActions = ['add', 'set', 'remove', 'restore', 'order', 'hand_over', 'export', 'see_as'] as const;
+const auditActions = ['add', 'set', 'remove', 'restore', 'order', 'hand_over', 'export', 'see_as', 'erase'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const AuditEntry = z.object({

@@ -91,6 +91,10 @@ export const calls = {
   'admin.handOver': write('/api/admin/hand-over'),
   'admin.seeAs': uncounted(write('/api/admin/see-as')),
   'admin.endSeeAs': uncounted(write('/api/admin/end-see-as')),
+  'admin.people': read('/api/admin/people'),
+  'admin.personPreview': read('/api/admin/person-preview'),
+  'admin.exportPerson': write('/api/admin/export-person'),
+  'admin.erasePerson': write('/api/admin/erase-person'),
   'admin.integrations': read('/api/admin/integrations'),
   'admin.checkIntegration': read('/api/admin/check-integration'),
   'admin.readRates': read('/api/admin/read-rates'),
@@ -177,6 +181,8 @@ export const calls = {
   'notes.share': write('/api/note/note-share'),
   /** Creates a task in the suite from a to-do of a note. */
   'notes.createTask': write('/api/note/create-task'),
+  /** Whom a note mentions who may read none of its records. */
+  'notes.outsiders': read('/api/note/outsiders'),
   'notes.nearby': read('/api/note/nearby-records'),
   'notes.transcribe': read('/api/note/transcribe'),
 

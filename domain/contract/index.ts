@@ -5,6 +5,7 @@ import { account } from './account';
 import { admin } from './admin';
 import { adminIntegrations } from './admin-integrations';
 import { adminMembers } from './admin-members';
+import { adminPeople } from './admin-people';
 import { approvals } from './approvals';
 import { bin } from './bin';
 import { board } from './board';
@@ -88,6 +89,7 @@ export const contract = {
   ...admin,
   ...adminIntegrations,
   ...adminMembers,
+  ...adminPeople,
 } satisfies Record<CallName, Call>;
 
 type Contract = typeof contract;

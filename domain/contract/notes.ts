@@ -126,6 +126,17 @@ export const notes = {
     output: Empty,
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
+  'notes.outsiders': call('notes.outsiders', {
+    summary:
+      'The colleagues whom a note of the caller mentions and who may read none of its records, with the record whose team the caller may add them to; nobody where there is none',
+    input: z.strictObject({ note_id: Id }),
+    output: z.object({
+      list: z.array(z.object({ member_id: z.string(), name: z.string() })),
+      /** `role`: the field of its team that takes several members, for `collaborators.update`. */
+      record: z.nullable(z.object({ table_id: z.string(), id: z.string(), title: z.string(), role: z.string() })),
+    }),
+    errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'],
+  }),
   'notes.nearby': call('notes.nearby', {
     summary:
       'The records near a place that the caller may write notes about, the nearest first: by their own place, or by where notes about them were written',

@@ -32,6 +32,8 @@ interface NoticeDeclaration {
   leadsToNotes?: true;
   /** It is about a webhook and no record: administrators read it, and it leads to the deliveries. */
   isOfWebhook?: true;
+  /** Who may not read its record is told of it all the same, without a word about the record (SD-88). */
+  isForUnreadable?: true;
 }
 
 const isOnlyChanged = ({ due: dueState, linkedBy }: NotifiedChange) => dueState === undefined && linkedBy === undefined;
@@ -110,6 +112,8 @@ const notices = {
     personal: true,
     leadsToNotes: true,
   },
+  /** A text mentions a member who may read none of its records: that is all they learn, and what `SELF_AT` says as soon as they may read it. */
+  SELF_AT_UNREADABLE: { ...saidOnce, line: 'mention', leadsToNotes: true, tab: 'info', isForUnreadable: true },
   DEAL_AMOUNT_CHANGE: ofField({ table: 'deal', field: 'amount' }),
   DEAL_CLOSE_DATE_CHANGE: ofField(closeDate),
   TICKET_STATUS_CHANGE: ofField({ table: 'ticket', field: 'ticket_status' }),

@@ -29,6 +29,7 @@ import { administrate } from './administrators';
 import { eraseCompanies } from './erase';
 import { tell } from './in-words';
 import { initCompany } from './init';
+import { personCommand } from './person';
 import { resumeCompany } from './resume';
 import { changeSample } from './samples';
 import { printSuiteChecks } from './suite-checks';
@@ -47,6 +48,7 @@ npm run company -- connect <client id>, which takes the credentials of the compa
 npm run company -- disconnect <client id> [--server-app]
 npm run company -- ticket-name <client id> [ticket | requirement | demand]
 npm run company -- resume <client id>, of a company that has lost the app and has it again
+npm run company -- person <client id> find <name> | show <person> | export <person> <file> | erase <person> [--name <name>]
 npm run company -- erase [<client id> | --due], of companies that have removed the app from their suite 30 days ago`;
 
 /** The words behind the file of `apply`. */
@@ -209,6 +211,10 @@ export async function runCommand(
       forCompany(db, command, file, terminal, (company) =>
         resumeCompany({ db, suites, now: Date.now }, company, terminal),
       ),
+    );
+  if (command === 'person')
+    return open((db) =>
+      forCompany(db, command, file, terminal, ({ client_id }) => personCommand(db, client_id, rest, terminal)),
     );
   if (command === 'tenant') return open((_db, suites) => printTenants(suites, terminal));
   if (command === 'admin')

@@ -11,20 +11,11 @@ import { cappedTotal } from '../queries/records/count';
 import { configurationFor } from './configured-type';
 import type { TypeContext } from './record-access';
 
-/** The members who may read a record, each with why: the owner first, then who works on it, then the others, by name. */
-export async function listReaders(
-  request: SessionRequest,
-  context: TypeContext,
-  record: StoredRecord,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<Output<'collaborators.readers'>> {
-  const { db, actor, language } = request;
-  const [{ membersOfTeams }, members, roles] = await Promise.all([
-    configurationFor(request),
-    everyReader(db, actor.clientId),
-    listRoles(db, actor.clientId),
-  ]);
-  const readers = members.flatMap((member) => {
+/** Everybody with a seat, as the rules of records ask about them, with the colleagues of their teams. */
+export async function everyReaderOf(request: SessionRequest) {
+  const { db, actor } = request;
+  const [{ membersOfTeams }, members] = await Promise.all([configurationFor(request), everyReader(db, actor.clientId)]);
+  return members.flatMap((member) => {
     const seat = getSeat(member.seat, member);
     if (!seat) return [];
     const ruleActor: RuleActor = {
@@ -36,7 +27,26 @@ export async function listReaders(
       roleIds: rolesOn(seat, member.role_ids),
       seat,
     };
-    const colleagues = [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))];
+    return [
+      {
+        member,
+        who: ruleActor,
+        colleagues: [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))],
+      },
+    ];
+  });
+}
+
+/** The members who may read a record, each with why: the owner first, then who works on it, then the others, by name. */
+export async function listReaders(
+  request: SessionRequest,
+  context: TypeContext,
+  record: StoredRecord,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Output<'collaborators.readers'>> {
+  const { db, actor, language } = request;
+  const [members, roles] = await Promise.all([everyReaderOf(request), listRoles(db, actor.clientId)]);
+  const readers = members.flatMap(({ member, who: ruleActor, colleagues }) => {
     const reasons = reasonsToRead(ruleActor, context.type, record, colleagues);
     if (reasons.length === 0) return [];
     const may_write = recordAbilities(ruleActor, context.type, record, colleagues).update;

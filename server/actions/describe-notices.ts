@@ -26,7 +26,7 @@ export interface NoticeAudience extends RuleActor {
 
 export interface DescribedNotice {
   row: NoticeRow;
-  /** Null where it is about a webhook. */
+  /** Null where it is about a webhook, or its reader may not read the record. */
   record: StoredRecord | null;
   typeName: string;
   /** Whether records of its type have stages. */
@@ -39,8 +39,9 @@ export interface DescribedNotice {
   line: string;
 }
 
-/** Returns the subject of a notice, by the names of REQ records 3: the note and the record that it is linked to, or the record itself. */
-export function listObjects(row: NoticeRow) {
+/** What a notice is about, by the names of REQ records 3: the note and the record that it is linked to, or the record itself. Nothing where its reader may read neither. */
+export function listObjects({ row, record }: Pick<DescribedNotice, 'row' | 'record'>) {
+  if (!record && getNotice(row.type).isForUnreadable) return { object_type: '', object_id: '' };
   if (row.note_id === null) return { object_type: row.table_id, object_id: row.record_id };
   return { object_type: 'note', object_id: row.note_id, link_object_type: row.table_id, link_object_id: row.record_id };
 }
@@ -97,13 +98,14 @@ export async function describeNotices(
     if (isOfWebhook(row)) return ofWebhook(row, webhooks.get(row.record_id), language);
     const seenType = typesById.get(row.table_id);
     const record = seenType?.records.get(row.record_id);
-    if (!seenType || !record) return [];
-    const candidateFields = [ownerField(row.table_id), stageField(row.table_id), ...seenType.fields];
+    const candidateFields = [ownerField(row.table_id), stageField(row.table_id), ...(seenType?.fields ?? [])];
     const fields = row.fields.flatMap(
       (id) => candidateFields.find((field) => field.field_id === id && field.access !== 'none') ?? [],
     );
-    if (row.fields.length > 0 && fields.length === 0) return [];
-    if (row.note_id !== null && !notes.has(row.note_id)) return [];
+    const actor = (row.actor !== null && names.get(row.actor)) || '';
+    const isOfHiddenField = row.fields.length > 0 && fields.length === 0;
+    const isOfLostNote = row.note_id !== null && !notes.has(row.note_id);
+    if (!seenType || !record || isOfHiddenField || isOfLostNote) return toldUnreadable(row, actor, language);
     const typeName = localised(
       { i18n_resource: seenType.type.i18n_resource ?? undefined },
       'name',
@@ -122,8 +124,8 @@ export async function describeNotices(
         line,
         hasStages: seenType.type.is_stage_on,
         title: noticeTitle(
-          row.type,
-          { actor: (row.actor !== null && names.get(row.actor)) || '', record: recordTitle || typeName },
+          getNotice(row.type).isForUnreadable ? 'SELF_AT' : row.type,
+          { actor, record: recordTitle || typeName },
           language,
         ),
       },
@@ -132,6 +134,13 @@ export async function describeNotices(
 }
 
 const isOfWebhook = ({ type }: NoticeRow) => getNotice(type).isOfWebhook === true;
+
+/** What is left of a notice for who may not read what it is about: for most types nothing, for a mention that it happened. */
+function toldUnreadable(row: NoticeRow, actor: string, language: Language): DescribedNotice[] {
+  if (!getNotice(row.type).isForUnreadable) return [];
+  const title = noticeTitle(row.type, { actor, record: '' }, language);
+  return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
+}
 
 /** Returns no notice where the webhook is deleted, or its reader is no administrator. */
 function ofWebhook(row: NoticeRow, name: string | undefined, language: Language): DescribedNotice[] {

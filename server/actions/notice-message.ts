@@ -1,9 +1,10 @@
+import { getNotice } from '../../domain/notices/kinds';
 import { resolveTarget } from '../../domain/notices/target';
 import type { App, Language } from '../context';
 import { noticeAddress, noticeCard, webhookAddress } from '../messages/notices';
 import type { MessageCard } from '../platforms/platform';
 import type { NoticeRow } from '../queries/notices';
-import { describeNotices, listObjects, type NoticeAudience } from './describe-notices';
+import { describeNotices, listObjects, type DescribedNotice, type NoticeAudience } from './describe-notices';
 
 /** The message of a notice as its reader may see it at this moment; null for what they may not know any more. */
 export async function noticeMessage(
@@ -15,19 +16,24 @@ export async function noticeMessage(
   const [notice] = await describeNotices(db, reader, language, [row]);
   if (!notice) return null;
   const { PUBLIC_URL: publicUrl } = env;
+  const doneAddress = `${publicUrl}/home?${new URLSearchParams({ tab: 'main', notice: row.notice_id }).toString()}`;
   return noticeCard(
     {
       ...notice,
-      address: notice.record
-        ? noticeAddress(
-            publicUrl,
-            resolveTarget({ type: row.type, ...listObjects(row) }, () => notice.hasStages),
-            row.notice_id,
-          )
-        : webhookAddress(publicUrl, row.record_id, row.notice_id),
-      doneAddress: `${publicUrl}/home?${new URLSearchParams({ tab: 'main', notice: row.notice_id }).toString()}`,
+      address: addressOf(publicUrl, notice) ?? doneAddress,
+      doneAddress,
       key: { clientId: reader.clientId, noticeId: row.notice_id },
     },
     language,
   );
+}
+
+/** Where a notice leads; undefined where its reader may not read what it is about. */
+function addressOf(publicUrl: string, notice: DescribedNotice): string | undefined {
+  const { row, record, hasStages } = notice;
+  if (record) {
+    const target = resolveTarget({ type: row.type, ...listObjects(notice) }, () => hasStages);
+    return noticeAddress(publicUrl, target, row.notice_id);
+  }
+  return getNotice(row.type).isOfWebhook ? webhookAddress(publicUrl, row.record_id, row.notice_id) : undefined;
 }

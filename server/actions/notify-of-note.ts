@@ -26,7 +26,8 @@ export async function notifyOfNote(
   { mentioned, tookPart, noticeConfig, added, kept }: NoteNews,
 ): Promise<void> {
   const namedMembers = [...new Set([...mentioned, ...tookPart])];
-  const notifiedBefore = namedMembers.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
+  const told = namedMembers.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
+  const notifiedBefore = told.flatMap(({ member_id, type }) => (namingTypes.includes(type) ? [member_id] : []));
   let remainingMembers = namedMembers.filter((member) => !notifiedBefore.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record) && noticeConfig?.is_notice !== false;
@@ -51,6 +52,13 @@ export async function notifyOfNote(
         !notified.some((notification) => notification.memberId === member && namingTypes.includes(notification.type)),
     );
   }
+  const [first] = [...kept, ...added];
+  const left = remainingMembers.filter(
+    (member) => mentioned.includes(member) && !told.some((one) => one.member_id === member),
+  );
+  if (!first || left.length === 0) return;
+  const change = { ...noChange, mentioned: new Map(left.map((member) => [member, 'content'] as const)) };
+  await notify(trx, notifier, first, change, { noteId, only: left, tellsUnreadable: true });
 }
 
 /** Returns the members whom its author wants to notify; undefined for all members who want to be notified. */

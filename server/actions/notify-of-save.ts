@@ -54,7 +54,7 @@ export async function notifyOfSave(
       won: stageMoved && getBehaviour(after.table_id).canBeWon && isWon((await companyOf(trx, notifier)).stages, after),
       noted: false,
     },
-    { except },
+    { except, tellsUnreadable: true },
   );
   if (publishedRecord !== null) await notifyChatOfSave(trx, notifier, fields, publishedRecord, after, changed);
   else

@@ -28,6 +28,8 @@ export interface NotifiedSubject {
   linked?: { record: StoredRecord; fields: readonly string[] };
   /** Members who are notified of the same change already. */
   except?: readonly string[];
+  /** Members whom a text mentions and who may not read the record are told that they were mentioned (SD-88). */
+  tellsUnreadable?: boolean;
   /** The members to whom the notice is limited, where it is not for everybody. */
   only?: readonly string[] | undefined;
 }
@@ -50,7 +52,7 @@ export async function notify(
   about: NotifiedSubject = {},
 ): Promise<Notified[]> {
   const { clientId, memberId: actor } = notifier.actor;
-  const { noteId = null, linked, except = [], only } = about;
+  const { noteId = null, linked, except = [], tellsUnreadable = false, only } = about;
   const fullChange: NotifiedChange = { ...change, record };
   const company = await companyOf(trx, notifier);
   const named = [...record.members, ...record.followers, ...change.mentioned.keys(), ...(change.tookPart ?? [])];
@@ -68,27 +70,28 @@ export async function notify(
   const { table_id, id: record_id } = linked?.record ?? record;
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
-    if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
+    if (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field))) return [];
     // A member who does not see a field is not notified of its change, nor of mentions in it: the notice is about the visible rest.
-    const visibleChange = noteId === null ? visiblePart(fullChange, visible) : fullChange;
+    const visibleChange = !visible || noteId !== null ? fullChange : visiblePart(fullChange, visible);
     const decision = visibleChange && decide(reader, visibleChange);
-    if (!decision) return [];
+    if (!decision || !(visible || (tellsUnreadable && decision.type === 'SELF_AT'))) return [];
+    const type: NoticeType = visible ? decision.type : 'SELF_AT_UNREADABLE';
     const fields = linked
       ? [...linked.fields]
       : noteId === null
-        ? listFields(visibleChange, reader.member_id, decision.type)
+        ? listFields(visibleChange, reader.member_id, type)
         : [];
     const row = {
       client_id: clientId,
       member_id: reader.member_id,
       notice_id: notifier.makeId(),
-      type: decision.type,
+      type,
       table_id,
       record_id,
       note_id: noteId,
       actor,
       fields,
-      changes: getNotice(decision.type).field ? getChanges(fullChange, fields) : null,
+      changes: getNotice(type).field ? getChanges(fullChange, fields) : null,
       on_home: decision.home,
       create_time: new Date(notifier.now()),
     };

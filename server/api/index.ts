@@ -4,6 +4,7 @@ import { account } from './account';
 import { admin } from './admin';
 import { adminIntegrations } from './admin-integrations';
 import { adminMembers } from './admin-members';
+import { adminPeople } from './admin-people';
 import { apiKeys } from './api-keys';
 import { approvals } from './approvals';
 import { bin } from './bin';
@@ -96,4 +97,5 @@ export const handlers = {
   ...admin,
   ...adminIntegrations,
   ...adminMembers,
+  ...adminPeople,
 } satisfies Handlers;

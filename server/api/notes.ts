@@ -8,6 +8,7 @@ import type { Poi } from '../../domain/values/poi';
 import { nearbyRecords } from '../access/nearby';
 import { loadType, present, readRecord, type TypeContext } from '../access/record-access';
 import { readForChange, removeOne } from '../access/record-changes';
+import { outsidersOf } from '../access/note-outsiders';
 import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';
 import { transcribe } from '../access/transcribe';
@@ -70,6 +71,19 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const [note] = await present(request, context, [await readRecord(request, context, note_id)]);
     if (!note) throw new AppError('notFound');
     return { note_id, note };
+  },
+
+  'notes.outsiders': async (request, { note_id }) => {
+    const context = await loadType(request, noteTable);
+    const note = await readRecord(request, context, note_id);
+    if (note.creator !== request.actor.memberId) throw new AppError('notAllowed');
+    const about = await readableAbout(request, readNote(note.data).related);
+    const types = await listTypes(request, about);
+    const noted = about.flatMap((record) => {
+      const type = types.get(record.table_id);
+      return type ? [{ context: type, record }] : [];
+    });
+    return outsidersOf(request, context, note, noted);
   },
 
   'notes.nearby': nearbyRecords,

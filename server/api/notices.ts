@@ -4,7 +4,7 @@ import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import { linkedTable } from '../../domain/values/link-field';
 import { defaultSetting } from '../../domain/notices/default-setting';
-import { listKinds, type NoticeKind } from '../../domain/notices/kinds';
+import { listKinds, getNotice, type NoticeKind } from '../../domain/notices/kinds';
 import { getBehaviour } from '../../domain/objects/behaviour';
 import { describeNotices, listObjects, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';
@@ -132,8 +132,10 @@ async function eventsAfter(
     ...notices.map((row) => ({
       id: row.notice_id,
       type: 'notice' as const,
-      table_id: row.table_id,
-      record_id: row.record_id,
+      // Whether the reader may read the record is said by the notice itself.
+      ...(getNotice(row.type).isForUnreadable
+        ? { table_id: '', record_id: '' }
+        : { table_id: row.table_id, record_id: row.record_id }),
       version: row.create_time.getTime(),
     })),
     ...recordEvents
@@ -187,7 +189,8 @@ function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {
   return { table_id: type.table_id, type: kind, ...defaultSetting(kind, type.settings?.notice_defaults) };
 }
 
-function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
+function noticeJson(notice: DescribedNotice): Notice {
+  const { row, record, title, line } = notice;
   return {
     _id: row.notice_id,
     type: row.type,
@@ -196,6 +199,6 @@ function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
     create_time: row.create_time.getTime(),
     read: row.read_time !== null,
     object: { owner_member_id: record?.owner ?? null, _all_member_ids: record?.members ?? [] },
-    ...listObjects(row),
+    ...listObjects(notice),
   };
 }

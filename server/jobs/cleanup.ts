@@ -40,8 +40,10 @@ const keysMs = dayMs;
 const orphansMs = dayMs;
 /** An upload that nobody finished, and the place that its bytes were put to. */
 const uploadsMs = hourMs;
-/** Delivered rows stay for a while so that a delivery can be looked into. */
+/** Delivered rows stay for a while so that a delivery can be looked into, and events so that their repetitions are known for a week and more (SD-79). */
 const deliveredMs = 14 * dayMs;
+/** An event that failed stands before administrators for so long (SD-79). */
+const failedEventsMs = 30 * dayMs;
 
 /** How much the app was used is kept for a quarter. */
 const usageMs = 92 * dayMs;
@@ -93,7 +95,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
     later: queuedCalls,
     laterBefore: ago(queuedForMs),
   });
-  await deleteExpiredOutbox(db, clientId, ago(deliveredMs));
+  await deleteExpiredOutbox(db, clientId, { done: ago(deliveredMs), failedEvents: ago(failedEventsMs) });
   await deleteExpiredUsage(db, clientId, dayIn('UTC', now() - usageMs));
   await deleteExpiredRuns(db, clientId, ago(runsMs));
   await deleteExpiredKeptValues(db, clientId, ago(keptValuesMs));

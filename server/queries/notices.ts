@@ -109,8 +109,8 @@ function noticeCondition({ clientId, memberId, scopes, isAdmin, type, mine }: No
   ];
   if (type !== undefined) conditions.push(sql<SqlBool>`notices.type = ${type}`);
   const about = scopes.map((scope) => reached(scope, mine && { memberId, mine }));
-  // Nobody is in charge of a webhook.
-  if (isAdmin && !mine) about.push(ofWebhook(clientId));
+  // Nobody is in charge of a webhook, and whose a record is remains unsaid to who may not read it.
+  if (!mine) about.push(ofUnreadable(clientId), ...(isAdmin ? [ofWebhook(clientId)] : []));
   conditions.push(about.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(about, sql` or `)})`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
@@ -133,6 +133,13 @@ const webhookTypes = noticeTypes.filter((type) => getNotice(type).isOfWebhook);
 const ofWebhook = (clientId: string) =>
   sql<SqlBool>`(notices.type in (${sql.join(webhookTypes)}) and exists (
     select 1 from webhooks where webhooks.client_id = ${clientId} and webhooks.webhook_id = notices.record_id))`;
+
+const unreadableTypes = noticeTypes.filter((type) => getNotice(type).isForUnreadable);
+/** The record is still there, whoever may read it. */
+const ofUnreadable = (clientId: string) =>
+  sql<SqlBool>`(notices.type in (${sql.join(unreadableTypes)}) and exists (
+    select 1 from records where records.client_id = ${clientId} and records.table_id = notices.table_id and records.id = notices.record_id
+      and records.deleted_at is null))`;
 
 function roleSql({ memberId, mine }: { memberId: string; mine: 'charge' | 'collaboration' }): RawBuilder<SqlBool> {
   return mine === 'charge'
@@ -177,16 +184,19 @@ export async function markNoticesRead(
   await update.execute();
 }
 
-/** Members who were notified that a note mentions them or that they took part. */
-export async function namedByNote(trx: Trx, clientId: string, noteId: string): Promise<string[]> {
-  const rows = await trx
+/** Members who were notified that a note mentions them or that they took part, each with what they were told. */
+export async function namedByNote(
+  trx: Trx,
+  clientId: string,
+  noteId: string,
+): Promise<Pick<NoticeRow, 'member_id' | 'type'>[]> {
+  return trx
     .selectFrom('notices')
-    .select('member_id')
+    .select(['member_id', 'type'])
     .where('client_id', '=', clientId)
     .where('note_id', '=', noteId)
-    .where('type', 'in', [...namingTypes])
+    .where('type', 'in', [...namingTypes, ...unreadableTypes])
     .execute();
-  return rows.map((row) => row.member_id);
 }
 
 /** Deletes the notices of a note: everywhere, or at one record that it is no longer about. */

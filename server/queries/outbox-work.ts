@@ -349,12 +349,20 @@ export async function failRow(
     .execute();
 }
 
-/** Forgets delivered rows of one company that ended before `before`; failed ones stay visible. */
-export async function deleteExpiredOutbox(db: Db, clientId: string, expiryTime: Date): Promise<void> {
+/** Forgets what ended before `done`, and events that failed before `failedEvents`; other failed rows stay visible. */
+export async function deleteExpiredOutbox(
+  db: Db,
+  clientId: string,
+  { done, failedEvents }: { done: Date; failedEvents: Date },
+): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('client_id', '=', clientId)
-    .where('state', '=', 'done')
-    .where('update_time', '<', expiryTime)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'done'), eb('update_time', '<', done)]),
+        and([eb('lane', '=', 'receive'), eb('state', '=', 'failed'), eb('update_time', '<', failedEvents)]),
+      ]),
+    )
     .execute();
 }

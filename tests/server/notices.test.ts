@@ -605,7 +605,7 @@ describe('a mention', () => {
     expect((await about(colleague, id)).filter(({ type }) => type === 'SELF_AT')).toHaveLength(1);
   });
 
-  test('of somebody who may not read the record gives them no notice', async () => {
+  test('of somebody who may not read the record tells them nothing of it', async () => {
     const id = await organization(rep, 'Not for them');
     await write(rep, id, { profile: mention('mb_rep3', 'Between us') });
     expect(await about(stranger, id)).toEqual([]);

@@ -124,6 +124,50 @@ describe.each(channels)('on %s', (channel) => {
     expect(server.courier.attempts.at(-1)).toMatchObject({ accepted: true });
   });
 
+  test('an event that failed stands before administrators for thirty days, and then goes', async () => {
+    const admin = await server.signIn('admin', companyOf(channel));
+    const shown = async () =>
+      (await admin.ok('deliveries.failedList', { limit: 100 })).list.filter(({ kind }) => kind.startsWith('event.'));
+    server.world.faults.add({ suite: channel, call: asks, kind: 'error', status: 400, code: 99_999 });
+    await events.console(channel, { frozen: ['m26'] });
+    await events.settled();
+    server.world.faults.clear();
+    const failed = await shown();
+    expect(failed.length).toBeGreaterThan(0);
+    server.clock.forward(29 * 86_400_000);
+    await cleanUp(server.app);
+    const later = await server.signIn('admin', companyOf(channel));
+    expect((await later.ok('deliveries.failedList', { limit: 100 })).list).toEqual(expect.arrayContaining(failed));
+    server.clock.forward(2 * 86_400_000);
+    await cleanUp(server.app);
+    expect((await later.ok('deliveries.failedList', { limit: 100 })).list).toEqual([]);
+  });
+
+  test('what is kept of an event names who or what changed, and holds nothing that it says', async () => {
+    const sent = {
+      member:
+        channel === 'dingtalk'
+          ? { type: 'user_modify_org', content: { UserId: [openIdOf(channel, 'm27')], diffInfo: 'Canary Wharf' } }
+          : {
+              type: 'contact.user.updated_v3',
+              content: { object: { open_id: openIdOf(channel, 'm27'), name: 'Canary Wharf' } },
+            },
+      chat:
+        channel === 'dingtalk'
+          ? {
+              type: 'chat_update_title',
+              content: { ChatId: 'chat_canary', OpenConversationId: 'cid_canary', Title: 'Canary Wharf' },
+            }
+          : { type: 'im.chat.updated_v1', content: { chat_id: 'oc_canary', after_change: { name: 'Canary Wharf' } } },
+    };
+    const before = new Set((await received()).map(({ outbox_id }) => outbox_id));
+    for (const event of Object.values(sent)) await events.send(channel, event);
+    await events.settled();
+    const kept = (await received()).filter(({ outbox_id }) => !before.has(outbox_id));
+    expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(['event.member_changed', 'event.chat_changed']));
+    expect(JSON.stringify(kept)).not.toContain('Canary');
+  });
+
   test('an event that nobody here handles is answered, and not stored', async () => {
     const before = await received();
     await events.send(channel, { type: 'something.new_v1', content: { anything: true } });

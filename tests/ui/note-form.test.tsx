@@ -504,3 +504,50 @@ test('an unsaved note can be restored', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByLabelText('Note')).toHaveValue('Half a note');
 });
+
+describe('a note that mentions somebody who cannot read its record', () => {
+  const mentioning: RecordJson = {
+    ...written,
+    content: '<p><span data-type="mention" data-id="m_9" data-label="Yuki">@Yuki</span></p>',
+  };
+  const outsiders = {
+    list: [{ member_id: 'm_9', name: 'Yuki' }],
+    record: { table_id: 'organization', id: 'org_1', title: 'Harbour Foods', role: 'collaborators' },
+  };
+  const answers: Answers = {
+    'notes.create': () => ({ note_id: 'note_1', note: mentioning }),
+    'notes.outsiders': () => outsiders,
+    'collaborators.update': () => ({ id: 'org_1' }),
+  };
+  const saving = async (more: Answers = {}) => {
+    const opened = await note({ ...answers, ...more });
+    await user.type(screen.getByLabelText('Note'), 'Met the buyer');
+    await save();
+    return opened;
+  };
+
+  test('asks its writer, who adds them to the team of the record', async () => {
+    const { sent, saved } = await saving();
+    const question = await screen.findByRole('alertdialog', { name: 'Add to this record?' });
+    expect(question).toHaveTextContent('Yuki can’t see this note yet. Add them to “Harbour Foods”?');
+    expect(saved).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(sent.filter(({ name }) => name === 'collaborators.update').map(({ input }) => input)).toEqual([
+      { table_id: 'organization', id: 'org_1', add: [{ member_id: 'm_9', role: 'collaborators' }], remove: [] },
+    ]);
+  });
+
+  test('adds nobody where its writer does not want that', async () => {
+    const { sent, saved } = await saving();
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(sent.some(({ name }) => name === 'collaborators.update')).toBe(false);
+  });
+
+  test('asks nothing where everybody can read it, or nobody can say so', async () => {
+    const { saved } = await saving({ 'notes.outsiders': () => ({ list: [], record: null }) });
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

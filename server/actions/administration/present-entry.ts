@@ -3,6 +3,8 @@ import { sectionNames } from '../../../domain/contract/admin';
 import type { NamedEntry } from '../../queries/audit-log';
 
 const undoable = new Set<string>([...sectionNames, 'members', 'records']);
+/** What looked at something, gave it out, or was for good. */
+const final = new Set<string>(['see_as', 'export', 'erase']);
 
 /** An entry of the log as an administrator reads it. */
 export function presentEntry(row: NamedEntry): AuditEntry {
@@ -22,6 +24,6 @@ export function presentEntry(row: NamedEntry): AuditEntry {
     after: row.after,
     ...(row.undo_of === null ? {} : { undo_of: row.undo_of }),
     ...(row.undone_by === null ? {} : { undone_by: row.undone_by }),
-    can_undo: row.undone_by === null && undoable.has(row.section) && row.action !== 'see_as',
+    can_undo: row.undone_by === null && undoable.has(row.section) && !final.has(row.action),
   };
 }

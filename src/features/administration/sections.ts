@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   Stamp,
   Users,
+  UserRoundX,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -68,6 +69,12 @@ export const sections = [
     group: 'people',
     icon: UsersRound,
     Screen: people(() => import(/* webpackChunkName: "administration" */ './teams/TeamsScreen')),
+  },
+  {
+    id: 'privacy',
+    group: 'people',
+    icon: UserRoundX,
+    Screen: people(() => import(/* webpackChunkName: "administration" */ './privacy/PrivacyScreen')),
   },
   {
     id: 'currencies',

@@ -18,6 +18,7 @@ import { takeCall } from '@/stores/notes/calls';
 import { capturePosition } from '@/stores/notes/capture-position';
 import { NoteDraft } from '@/stores/notes/NoteDraft';
 import { keepNoteHabits, noteHabits } from '@/stores/notes/note-habits';
+import { outsidersOf, type Outsiders } from '@/stores/notes/note-outsiders';
 import { getOutbox } from '@/stores/outbox';
 import { usePlatform } from '@/stores/platform';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
@@ -27,6 +28,7 @@ import { NoteConflictSheet } from './NoteConflictSheet';
 import { contentId } from './note-fields';
 import { Audience, Content, Photos, Position, Wanted } from './NoteParts';
 import { NoteTexts, useNoteTexts } from './NoteTexts';
+import { OutsidersQuestion } from './OutsidersQuestion';
 import { ShareChats } from './ShareChats';
 import { Toolbar } from './Toolbar';
 import { useChatSharing } from './use-chat-sharing';
@@ -56,6 +58,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const about = useAbout(draft);
   const sharing = useChatSharing({ choice: draft.chats, record: about, ownGetsIt: true });
   const dictation = useDictation();
+  const [asked, setAsked] = useState<{ outsiders: Outsiders; note: RecordJson }>();
 
   useEffect(() => {
     void draft.open();
@@ -93,7 +96,9 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             ? t('savedSharing', { names: shared.map(({ name }) => name).join(t('joiner')) })
             : t(note ? 'edited' : 'saved'),
       });
-      onSaved(outcome.note);
+      const outsiders = await outsidersOf(stores.api, outcome.note);
+      if (outsiders) setAsked({ outsiders, note: outcome.note });
+      else onSaved(outcome.note);
     }
     sayQueued(outcome, onClose);
     if (outcome.kind === 'empty' || outcome.kind === 'noRecord') {
@@ -162,6 +167,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           }}
         />
       )}
+      {asked && <OutsidersQuestion outsiders={asked.outsiders} onAnswered={() => onSaved(asked.note)} />}
       {question}
     </ValueServicesProvider>
   );

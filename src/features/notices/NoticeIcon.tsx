@@ -28,6 +28,7 @@ const icons: Partial<Record<NoticeType, LucideIcon>> = {
   DEAL_WIN: Trophy,
   NOTE_LINK_CREATE: NotebookPen,
   SELF_AT: AtSign,
+  SELF_AT_UNREADABLE: AtSign,
   CONFEREE_ADD: NotebookPen,
   DEAL_AMOUNT_CHANGE: CircleDollarSign,
   DEAL_CLOSE_DATE_CHANGE: CalendarCog,

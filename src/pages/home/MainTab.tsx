@@ -61,7 +61,8 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
             if (notice.object_type === webhookObject) {
               writeParameter(webhookObject, notice.object_id);
               onOperation('programs');
-            } else void openDetail(resolveTarget(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false));
+            } else if (notice.object_id !== '')
+              void openDetail(resolveTarget(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false));
           }}
         />
       }

@@ -32,6 +32,8 @@ export interface Ids {
   /** A task of the organization's list. */
   task: string;
   member: string;
+  /** A member who has left. */
+  gone: string;
   table: string;
   record: string;
   user: string;
@@ -68,7 +70,17 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
     .executeTakeFirstOrThrow();
   await db
     .insertInto('members')
-    .values({ ...member, member_id: `mb_${word}`, name, open_id: `ou_${word}`, union_id: null })
+    .values([
+      { ...member, member_id: `mb_${word}`, name, open_id: `ou_${word}`, union_id: null },
+      {
+        ...member,
+        member_id: `mb_gone-${word}`,
+        name: `mb_gone-${word}`,
+        open_id: `ou_gone-${word}`,
+        union_id: null,
+        deleted: true,
+      },
+    ])
     .execute();
   const type = await db
     .selectFrom('object_types')
@@ -253,6 +265,7 @@ export async function makeKinds(
     owner: async () => (await client.ok('organization.info', { id: organization })).owner_member_id ?? '',
     parent: async () => (await client.ok('organization.create', { name })).id,
     member: () => `mb_${word}`,
+    gone: () => `mb_gone-${word}`,
     table: () => table,
     delivery: () => `delivery-${word}`,
     apiKey: () => `key-${word}`,

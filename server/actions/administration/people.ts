@@ -1,0 +1,166 @@
+import type { PersonKey, Touched } from '../../../domain/contract/admin-people';
+import { isRealDay } from '../../../domain/calendar';
+import { AppError } from '../../../domain/errors';
+import { getBehaviour } from '../../../domain/objects/behaviour';
+import type { Db, Trx } from '../../db/tables';
+import { rehearsed } from '../../db/transaction';
+import { raiseConfigurationVersion } from '../../queries/configuration-version';
+import {
+  countSpokenOf,
+  emptyMember,
+  mergedInto,
+  namedMember,
+  notesOnlyAbout,
+  recordOfPerson,
+  removeForGood,
+  removeOwnRows,
+  removeSuiteIds,
+  replaceWords,
+  rowsNaming,
+  type TouchedRows,
+} from '../../queries/person-data';
+import { applicantContext } from '../approvals/applicant';
+import { removeWithChildren } from '../remove-record';
+import { addAuditEntry, type Administrator } from './audit';
+
+/** The data of one person: what erases it, says what that would do, and gives it out (SD-112, ADR-0282). */
+
+/** Who erases. `writerId`: the administrator as whom what hangs on a record is removed. */
+export interface Eraser extends Administrator {
+  writerId: string;
+}
+
+/** So many rows of a table are given out; more of them are a company's books and not one person's data. */
+const rowsGivenOut = 1_000;
+
+/** @throws AppError notFound */
+async function nameOf(db: Db | Trx, clientId: string, person: PersonKey): Promise<string> {
+  if (person.kind === 'member') {
+    const member = await namedMember(db, clientId, person.id);
+    if (!member) throw new AppError('notFound');
+    return member.name;
+  }
+  return (await personRecord(db, clientId, person)).name;
+}
+
+/** @throws AppError notFound, also for a record that is no person */
+async function personRecord(db: Db | Trx, clientId: string, { table_id, id }: Extract<PersonKey, { kind: 'record' }>) {
+  const isOfPeople = getBehaviour(table_id).namedAfter === 'person';
+  const record = isOfPeople ? await recordOfPerson(db, clientId, table_id, id) : null;
+  if (!record) throw new AppError('notFound');
+  return record;
+}
+
+/**
+ * Erases what is kept of a person for good, in one transaction with an entry of the audit log that says whose id it was and no more. Bytes of files go with the
+ * next round of the cleanup.
+ * @returns what was done, table by table. @throws AppError notFound; stillMember for who works here: the suite would bring them back; otherName
+ */
+export async function erasePerson(trx: Trx, eraser: Eraser, person: PersonKey, name: string): Promise<Touched[]> {
+  if ((await nameOf(trx, eraser.clientId, person)).trim() !== name.trim()) throw new AppError('otherName');
+  const touched = await erase(trx, eraser, person);
+  await addAuditEntry(trx, eraser, {
+    kind: 'member',
+    action: 'erase',
+    section: person.kind === 'member' ? 'members' : 'records',
+    ...(person.kind === 'record' && { tableId: person.table_id }),
+    id: person.id,
+    after: { touched },
+  });
+  return touched;
+}
+
+/** What `erasePerson` would do. Nothing is changed. @throws AppError notFound, stillMember */
+export function previewErasing(trx: Trx, eraser: Eraser, person: PersonKey): Promise<Touched[]> {
+  return rehearsed(trx, () => erase(trx, eraser, person));
+}
+
+async function erase(trx: Trx, eraser: Eraser, person: PersonKey): Promise<Touched[]> {
+  const touched =
+    person.kind === 'member' ? await eraseMember(trx, eraser, person.id) : await eraseRecord(trx, eraser, person);
+  return summed(touched);
+}
+
+async function eraseMember(trx: Trx, { clientId, now }: Eraser, id: string): Promise<TouchedRows[]> {
+  const member = await namedMember(trx, clientId, id);
+  if (!member) throw new AppError('notFound');
+  if (member.isPresent) throw new AppError('stillMember');
+  const { name, openId, unionId } = member;
+  const words = [name, openId, ...(unionId === null ? [] : [unionId])].filter(isTelling);
+  await raiseConfigurationVersion(trx, clientId);
+  const own = await removeOwnRows(trx, clientId, id);
+  const suiteIds = await removeSuiteIds(trx, clientId, openId);
+  const emptied = await emptyMember(trx, clientId, id);
+  const said = words.length === 0 ? [] : await takeOutWords(trx, { clientId, ids: [id, openId], words }, now());
+  return [...own, ...suiteIds, emptied, ...said];
+}
+
+async function eraseRecord(
+  trx: Trx,
+  { clientId, writerId, now, makeId }: Eraser,
+  person: Extract<PersonKey, { kind: 'record' }>,
+): Promise<TouchedRows[]> {
+  const { table_id: tableId, id } = person;
+  const { name, data, isRemoved } = await personRecord(trx, clientId, person);
+  if (!isRemoved) {
+    const context = await applicantContext(trx, { now, makeId }, { client_id: clientId, member_id: writerId });
+    await removeWithChildren(trx, context, tableId, id);
+  }
+  const ids = [id, ...(await mergedInto(trx, clientId, tableId, [id]))];
+  const notes = await notesOnlyAbout(trx, clientId, tableId, ids);
+  const removed = notes.length === 0 ? [] : await removeForGood(trx, clientId, 'note', notes);
+  const gone = await removeForGood(trx, clientId, tableId, ids);
+  const words = [name, ...contactsIn(data)].filter(isTelling);
+  const said = words.length === 0 ? [] : await takeOutWords(trx, { clientId, ids, words }, now());
+  return [...removed, ...gone, ...said];
+}
+
+async function takeOutWords(trx: Trx, person: Parameters<typeof replaceWords>[1], now: number): Promise<TouchedRows[]> {
+  const replaced = await replaceWords(trx, person, new Date(now));
+  return [...replaced, ...(await countSpokenOf(trx, person))];
+}
+
+/** A word that is found in half of all texts tells nobody. */
+const isTelling = (word: string) => [...word.trim()].length >= 2;
+
+/** Phone numbers and e-mail addresses among the values of a record, whatever the fields. */
+function contactsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(contactsIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(contactsIn);
+  if (typeof value !== 'string' || isRealDay(value)) return [];
+  return /^\S+@\S+\.\S+$/.test(value) || /^\+?[\d\s()-]{7,}$/.test(value) ? [value] : [];
+}
+
+/** One line for each table and what was done, without those where nothing was. */
+function summed(rows: readonly TouchedRows[]): Touched[] {
+  const sums = new Map<string, Touched>();
+  for (const { table, done, count } of rows) {
+    const key = `${table} ${done}`;
+    sums.set(key, { table, done, count: count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()].filter(({ count }) => count > 0);
+}
+
+/** What is kept of a person. @throws AppError notFound */
+export async function dataOfPerson(
+  db: Db | Trx,
+  clientId: string,
+  person: PersonKey,
+): Promise<{ name: string; data: Record<string, unknown[]> }> {
+  const name = await nameOf(db, clientId, person);
+  const member = person.kind === 'member' ? await namedMember(db, clientId, person.id) : null;
+  const ids = member ? [person.id, member.openId] : [person.id];
+  return { name, data: await rowsNaming(db, { clientId, ids }, rowsGivenOut) };
+}
+
+/** Notes that the data of a person is given out. @throws AppError notFound */
+export async function notePersonExport(trx: Trx, administrator: Administrator, person: PersonKey): Promise<void> {
+  await nameOf(trx, administrator.clientId, person);
+  await addAuditEntry(trx, administrator, {
+    kind: 'export',
+    action: 'export',
+    section: person.kind === 'member' ? 'members' : 'records',
+    ...(person.kind === 'record' && { tableId: person.table_id }),
+    id: person.id,
+  });
+}

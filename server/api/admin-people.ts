@@ -1,0 +1,62 @@
+import type { adminPeople as contract } from '../../domain/contract/admin-people';
+import { AppError } from '../../domain/errors';
+import { getBehaviour } from '../../domain/objects/behaviour';
+import {
+  dataOfPerson,
+  erasePerson,
+  notePersonExport,
+  previewErasing,
+  type Eraser,
+} from '../actions/administration/people';
+import { renewOldKeys } from '../actions/renew-keys';
+import { storeFile } from '../actions/store-file';
+import type { Handlers, SessionRequest } from '../context';
+import { inTransaction } from '../db/transaction';
+import { refuseAdministration } from '../policies/administration';
+import { listObjectTypes } from '../queries/bootstrap';
+import { findFile } from '../queries/files';
+import { findPeople } from '../queries/person-data';
+
+/** So many people are found; who is not among them is found by more of their name. */
+const foundLimit = 30;
+
+function eraser({ actor, now, makeId }: SessionRequest): Eraser {
+  return { clientId: actor.clientId, memberId: actor.memberId, writerId: actor.memberId, now, makeId };
+}
+
+export const adminPeople: Handlers<keyof typeof contract> = {
+  'admin.people': async ({ db, actor }, { keyword }) => {
+    refuseAdministration(actor);
+    const types = await listObjectTypes(db, actor.clientId);
+    const tableIds = types.map(({ table_id }) => table_id).filter((id) => getBehaviour(id).namedAfter === 'person');
+    return { list: await findPeople(db, actor.clientId, { keyword, tableIds, limit: foundLimit }) };
+  },
+  'admin.personPreview': async (request, { person }) => {
+    refuseAdministration(request.actor);
+    return { list: await inTransaction(request.db, (trx) => previewErasing(trx, eraser(request), person)) };
+  },
+  'admin.exportPerson': async (request, { person }) => {
+    refuseAdministration(request.actor);
+    const { clientId, memberId } = request.actor;
+    await request.once(async (trx) => {
+      await notePersonExport(trx, eraser(request), person);
+      return {};
+    });
+    const given = await dataOfPerson(request.db, clientId, person);
+    const bytes = Buffer.from(JSON.stringify(given, null, 2));
+    const id = await storeFile(
+      request,
+      { clientId, memberId },
+      { name: `${person.id}.txt`, mime: 'text/plain', bytes },
+    );
+    const file = await findFile(request.db, clientId, id);
+    if (!file) throw new AppError('internal');
+    return { file: { name: file.name, url: await request.files.downloadUrl(file) } };
+  },
+  'admin.erasePerson': async (request, { person, name }) => {
+    refuseAdministration(request.actor);
+    const answer = await request.once(async (trx) => ({ list: await erasePerson(trx, eraser(request), person, name) }));
+    await renewOldKeys(request.db, request.actor.clientId);
+    return answer;
+  },
+};

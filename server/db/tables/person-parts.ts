@@ -1,0 +1,136 @@
+import type { Tables } from '.';
+
+/** Columns by which a row names a person: a member by our id or the suite's, or somebody by a phone number or e-mail address. */
+type PersonColumn =
+  | 'actor'
+  | 'author'
+  | 'contact'
+  | 'created_by'
+  | 'creator'
+  | 'est_contact'
+  | 'followers'
+  | 'granted'
+  | 'installer'
+  | 'left_members'
+  | 'member_id'
+  | 'members'
+  | 'open_id'
+  | 'operator'
+  | 'owner'
+  | 'people'
+  | 'seen_by'
+  | 'union_id'
+  | 'updater'
+  | 'viewers';
+
+/**
+ * What becomes of a column when the member whom it names is erased (SD-112). `row`: the row is theirs and goes. `aged`: the row is theirs, and the cleanup takes
+ * it with its bytes at its next round. `id`: our own id stays, which says nothing of them once `members` is emptied. `emptied`: what it says of them goes, the row
+ * stays. `suiteId`, `suiteIds`, `suiteIdKeys`: the suite's id of them goes: alone, out of a list, or with its value out of an object. `brief`: it runs out within the hour.
+ * `company`: the company has entered it of itself.
+ */
+export type MemberTreatment =
+  'row' | 'aged' | 'id' | 'emptied' | 'suiteId' | 'suiteIds' | 'suiteIdKeys' | 'brief' | 'company';
+
+type ColumnsOf<Table extends keyof Tables> = Extract<keyof Tables[Table], PersonColumn>;
+type TextsOf<Table extends keyof Tables> = Partial<Record<keyof Tables[Table], 'text' | 'json'>>;
+
+type PersonPart<Table extends keyof Tables> = {
+  /** Columns with words or values in which a person can be spoken of. Where the row names the person by id, the words that name them are taken out. */
+  texts: TextsOf<Table>;
+} & ([ColumnsOf<Table>] extends [never] ? unknown : { people: Record<ColumnsOf<Table>, MemberTreatment> });
+
+/** Where the data of a person can be. A table does not compile without a line here, nor a column that names people without a word on what becomes of it. */
+export const personParts = {
+  access_requests: { people: { member_id: 'row' }, texts: {} },
+  api_keys: { people: { member_id: 'id', created_by: 'id' }, texts: { name: 'text' } },
+  approval_definitions: { texts: {} },
+  approval_tasks: { people: { open_id: 'suiteId' }, texts: { reason: 'text' } },
+  approvals: { people: { member_id: 'id' }, texts: { change: 'json' } },
+  audit_log: { people: { member_id: 'id' }, texts: { name: 'text', before: 'json', after: 'json' } },
+  business_registrations: { texts: { looked_up: 'text', entry: 'json' } },
+  charts: { people: { member_id: 'row' }, texts: {} },
+  chat_bindings: { people: { people: 'suiteIdKeys' }, texts: { name: 'text', given_name: 'text' } },
+  clients: { people: { installer: 'suiteId', est_contact: 'company' }, texts: {} },
+  // Counted by a hash.
+  code_sends: { texts: {} },
+  company_parents: { texts: {} },
+  company_relations: { texts: {} },
+  connected_services: { texts: {} },
+  contact_syncs: { texts: {} },
+  currencies: { texts: {} },
+  directory: { people: { member_id: 'row', open_id: 'row' }, texts: {} },
+  duplicate_dismissals: { people: { member_id: 'id' }, texts: {} },
+  exports: { people: { member_id: 'aged' }, texts: { request: 'json' } },
+  fields: { texts: {} },
+  file_uses: { texts: {} },
+  files: { people: { member_id: 'id' }, texts: { name: 'text' } },
+  filter_configs: { people: { author: 'id' }, texts: { name: 'text', filter: 'json' } },
+  // An answer is encrypted; a member's own go.
+  idempotency: { people: { member_id: 'row' }, texts: {} },
+  import_rows: { texts: { cells: 'json', before: 'json', reason: 'json' } },
+  imports: { people: { member_id: 'aged' }, texts: { columns: 'json', file_name: 'text' } },
+  installation: { texts: {} },
+  integration_checks: { texts: {} },
+  // Sealed, or settings of a service.
+  integrations: { texts: {} },
+  kept_values: { texts: { value: 'json', made: 'json' } },
+  lead_conversions: { people: { member_id: 'id' }, texts: { records: 'json' } },
+  login_tokens: { people: { open_id: 'brief' }, texts: {} },
+  member_roles: { people: { member_id: 'row' }, texts: {} },
+  members: { people: { member_id: 'id', open_id: 'emptied', union_id: 'emptied' }, texts: {} },
+  migrations: { texts: {} },
+  notice_configs: { people: { member_id: 'row' }, texts: {} },
+  notices: { people: { member_id: 'row', actor: 'id' }, texts: { changes: 'json' } },
+  oauth_states: { texts: {} },
+  object_types: { texts: {} },
+  outbox: { texts: { payload: 'json', result: 'json', last_error: 'text' } },
+  pipelines: { texts: {} },
+  places: { texts: {} },
+  product_lines: { people: { member_id: 'id' }, texts: { description: 'text' } },
+  rate_reads: { texts: {} },
+  record_events: { people: { left_members: 'id' }, texts: {} },
+  record_merges: { people: { member_id: 'id' }, texts: { left_as: 'json', moved: 'json' } },
+  record_rules: { texts: {} },
+  record_tabs: { people: { granted: 'suiteIds', viewers: 'suiteIds', member_id: 'id' }, texts: { name: 'text' } },
+  record_tasks: { texts: { summary: 'text' } },
+  records: {
+    people: { owner: 'id', members: 'id', followers: 'id', creator: 'id', updater: 'id' },
+    texts: { data: 'json' },
+  },
+  roles: { texts: {} },
+  sample_records: { texts: {} },
+  schedule_runs: { texts: {} },
+  sent_cards: { people: { open_id: 'suiteId' }, texts: {} },
+  serials: { texts: {} },
+  sessions: { people: { member_id: 'row', seen_by: 'row' }, texts: {} },
+  stage_changes: { people: { member_id: 'id' }, texts: {} },
+  stages: { texts: {} },
+  suite_apps: { texts: {} },
+  // Sealed, of the app and not of a person.
+  suite_secrets: { texts: {} },
+  task_lists: { people: { granted: 'suiteIds' }, texts: { name: 'text' } },
+  teams: { texts: {} },
+  timeline: { people: { operator: 'id' }, texts: { data: 'json' } },
+  usage_days: { people: { member_id: 'row' }, texts: {} },
+  verification_codes: { people: { member_id: 'row', contact: 'row' }, texts: {} },
+  view_indexes: { texts: {} },
+  webhooks: { texts: { name: 'text' } },
+} as const satisfies { [Table in keyof Tables]: PersonPart<Table> };
+
+/** The table and column of each treatment. */
+export function columnsTreated(treatment: MemberTreatment): { table: keyof Tables; column: string }[] {
+  const tables = Object.entries(personParts) as [keyof Tables, { people?: Record<string, MemberTreatment> }][];
+  return tables.flatMap(([table, { people = {} }]) =>
+    Object.entries(people).flatMap(([column, own]) => (own === treatment ? [{ table, column }] : [])),
+  );
+}
+
+/** The tables in whose words a person can be spoken of, with those columns. */
+export function tablesOfTexts(): { table: keyof Tables; texts: [string, 'text' | 'json'][] }[] {
+  const tables = Object.entries(personParts) as [keyof Tables, { texts: Record<string, 'text' | 'json'> }][];
+  return tables.flatMap(([table, { texts }]) => {
+    const columns = Object.entries(texts);
+    return columns.length === 0 ? [] : [{ table, texts: columns }];
+  });
+}

@@ -1,0 +1,106 @@
+import type { Person, Touched } from '@domain/contract/admin-people';
+import { CircleCheck } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '@/api';
+import { Button } from '@/components/button';
+import { CardSkeletons } from '@/components/card-list';
+import { FieldError } from '@/components/field-label';
+import { FailureNotice, Notice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import { attempt } from '@/components/toast';
+import { useStores } from '@/stores';
+import { PersonalData } from '@/stores/administration/PersonalData';
+import { openFile } from '@/stores/files/open-file';
+import { TextField } from '@/values/form-fields';
+import styles from '../people.module.css';
+
+interface Props {
+  person: Person;
+  onErased(): void;
+  onClose(): void;
+}
+
+/** What is kept of one person, the file with it, and erasing it, which is confirmed by typing the name. */
+export const PersonSheet = observer(function PersonSheet({ person, onErased, onClose }: Props) {
+  const { t } = useTranslation('people');
+  const stores = useStores();
+  const id = useId();
+  const [data] = useState(() => new PersonalData(stores.api, person));
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<unknown>();
+  useEffect(() => void data.load(), [data]);
+  const erase = async () => {
+    setError(undefined);
+    try {
+      await data.erase(typed);
+      onErased();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  const isConfirmed = typed.trim() === person.name.trim();
+  return (
+    <Sheet
+      title={t('privacy.title', { name: person.name })}
+      size="full"
+      onDismiss={() => !data.busy && onClose()}
+      closeBy="cross"
+      footer={
+        data.isErased ? undefined : (
+          <Button block onClick={() => void attempt(async () => openFile(stores, await data.export()), errorText)}>
+            {t('privacy.export')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.sheet}>
+        {data.isErased && (
+          <Notice icon={<CircleCheck size={32} />} title={t('privacy.erased')} text={t('privacy.backups')} />
+        )}
+        {data.status === 'loading' && <CardSkeletons count={4} lines={1} />}
+        {data.status === 'failed' && (
+          <FailureNotice title={t('privacy.failed')} text={errorText(data.error)} onRetry={() => void data.load()} />
+        )}
+        {data.status === 'ready' && <TouchedList touched={data.touched} />}
+        {data.status === 'ready' && !data.isErased && (
+          <fieldset className={styles.set}>
+            <legend className={styles.legend}>{t('privacy.erase')}</legend>
+            <p className={styles.hint}>{t('privacy.eraseHint', { name: person.name })}</p>
+            <TextField label={t('privacy.typeName')} required value={typed} maxLength={500} onChange={setTyped} />
+            <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />
+            <Button tone="danger" block disabled={!isConfirmed} busy={data.busy} onClick={() => void erase()}>
+              {t('privacy.do')}
+            </Button>
+          </fieldset>
+        )}
+      </div>
+    </Sheet>
+  );
+});
+
+/** What is touched, and what is only found: each place with how many. */
+function TouchedList({ touched }: { touched: readonly Touched[] }) {
+  const { t } = useTranslation('people');
+  return (
+    <>
+      {(['removed', 'emptied', 'replaced', 'left'] as const).map((done) => {
+        const own = touched.filter((one) => one.done === done);
+        if (own.length === 0) return null;
+        return (
+          <section key={done} aria-label={t(`privacy.done.${done}`)}>
+            <h3 className={styles.legend}>{t(`privacy.done.${done}`)}</h3>
+            <ul>
+              {own.map(({ table, count }) => (
+                <li key={table}>
+                  {t(`privacy.tables.${table as 'records'}`, { defaultValue: table })}: {count}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Output } from '@domain/contract';
+import type { RecordJson } from '@domain/contract/shapes';
+import { noteTexts } from '@domain/objects/note-texts';
+import { mentionsIn } from '@domain/rich/rich-text';
+import type { Api } from '@/api';
+
+/** Colleagues whom a note mentions and who can read none of its records, with the record to whose team the writer can add them. */
+export interface Outsiders {
+  list: Output<'notes.outsiders'>['list'];
+  record: NonNullable<Output<'notes.outsiders'>['record']>;
+}
+
+/** Asks whom a saved note mentions in vain; undefined where that is nobody, or cannot be asked now. */
+export async function outsidersOf(api: Api, note: RecordJson): Promise<Outsiders | undefined> {
+  const isMentioning = ['content', ...noteTexts].some((text) => {
+    const html = note[text];
+    return typeof html === 'string' && mentionsIn(html).length > 0;
+  });
+  if (!isMentioning) return undefined;
+  try {
+    const { list, record } = await api.call('notes.outsiders', { note_id: note._id });
+    return record && list.length > 0 ? { list, record } : undefined;
+  } catch {
+    // The note is saved: what else could be done for it waits for no error.
+    return undefined;
+  }
+}
+
+/** Adds them to the team of the record. */
+export async function addOutsiders(api: Api, { list, record }: Outsiders, idempotencyKey: string): Promise<void> {
+  const { table_id, id, role } = record;
+  const add = list.map(({ member_id }) => ({ member_id, role }));
+  await api.call('collaborators.update', { table_id, id, add, remove: [] }, { idempotencyKey });
+}
