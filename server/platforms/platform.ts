@@ -233,6 +233,8 @@ export interface Suite {
   }>;
   /** Makes a chat with our bot in it; `dedupeKey` makes a second call answer the first chat. */
   createChat(request: { name: string; ownerOpenId: string; memberOpenIds: string[]; dedupeKey: string }): Promise<Chat>;
+  /** The longest name of a chat that we make. Characters. */
+  chatNameLimit: number;
   chat(chatId: string): Promise<Chat>;
   /** Calls a chat that we made otherwise. @throws SuiteRefusal, SuiteUnreachable */
   renameChat(chatId: string, name: string): Promise<void>;

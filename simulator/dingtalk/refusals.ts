@@ -31,10 +31,9 @@ export const oapiRefuse = {
   wrongSignature: () => oapi(853004, '签名不匹配'),
   oldTicket: () => oapi(853005, '签名中套件ticket参数无效'),
   notInstalled: () => oapi(41028, '授权关系不存在'),
-  noGroup: () => oapi(49000, '会话不存在'),
-  dissolved: () => oapi(49021, '群已解散'),
-  notOwner: () => oapi(660024, '操作人不是群主'),
-  notScene: () => oapi(400002, '参数错误: 该群不是场景群'),
+  wrongGroupId: () => oapi(660023, '群ID解码失败'),
+  wrongChatId: () => oapi(40016, '不合法的会话ID'),
+  notOwner: () => oapi(49003, '操作者必须为群主'),
 };
 
 export const apiRefuse = {
@@ -61,8 +60,14 @@ export const apiRefuse = {
   /** Sic: the vendor spells it so. Also when the robot is not in the group. */
   noRobot: () => api('invalidParameter.robotCode.notExsit', '机器人不存在，请检查机器人是否在群内'),
   noUser: () => api('invalidParameter.userId.notFound', '找不到该用户'),
-  notScene: () => api('invalidParameter.conversation.notSceneGroup', '该群不是场景群'),
-  dissolved: () => api('chat.dissolved', '群已解散'),
+  /** What is wrong with a call that makes or changes a group. */
+  groupParameter: (problem: string) => api('parameter.invalid', `输入参数错误: ${problem}`),
+  noMember: () => api('member.notFound', '不存在的员工'),
+  wrongGroupId: () => api('cidEncryptError', '群ID解析错误'),
+  noTemplateInGroup: () => api('groupPermissionDenied', '无权限，该群没有安装群模板'),
+  wrongValue: () => api('paramIllegal', '请求参数非法'),
+  wrongChatId: () => api('invalideChatId', '不合法的chatId'),
+  dissolved: () => api('group.disbanded', '群已经解散'),
   missing: (field: string) => api(`Missing${field}`, `${field} is mandatory for this action.`),
   /** Of calls about storage and documents. */
   paramError: (problem: string) => api('paramError', `参数错误: ${problem}`),

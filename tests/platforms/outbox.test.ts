@@ -25,7 +25,7 @@ beforeEach(() => simulated.begin());
 
 const record = { tableId: 'organization', recordId: 'org1' };
 const create = { table_id: 'organization', record_id: 'org1', member_id: 'mb_rep1', language: 'en' } as const;
-const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
+const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'im.sceneGroup.create' } as const;
 
 describe.each(suites)('%s', (channel) => {
   let clientId: string;

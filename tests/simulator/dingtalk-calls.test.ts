@@ -12,8 +12,9 @@ interface Scene {
   /** A scene group of rep1 with rep2: both of its ids. */
   scene: string;
   sceneChatId: string;
-  /** A plain group of rep1. */
+  /** A plain group of rep1: both of its ids. */
   plain: string;
+  plainChatId: string;
 }
 
 interface Row {
@@ -94,12 +95,12 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
       chatid: expect.stringMatching(/^chat[0-9a-f]{32}$/),
     },
   }),
-  'im.group.update': ({ plain }) => ({
+  'im.group.update': ({ plainChatId }) => ({
     host: 'api',
     path: '/im/group/update',
     token: 'app',
     permission: 'qyapi_chat_manage',
-    body: { openConversationId: plain, name: 'Renamed', add_useridlist: ['dd_m11'], del_useridlist: ['dd_rep2'] },
+    body: { chatid: plainChatId, name: 'Renamed', add_useridlist: ['dd_m11'], del_useridlist: ['dd_rep2'] },
     data: { success: true },
   }),
   'im.sceneGroup.create': () => ({
@@ -107,22 +108,38 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     path: '/im/sceneGroup/create',
     token: 'app',
     permission: 'qyapi_chat_manage',
-    body: { title: 'Scene', template_id: 't1', owner_user_id: 'dd_rep1', user_ids: 'dd_rep2,dd_m11' },
+    body: { title: 'Scene', template_id: 't1', owner_user_id: 'dd_rep1', user_ids: ['dd_rep2', 'dd_m11'] },
     data: { open_conversation_id: expect.stringMatching(/^cid/), chat_id: expect.stringMatching(/^chat/) },
   }),
-  'im.sceneGroups.create': () => ({
+  'im.sceneGroup.update': ({ scene }) => ({
     host: 'api',
-    path: '/im/sceneGroups',
+    path: '/im/sceneGroup/update',
     token: 'app',
     permission: 'qyapi_chat_manage',
-    body: { groupName: 'Scene', templateId: 't1', groupOwnerId: 'dd_rep1', userIdList: ['dd_rep2'] },
-    data: { openConversationId: expect.stringMatching(/^cid/) },
+    body: { open_conversation_id: scene, title: 'Renamed' },
+    data: { success: true },
+  }),
+  'im.sceneGroup.member.add': ({ scene }) => ({
+    host: 'api',
+    path: '/im/sceneGroup/member/add',
+    token: 'app',
+    permission: 'qyapi_chat_manage',
+    body: { open_conversation_id: scene, user_ids: ['dd_m11', 'dd_m12'] },
+    data: { success: true },
+  }),
+  'im.sceneGroup.member.delete': ({ scene }) => ({
+    host: 'api',
+    path: '/im/sceneGroup/member/delete',
+    token: 'app',
+    permission: 'qyapi_chat_manage',
+    body: { open_conversation_id: scene, user_ids: ['dd_rep2'] },
+    data: { success: true },
   }),
   'im.sceneGroups.query': ({ scene }) => ({
     host: 'api',
     path: '/im/sceneGroups/query',
     token: 'app',
-    permission: 'qyapi_chat_read',
+    permission: 'qyapi_chat_manage',
     body: { openConversationId: scene },
     data: { success: true, title: 'Group', ownerUserId: 'dd_rep1', templateId: 't1', status: 1 },
   }),
@@ -130,17 +147,9 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     host: 'api',
     path: '/im/sceneGroups/members/batchQuery',
     token: 'app',
-    permission: 'qyapi_chat_read',
+    permission: 'qyapi_chat_manage',
     body: { openConversationId: scene, maxResults: 1 },
-    data: { memberUserIds: ['dd_rep1'], unionIdList: ['ddu_rep1'], hasMore: true, nextToken: '1' },
-  }),
-  'im.innerGroups.members.check': ({ plain }) => ({
-    host: 'api',
-    path: '/im/innerGroups/members/check',
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    body: { openConversationId: plain, userId: 'dd_rep2' },
-    data: { result: true },
+    data: { memberUserIds: ['dd_rep1', 'dd_rep2'], unionIdList: [], hasMore: false },
   }),
   'im.scenegroup.disband': ({ scene }) => ({
     host: 'api',
@@ -194,22 +203,6 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     body: { code: await client.containerCode('rep1') },
     data: { userid: 'dd_rep1', unionid: 'ddu_rep1', name: '王晓雨', sys: false, sys_level: 0 },
   }),
-  'oapi.scenegroup.create': () => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/create',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { title: 'Scene', template_id: 't1', owner_user_id: 'dd_rep1', user_ids: 'dd_rep2' },
-    data: { open_conversation_id: expect.stringMatching(/^cid/), chat_id: expect.stringMatching(/^chat/) },
-  }),
-  'oapi.scenegroup.update': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/update',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { open_conversation_id: scene, title: 'Renamed' },
-    data: undefined,
-  }),
   'oapi.scenegroup.template.apply': ({ plain }) => ({
     host: 'oapi',
     path: '/topapi/im/chat/scenegroup/template/apply',
@@ -225,30 +218,6 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     permission: 'Todo.Todo.Write',
     body: { sourceId: 'todo-1', subject: 'Call back', creatorId: 'ddu_rep1', executorIds: ['ddu_rep2'] },
     data: { id: expect.any(String), subject: 'Call back', sourceId: 'todo-1' },
-  }),
-  'oapi.scenegroup.get': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/get',
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    body: { open_conversation_id: scene },
-    data: { title: 'Group', owner_user_id: 'dd_rep1', user_ids: ['dd_rep1', 'dd_rep2'], template_id: 't1', status: 1 },
-  }),
-  'oapi.scenegroup.member.add': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/member/add',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { open_conversation_id: scene, user_ids: 'dd_m11,dd_m12' },
-    data: undefined,
-  }),
-  'oapi.scenegroup.member.delete': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/member/delete',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { open_conversation_id: scene, user_ids: 'dd_rep2' },
-    data: undefined,
   }),
   'oapi.chat.get': ({ sceneChatId }) => ({
     host: 'oapi',
@@ -375,11 +344,11 @@ describe('each call of DingTalk', () => {
     const client = dingtalkClient(simulator);
     const token = await client.appToken();
     const made = (
-      await client.oapi('/topapi/im/chat/scenegroup/create', token, {
+      await client.api('/im/sceneGroup/create', token, {
         title: 'Group',
         template_id: 't1',
         owner_user_id: 'dd_rep1',
-        user_ids: 'dd_rep2',
+        user_ids: ['dd_rep2'],
       })
     ).json;
     const plain = (
@@ -389,9 +358,10 @@ describe('each call of DingTalk', () => {
       world: simulator.world,
       client,
       token,
-      scene: textAt(made, 'result', 'open_conversation_id'),
-      sceneChatId: textAt(made, 'result', 'chat_id'),
+      scene: textAt(made, 'open_conversation_id'),
+      sceneChatId: textAt(made, 'chat_id'),
       plain: textAt(plain, 'openConversationId'),
+      plainChatId: textAt(plain, 'chatid'),
     };
   });
   afterAll(() => simulator.close());

@@ -17,7 +17,7 @@ export async function chatName(
   db: Db,
   clientId: string,
   record: Pick<RecordFacts, 'table_id' | 'name' | 'data'>,
-  language: 'zh' | 'en' | 'ja',
+  { language, limit }: { language: 'zh' | 'en' | 'ja'; limit: number },
 ): Promise<string> {
   const found = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
   if (!found) return '';
@@ -49,5 +49,5 @@ export async function chatName(
     const valueType = valueTypes[field.value_type];
     return isEmptyValue(valueType, value) ? undefined : valueType.text(value, { ...field, access: 'read' }, words);
   });
-  return chatTitle(tokens, language) || chatTitle([typeName], language);
+  return chatTitle(tokens, language, limit) || chatTitle([typeName], language, limit);
 }

@@ -8,6 +8,8 @@ import type { LarkClient } from './client';
 const batch = 50;
 /** The suite takes keys of at most 50 characters. */
 const keyLimit = 50;
+/** What the suite advises, and its clients show. Characters. */
+const nameLimit = 60;
 const dissolvedCode = '232009';
 /** Our bot is outside of a private chat. */
 const outsideCode = '232011';
@@ -62,6 +64,7 @@ export function larkChats(
 ): Pick<
   Suite,
   | 'bindsChats'
+  | 'chatNameLimit'
   | 'chatIdOf'
   | 'createChat'
   | 'chat'
@@ -214,6 +217,7 @@ export function larkChats(
         throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
     },
     bindsChats: true,
+    chatNameLimit: nameLimit,
     chatIdOf: (chatId) => Promise.resolve(chatId),
     async addBot(chatId, userToken) {
       if (await isBotIn(chatId)) return;
