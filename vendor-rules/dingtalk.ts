@@ -1,0 +1,3 @@
+import type { VendorRules } from './types';
+
+export const dingtalkRules: VendorRules = { calls: {}, codes: [] };
