@@ -105,8 +105,11 @@ export interface CallRule {
   /** The kinds of tokens that it takes; none where it is asked without one. */
   tokens: readonly TokenKind[];
   apps: readonly AppKind[];
+  /** What it refuses an application of the other kind with. */
+  otherApp?: VendorCode;
   /** Any one of these is enough; none where no permission is needed. */
   scopes: readonly string[];
+  /** A field below another (`body.config.can_update_form`) is required where that one is given. */
   required?: readonly (FieldPath | FieldRule)[];
   /** At least one of each group. */
   requiredOneOf?: readonly (readonly FieldPath[])[];

@@ -68,6 +68,8 @@ export interface ContactPage {
   next: string | null;
   /** The app sees the whole company, so that who is not in the directory has left it. */
   isWholeCompany: boolean;
+  /** What stays unread because this permission is missing; the reading goes on without it. */
+  missingPermission?: string;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
-import type { Caller } from '../wire/call';
+import { scopesOf, type Caller } from '../wire/call';
 import type { Dialect } from '../wire/mount';
 import { apiRefuse, oapiRefuse } from './refusals';
 
@@ -29,7 +29,7 @@ export function apiDialect(world: World): Dialect {
       return callerOf(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
-    forbidden: (call) => apiRefuse.permission(call.permission ?? ''),
+    forbidden: (call) => apiRefuse.permission(scopesOf(call).join(',')),
     limited: () => apiRefuse.limit(),
     invalid: (_call, problem) => apiRefuse.parameter(problem),
     success: (data) => data ?? {},
@@ -60,7 +60,7 @@ export function oapiDialect(world: World): Dialect {
       return callerOf(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
-    forbidden: (call) => oapiRefuse.permission(call.permission ?? ''),
+    forbidden: (call) => oapiRefuse.permission(scopesOf(call).join(',')),
     limited: () => oapiRefuse.limit(),
     invalid: (_call, problem) => oapiRefuse.parameter(problem),
     success: (data, call) => ({

@@ -1,4 +1,4 @@
-import { readApprovals, writeApprovals } from '../feishu/approval-definitions';
+import { feishuRules } from '../../vendor-rules';
 import type { FeishuSuite } from '../suites';
 import { findPerson, idsOf } from '../world/directory';
 import { freshId } from '../world/ids';
@@ -10,7 +10,9 @@ import type { SuiteEvent } from './push';
 export function feishuApprovalEvents(world: World, suite: FeishuSuite, occurrence: ApprovalOccurrence): SuiteEvent[] {
   const { approval } = occurrence;
   const template = world.approvals.template(suite, approval.templateCode);
-  const mayRead = [readApprovals, writeApprovals].some((permission) => world.isGranted(suite, permission));
+  const mayRead = feishuRules.calls['approval.instance.get'].scopes.some((permission) =>
+    world.isGranted(suite, permission),
+  );
   if (!template?.isSubscribed || !mayRead) return [];
   const at = world.now();
   const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [

@@ -10,6 +10,8 @@ export const perMinute = (times: number): Limit => ({ times, perMs: 60_000 });
 /** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits gets through. */
 export class Limits {
   private readonly calls = new Map<string, number[]>();
+  /** What is under way, and keeps others of the same name out. */
+  readonly underWay = new Set<string>();
 
   constructor(private readonly now: () => number) {}
 
@@ -41,5 +43,6 @@ export class Limits {
 
   clear(): void {
     this.calls.clear();
+    this.underWay.clear();
   }
 }

@@ -109,6 +109,7 @@ export function seedState(at: number): State {
     remembered: {},
     signatures: {},
     withheld: { feishu: [], lark: [], dingtalk: [] },
+    granted: { feishu: [], lark: [], dingtalk: [] },
     position: { ...homePosition },
     speech: firstSpeech,
     consoles: firstConsoles(),

@@ -18,6 +18,7 @@ import { seedState } from './seed';
 import type { Console, Position, Speech, State } from './state';
 import { loadState, Saver } from './storage';
 import { Documents } from './documents';
+import { grantedAtFirst } from './granted-scopes';
 import { StoreTickets } from './store-tickets';
 import { Tasks } from './tasks';
 import { inTenant, isStoreApp, tenants, type Tenant } from './tenant';
@@ -124,12 +125,15 @@ export class World {
   }
 
   isGranted(suite: Suite, permission: string): boolean {
-    return !this.state.withheld[suite].includes(permission);
+    const first = grantedAtFirst[suite];
+    if (this.state.withheld[suite].includes(permission)) return false;
+    return first === 'all' || first.includes(permission) || this.state.granted[suite].includes(permission);
   }
 
   setPermission(suite: Suite, permission: string, granted: boolean): void {
     const others = this.state.withheld[suite].filter((name) => name !== permission);
     this.state.withheld[suite] = granted ? others : [...others, permission];
+    if (granted) this.state.granted[suite] = [...new Set([...this.state.granted[suite], permission])];
     this.changed();
   }
 
