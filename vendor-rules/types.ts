@@ -109,6 +109,8 @@ export interface CallRule {
   otherApp?: VendorCode;
   /** Any one of these is enough; none where no permission is needed. */
   scopes: readonly string[];
+  /** What it refuses a malformed request with, where a rule names no other code; without it, the suite's general code. */
+  malformed?: VendorCode;
   /** A field below another (`body.config.can_update_form`) is required where that one is given. */
   required?: readonly (FieldPath | FieldRule)[];
   /** At least one of each group. */
@@ -144,6 +146,7 @@ export type CodeCause =
   | 'wrong-secret'
   | 'server-address'
   | 'out-of-range'
+  | 'robot-missing'
   | 'too-many-below';
 
 export interface CodeRule {

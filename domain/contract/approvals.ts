@@ -96,6 +96,7 @@ const actErrors = [
   'notFound',
   'approvalEnded',
   'approvalRefused',
+  'approvalActPostponed',
   'suiteUnavailable',
   'keyReused',
   'inProgress',

@@ -279,6 +279,11 @@ export interface Suite {
    * clients make it. @throws SuiteRefusal, SuiteUnreachable
    */
   textOfSpeech: ((samples: Buffer) => Promise<string>) | null;
+  /**
+   * What the suite could not push to our address, so often as it tries; null where it repeats long enough, or pushes nothing.
+   * @throws SuiteRefusal, SuiteUnreachable
+   */
+  missedEvents: (() => Promise<SentEvents[]>) | null;
   /** Documents of records; null on DingTalk where the company names nobody in whose name they are made. */
   documents(place: DocumentPlace | null): SuiteDocuments | null;
 }

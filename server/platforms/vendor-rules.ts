@@ -50,6 +50,8 @@ export function codeBook({ codes }: VendorRules) {
       const row = rows.get(String(code));
       return (row?.cause && kindOfCause[row.cause]) ?? (row && kindOfClass[row.class]) ?? 'refused';
     },
+    /** The vendor's pages name it. */
+    isListed: (code: string | number) => rows.has(String(code)),
     /** The same will be answered later, without anybody changing anything. */
     isTransient: (code: string | number) => rows.get(String(code))?.class === 'retry',
     hasCause: (code: string | number, ...causes: CodeCause[]) => {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
+import type { Call } from '../wire/call';
 import type { Chat } from '../world/state';
 import type { World } from '../world/world';
 import { changeGroup, keysOf, makeGroup, statusOf, userIdByKey } from './groups';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { apiRefuse } from './refusals';
 
 const suite = 'dingtalk';
-const manage = 'qyapi_chat_manage';
 const conversation = z.object({ openConversationId: z.string() });
 const sceneConversation = z.object({ open_conversation_id: z.string() });
 const userIds = z.array(z.string());
@@ -38,14 +37,8 @@ export function apiGroupCalls(world: World): Call[] {
   const done = { success: true };
 
   return [
-    call({
-      name: 'im.group.create',
-      method: 'POST',
-      path: '/v1.0/im/group/create',
-      token: 'app',
-      permission: manage,
-      limits: usual,
-      body: z.object({ name: z.string().min(1), owner: z.string(), useridlist: userIds, icon: z.string().optional() }),
+    ruled('im.group.create', {
+      body: z.object({ name: z.string(), owner: z.string(), useridlist: userIds, icon: z.string().optional() }),
       answer({ body }) {
         const chat = makeGroup(world, {
           title: body.name,
@@ -56,13 +49,7 @@ export function apiGroupCalls(world: World): Call[] {
         return { openConversationId: chat.openConversationId, chatid: chat.id, conversationTag: 2 };
       },
     }),
-    call({
-      name: 'im.group.update',
-      method: 'POST',
-      path: '/v1.0/im/group/update',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.group.update', {
       body: z.object({
         chatid: z.string(),
         name: z.string().optional(),
@@ -81,13 +68,7 @@ export function apiGroupCalls(world: World): Call[] {
         return done;
       },
     }),
-    call({
-      name: 'im.sceneGroup.create',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroup/create',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.sceneGroup.create', {
       body: z.object({
         title: z.string().min(1),
         template_id: z.string().min(1),
@@ -110,13 +91,7 @@ export function apiGroupCalls(world: World): Call[] {
         return { open_conversation_id: chat.openConversationId, chat_id: chat.id };
       },
     }),
-    call({
-      name: 'im.sceneGroup.update',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroup/update',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.sceneGroup.update', {
       body: sceneConversation.extend({
         title: z.string().optional(),
         owner_user_id: z.string().optional(),
@@ -131,26 +106,14 @@ export function apiGroupCalls(world: World): Call[] {
         return done;
       },
     }),
-    call({
-      name: 'im.sceneGroup.member.add',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroup/member/add',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.sceneGroup.member.add', {
       body: sceneConversation.extend({ user_ids: userIds.default([]) }),
       answer({ body }) {
         world.chats.addMembers(sceneToChange(body.open_conversation_id), keys(body.user_ids));
         return done;
       },
     }),
-    call({
-      name: 'im.sceneGroup.member.delete',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroup/member/delete',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.sceneGroup.member.delete', {
       body: sceneConversation.extend({ user_ids: userIds.default([]) }),
       answer({ body }) {
         const chat = sceneToChange(body.open_conversation_id);
@@ -160,13 +123,7 @@ export function apiGroupCalls(world: World): Call[] {
         return done;
       },
     }),
-    call({
-      name: 'im.sceneGroups.query',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroups/query',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.sceneGroups.query', {
       body: conversation,
       answer({ body }) {
         const chat = sceneToRead(body.openConversationId);
@@ -182,14 +139,8 @@ export function apiGroupCalls(world: World): Call[] {
         };
       },
     }),
-    call({
-      name: 'im.sceneGroups.members',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroups/members/batchQuery',
-      token: 'app',
-      permission: manage,
-      limits: usual,
-      body: conversation.extend({ maxResults: z.coerce.number().int().min(1), nextToken: z.string().default('') }),
+    ruled('im.sceneGroups.members', {
+      body: conversation.extend({ maxResults: z.coerce.number().int().positive(), nextToken: z.string().default('') }),
       answer({ body }) {
         const chat = sceneToRead(body.openConversationId);
         const start = Number(body.nextToken || 0);
@@ -206,26 +157,14 @@ export function apiGroupCalls(world: World): Call[] {
         };
       },
     }),
-    call({
-      name: 'im.scenegroup.disband',
-      method: 'POST',
-      path: '/v1.0/im/chat/scenegroup/disband',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.scenegroup.disband', {
       body: conversation,
       answer({ body }) {
         world.chats.change(sceneToChange(body.openConversationId), { dissolved: true });
         return done;
       },
     }),
-    call({
-      name: 'im.chat.convert',
-      method: 'POST',
-      path: '/v1.0/im/chat/:chatId/convertToOpenConversationId',
-      token: 'app',
-      permission: 'qyapi_chat_read',
-      limits: usual,
+    ruled('im.chat.convert', {
       body: z.unknown(),
       answer: ({ params }) => ({
         openConversationId: group(params.chatId ?? '', apiRefuse.wrongChatId).openConversationId,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
+import type { Call } from '../wire/call';
 import type { World } from '../world/world';
 import { keysOf, statusOf, userIdByKey } from './groups';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
@@ -11,13 +11,7 @@ const suite = 'dingtalk';
 export function oapiGroupCalls(world: World): Call[] {
   return [
     // A group of the company becomes a scene group, which brings the application's robot in.
-    call({
-      name: 'oapi.scenegroup.template.apply',
-      method: 'POST',
-      path: '/topapi/im/chat/scenegroup/template/apply',
-      token: 'app',
-      permission: 'qyapi_chat_manage',
-      limits: usual,
+    ruled('oapi.scenegroup.template.apply', {
       body: z.object({ open_conversation_id: z.string(), owner_user_id: z.string(), template_id: z.string().min(1) }),
       answer({ body }) {
         const chat = world.chats.find(suite, body.open_conversation_id);
@@ -28,13 +22,7 @@ export function oapiGroupCalls(world: World): Call[] {
         return undefined;
       },
     }),
-    call({
-      name: 'oapi.chat.get',
-      method: 'GET',
-      path: '/chat/get',
-      token: 'app',
-      permission: 'qyapi_chat_read',
-      limits: usual,
+    ruled('oapi.chat.get', {
       flat: true,
       query: z.object({ chatid: z.string() }),
       answer({ query }) {

@@ -71,5 +71,9 @@ export function changeGroup(world: World, chat: Chat, { title, icon, ownerKey }:
   });
 }
 
+/** The robot of a template comes into a group a moment after it was made. */
+export const hasRobot = (world: World, chat: Chat): boolean =>
+  chat.botInChat && (!chat.madeByBot || world.now() >= chat.createdAt + world.console(suite).robotComesMs);
+
 /** 1 normal, 2 dissolved. */
 export const statusOf = (chat: Chat): number => (chat.dissolved ? 2 : 1);

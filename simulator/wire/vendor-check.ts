@@ -44,7 +44,7 @@ export function valuesAt(request: RawRequest, path: FieldPath): unknown[] {
 
 const textsAt = (request: RawRequest, path: FieldPath) =>
   valuesAt(request, path).flatMap((value) =>
-    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+    ['string', 'number', 'boolean'].includes(typeof value) ? [String(value)] : [],
   );
 
 const holds = (request: RawRequest, when: Condition | undefined) =>

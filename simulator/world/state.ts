@@ -128,6 +128,10 @@ export const consoleSchema = z.object({
   bigDepartments: z.array(z.string()),
   /** Feishu and Lark: who dissolves a chat keeps its history for the members, and nobody is notified. */
   keepsHistory: z.boolean(),
+  /** The company has the paid edition of approvals (DingTalk). */
+  advancedApprovals: z.boolean(),
+  /** How long after a group was made its robot comes in (DingTalk). Milliseconds. */
+  robotComesMs: z.number().int().min(0),
 });
 
 /** A state file of an earlier build does not say it. */
@@ -138,6 +142,8 @@ const storedConsole = consoleSchema.extend({
   secretNumber: consoleSchema.shape.secretNumber.default(0),
   bigDepartments: consoleSchema.shape.bigDepartments.default([]),
   keepsHistory: consoleSchema.shape.keepsHistory.default(false),
+  advancedApprovals: consoleSchema.shape.advancedApprovals.default(false),
+  robotComesMs: consoleSchema.shape.robotComesMs.default(0),
 });
 
 /** The guests of `outside` may open the application but are not in its contact range, so that a contact sync does not make them colleagues. */
@@ -153,6 +159,8 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   secretNumber: 0,
   bigDepartments: [],
   keepsHistory: false,
+  advancedApprovals: false,
+  robotComesMs: 0,
 });
 
 /** The consoles as they begin. */

@@ -68,6 +68,8 @@ export class World {
   readonly sentMessages: SentMessages;
   readonly cardTokens: CardTokens;
   readonly limits: Limits;
+  /** What DingTalk could not push, until it is asked for. */
+  readonly failedEvents: { type: string; content: Record<string, unknown>; at: number; failedAt: number }[] = [];
   readonly log = new CallLog();
   readonly changes = new Changes();
   readonly occurrences = new Occurrences();
@@ -229,6 +231,7 @@ export class World {
     this.cardTokens.clear();
     this.limits.clear();
     this.log.clear();
+    this.failedEvents.length = 0;
     this.changed();
   }
 

@@ -144,8 +144,8 @@ describe('the contact range on DingTalk', () => {
       });
     expect((await ask('ding_corp_demo')).json).toMatchObject({ access_token: expect.any(String), expires_in: 7200 });
     expect(await ask('ding_corp_other')).toMatchObject({
-      status: 400,
-      json: { code: 'invalidParameter.corpId.notFound' },
+      status: 401,
+      json: { code: 'unauthorized.client' },
     });
   });
 });

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SuiteRefusal, type Chat, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
+import { mostLength } from '../vendor-rules';
 import type { DingtalkClient } from './client';
+import { noteNewGroup } from './new-groups';
+import { dingtalkCalls } from './rules';
 
 /** What we keep of a made group so that a repeat finds it; longer than the outbox goes on trying. */
 const keptForEverMs = 10 * 365 * 24 * 60 * 60_000;
@@ -10,9 +13,8 @@ const keptMs = 7 * 24 * 60 * 60_000;
 /** No page says how many people one call may name: small calls are taken. */
 const batch = 40;
 const dissolvedStatus = 2;
-/** Longest names. Characters. */
-const sceneNameLimit = 30;
-const plainNameLimit = 20;
+const sceneNameLimit = mostLength(dingtalkCalls['im.sceneGroup.create'], 'body.title');
+const plainNameLimit = mostLength(dingtalkCalls['im.group.create'], 'body.name');
 
 const SceneMade = z.object({ open_conversation_id: z.string().min(1), chat_id: z.string().nullish() });
 const PlainMade = z.object({ openConversationId: z.string().min(1), chatid: z.string().nullish() });
@@ -223,6 +225,7 @@ export function dingtalkChats(
         ? await makeScene({ ...request, templateId: app.groupTemplateId })
         : await makePlain(request);
       await cache.note(noteName, JSON.stringify({ chatId, name }), keptMs);
+      await noteNewGroup(cache, chatId);
       await addPeople(chatId, members.slice(batch));
       return made({ chatId, name });
     },

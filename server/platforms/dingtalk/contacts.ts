@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { afterBranch, afterDepartment, afterScopes, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { emptyWhere } from '../out-of-range';
 import type { ContactPage, FoundPerson, Suite, SuiteColleague, SuiteDepartment } from '../platform';
+import { mostOfPage } from '../vendor-rules';
 import type { DingtalkClient } from './client';
+import { dingtalkCalls } from './rules';
 
 const root = '1';
 /** A department that left the range, or was removed, after the scopes were read. */
-const goneDepartment = ['50004', '60003'];
+const goneDepartment = ['50004', '60003', '60019'];
 /** The same of a person. */
 const personOutOfRange = ['50002'];
-const unknownPerson = ['60121'];
+const unknownPerson = ['33012', '60121'];
 const gonePerson = [...personOutOfRange, ...unknownPerson];
-/** The suite lists at most so many people a page. */
-const size = 100;
+const size = mostOfPage(dingtalkCalls['oapi.user.list']);
 
 const Department = z.object({ dept_id: z.number(), name: z.string().default('') });
 const Departments = z.object({ result: z.array(Department).nullish() });
@@ -77,7 +78,9 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
             .then(({ result }) => [asDepartment(result)])
             .catch(emptyWhere<SuiteDepartment[] | null>(goneDepartment, null));
     if (own === null) return { departments: [], people: [], ...next(afterOne({ ...place, open: rest })) };
-    const { result } = await post('/department/listsub', { dept_id: Number(chosen) }, Departments);
+    const { result } = await post('/department/listsub', { dept_id: Number(chosen) }, Departments).catch(
+      emptyWhere<z.output<typeof Departments>>(goneDepartment, { result: [] }),
+    );
     const children = (result ?? []).map(asDepartment).filter(({ id }) => !place.found.includes(id));
     const read = {
       ...place,
@@ -122,7 +125,7 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
     contacts(cursor) {
       const place = readPlace(cursor);
       // The suite has no user groups.
-      return { scopes, departments, people, loose, groups: loose }[place.step](place);
+      return { scopes, groupDepartments: loose, departments, people, loose, groups: loose }[place.step](place);
     },
   };
 }

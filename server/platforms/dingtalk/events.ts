@@ -46,6 +46,11 @@ const chatPeopleChanged: Reader = (content, at) => {
   const found = ChatPeople.safeParse(named(content)).data;
   return found ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(found), open_ids: found.userid, at })] : [];
 };
+/** Who goes by themselves is named as who does it, and nowhere else. */
+const chatQuit: Reader = (content, at) => {
+  const found = Chat.extend({ operator: id }).safeParse(named(content)).data;
+  return found ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(found), open_ids: [found.operator], at })] : [];
+};
 const approvalChanged: Reader = (content, at) => {
   const found = Approval.safeParse(named(content)).data;
   if (!found) return null;
@@ -75,7 +80,7 @@ const readers: Readonly<Record<string, Reader>> = {
   chat_disband: chatChanged,
   chat_add_member: chatPeopleChanged,
   chat_remove_member: chatPeopleChanged,
-  chat_quit: chatPeopleChanged,
+  chat_quit: chatQuit,
   // Of third-party apps. The three names without `org` are those of the older pushes; `tmp_auth_code` is followed by no other.
   org_suite_auth: appChanged('installed'),
   tmp_auth_code: appChanged('installed'),

@@ -48,9 +48,12 @@ const Message = z.looseObject({
   CorpId: z.string().optional(),
   /** Of what is about a third-party app itself. */
   AuthCorpId: z.string().optional(),
+  /** When it happened and which it is: today's names, and those of older pushes. */
+  EventTime: time.optional(),
+  timeStamp: time.optional(),
   TimeStamp: time.optional(),
-  EventId: z.string().optional(),
   eventId: z.string().optional(),
+  EventId: z.string().optional(),
 });
 const checks = ['check_url', 'check_create_suite_url', 'check_update_suite_url'];
 const Tried = z.object({ Random: z.string().min(1) });
@@ -116,16 +119,26 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** `otherwise`: what the message itself does not say. Null for one that is not what its name says. */
 function single(
-  { EventType: type, CorpId, AuthCorpId, TimeStamp: at, EventId, eventId, ...content }: z.output<typeof Message>,
+  {
+    EventType: type,
+    CorpId,
+    AuthCorpId,
+    EventTime,
+    timeStamp,
+    TimeStamp,
+    EventId,
+    eventId,
+    ...content
+  }: z.output<typeof Message>,
   otherwise: { at: number; id: string; corpId: string },
 ): Pick<Push, 'ticket' | 'sent'> | null {
-  const made = at ?? otherwise.at;
+  const made = EventTime ?? TimeStamp ?? timeStamp ?? otherwise.at;
   const ticket = suiteTicket(type, content);
   const events = dingtalkEvents(type, content, made);
   return (
     events && {
       ...(ticket !== null && { ticket: { ticket, at: made } }),
-      sent: [{ id: EventId ?? eventId ?? otherwise.id, tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId, events }],
+      sent: [{ id: eventId ?? EventId ?? otherwise.id, tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId, events }],
     }
   );
 }

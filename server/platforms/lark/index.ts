@@ -38,6 +38,7 @@ export function makeLark(
     taskLists: larkTaskLists(client),
     todos: larkTodos(client),
     textOfSpeech: larkSpeech(client),
+    missedEvents: null,
     documents: () => documents,
   };
 }
