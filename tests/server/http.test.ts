@@ -331,6 +331,7 @@ describe('pages', () => {
         dingtalk: { appId: 'ding_demo', corpId: 'ding_corp_demo', agentId: '900001', bindsChats: true },
       },
       jsSdk: null,
+      documentScript: { feishu: '/sim/web-component.js', lark: '/sim/web-component.js' },
       demo: true,
       address: server.origin,
       worker: true,
