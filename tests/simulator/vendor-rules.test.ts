@@ -116,10 +116,10 @@ function brokenFields(rule: CallRule, good: Parts): Broken[] {
     code: rowOfField.code ?? malformed,
     parts,
   });
-  const makeList = (field: FieldPath, count: number) => {
+  const makeList = (base: Parts, field: FieldPath, count: number) => {
     const inQuery = field.startsWith('query.');
     return changed(
-      good,
+      base,
       field,
       Array.from({ length: count }, (_none, place) => (inQuery ? `id${place}` : { id: 'x' })),
     );

@@ -196,7 +196,6 @@ export const rows: Record<string, (scene: Scene) => Row> = {
       department: expect.objectContaining({
         name: '市场部',
         open_department_id: 'od-marketing',
-        parent_department_id: 'od-headquarters',
         leader_user_id: client.openId('viewer'),
       }),
     },
@@ -229,7 +228,6 @@ export const rows: Record<string, (scene: Scene) => Row> = {
           expect.objectContaining({
             name: '总部',
             open_department_id: 'od-headquarters',
-            parent_department_id: '0',
             leader_user_id: client.openId('admin'),
           }),
           expect.objectContaining({ name: '华东销售部' }),
