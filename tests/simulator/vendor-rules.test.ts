@@ -304,7 +304,9 @@ describe('the rules of the vendor for Feishu and Lark', () => {
         simulator.world.limits.clear();
         const isOwn = by === 'app' || by.field.startsWith('params.') || by.field === 'body.instance_code';
         const parts = isOwn || by.field === 'body.folder_token' ? good : changed(good, by.field, aloneValue);
+        simulator.world.faults.add({ suite, call: name, kind: 'delay', ms: 300 });
         const both = await Promise.all([run(parts), run(parts)]);
+        simulator.world.faults.clear();
         expect({ by, codes: both.map((one) => one.code) }).toEqual({ by, codes: expect.arrayContaining([code]) });
       }
       for (const { what, code } of rule.totals ?? []) {
