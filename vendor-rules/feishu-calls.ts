@@ -62,7 +62,7 @@ export const feishuCallRules = {
     source: { title: '商店应用获取 tenant_access_token', date: '2023-03-10' },
     tokens: [],
     apps: ['store'],
-    otherApp: 10003,
+    otherApp: 10013,
     scopes: [],
     required: [
       { field: 'body.app_access_token', code: 10003 },
@@ -735,7 +735,6 @@ export const feishuCallRules = {
     tokens: ['app', 'user'],
     apps: everyApp,
     scopes: ['task:task:read', 'task:task:write'],
-    lengths: [{ field: 'params.task_guid', unit: 'characters', most: 100 }],
     rates: tenASecond,
   },
   'task.task.patch': {
@@ -747,7 +746,6 @@ export const feishuCallRules = {
     scopes: ['task:task:write', 'task:task:writeonly'],
     required: ['body.update_fields'],
     lengths: [
-      { field: 'params.task_guid', unit: 'characters', most: 100 },
       { field: 'body.task.summary', unit: 'characters', most: 3000 },
       { field: 'body.task.description', unit: 'characters', most: 3000 },
       { field: 'body.task.completed_at', unit: 'characters', most: 20 },

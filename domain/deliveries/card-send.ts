@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryKind, language } from './kind';
+import { deliveryKind, language, chatOrder } from './kind';
 
 /**
  * Show a note in a chat. Where somebody chose the chat, the session lets our bot be brought into it in their own name; without one the chat is
@@ -19,4 +19,5 @@ export const cardSendKind = deliveryKind(
     own: z.optional(z.literal(true)),
     language,
   }),
+  chatOrder,
 );

@@ -1,20 +1,20 @@
 import { ApprovalRefusal } from '../world/approvals';
-import { refusalOf } from './refusals';
+import { makeRefusal } from './refusals';
 
 /** The refusals of approvals. */
 export const approvalRefuse = {
-  parameter: (problem: string) => refusalOf(1390001, problem),
-  noDefinition: () => refusalOf(1390002),
-  noInstance: () => refusalOf(1390003),
-  noPerson: () => refusalOf(1390004),
+  parameter: (problem: string) => makeRefusal(1390001, problem),
+  noDefinition: () => makeRefusal(1390002),
+  noInstance: () => makeRefusal(1390003),
+  noPerson: () => makeRefusal(1390004),
   /** Also the answer to ending a subscription that is none. */
-  subscribed: () => refusalOf(1390007),
-  mayNot: () => refusalOf(1390009),
+  subscribed: () => makeRefusal(1390007),
+  mayNot: () => makeRefusal(1390009),
   /** Also of a task that somebody has decided. */
-  noTask: () => refusalOf(1390010),
-  inactive: () => refusalOf(1390015),
+  noTask: () => makeRefusal(1390010),
+  inactive: () => makeRefusal(1390015),
   /** A second instance with the application's own id of the first. */
-  sameUuid: () => refusalOf(60012),
+  sameUuid: () => makeRefusal(60012),
 };
 
 /** Does something with an approval; what cannot be done is refused in the words of Feishu and Lark. */

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { Refusal, type Call } from '../wire/call';
+import type { Call } from '../wire/call';
 import type { World } from '../world/world';
 import { isCard, isSharedCard } from './messages';
+import { makeRefusal } from './refusals';
 import { ruled } from './ruled';
 
 /** Codes of the delayed change of a card, by the vendor's table. */
 const refuse = {
-  badCard: () => refusalOf(11311),
-  badToken: () => refusalOf(300020),
-  tokenOver: () => refusalOf(300030),
-  tokenUsed: () => refusalOf(300040),
-  noReaders: () => refusalOf(300090),
+  badCard: () => makeRefusal(11311),
+  badToken: () => makeRefusal(300020),
+  tokenOver: () => makeRefusal(300030),
+  tokenUsed: () => makeRefusal(300040),
+  noReaders: () => makeRefusal(300090),
 };
 
 /** Changing a card by the token of a tap, after the tap was answered. */

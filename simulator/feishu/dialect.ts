@@ -7,7 +7,7 @@ import { scopesOf, type Call, type Caller, type Refusal } from '../wire/call';
 import type { Dialect } from '../wire/mount';
 import { feishuApplication } from '../world/tenant';
 import { feishuFacts } from './facts';
-import { refusalOf, refuse } from './refusals';
+import { makeRefusal, refuse } from './refusals';
 import { isAllowed, scopesIn } from './user-scopes';
 
 /** How Feishu and Lark speak: a bearer token, `{code, msg, data}`, HTTP 4xx with a code of their own. */
@@ -21,13 +21,14 @@ export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
     forbidden,
     limited: (_call, waitMs, times) => refuse.rateLimit(Math.ceil(waitMs / 1000), times),
     invalid: (_call, problem) => refuse.field(problem),
-    refusal: refusalOf,
+    refusal: makeRefusal,
     isFor: ({ rule }) => rule?.apps.includes(feishuApplication(suite).isStore ? 'store' : 'custom') ?? true,
     facts: feishuFacts(world, suite),
     success: (data, call) =>
       call.flat ? { code: 0, msg: 'ok', ...(data as object) } : { code: 0, msg: 'success', data: data ?? {} },
     failure: ({ code, message, extra }, call) => {
       if ('error_description' in extra) return { code, ...extra };
+      if (call.name === 'authen.oauth_token') return { code, error: 'invalid_request', error_description: message };
       return call.flat
         ? { code, msg: message }
         : { code, msg: message, error: { log_id: randomBytes(16).toString('hex'), ...extra } };
@@ -65,7 +66,7 @@ function forbidden(call: Call, caller: Caller): Refusal {
   const scope = scopes.join(', ');
   const extra = { permission_violations: scopes.map((subject) => ({ type: 'action_scope_required', subject })) };
   if (caller.kind === 'user') {
-    return refusalOf(99991679, `[${scope}]`, extra);
+    return makeRefusal(99991679, `[${scope}]`, extra);
   }
-  return refusalOf(99991672, `[${scope}]`, extra);
+  return makeRefusal(99991672, `[${scope}]`, extra);
 }

@@ -5,17 +5,17 @@ import { Refusal, type Call, type Caller } from '../wire/call';
 import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
 import { personAs } from './people';
-import { refusalOf } from './refusals';
+import { makeRefusal } from './refusals';
 import { ruled, type FeishuCallName } from './ruled';
 
 /** Files, documents and their collaborators. */
 const refuse = {
-  parameter: (problem: string) => refusalOf(1061002, problem),
-  notFound: () => refusalOf(1061003),
-  forbidden: () => refusalOf(1061004),
-  badMember: (problem: string) => refusalOf(1063001, problem),
-  mayNot: () => refusalOf(1063002),
-  gone: () => refusalOf(1063005),
+  parameter: (problem: string) => makeRefusal(1061002, problem),
+  notFound: () => makeRefusal(1061003),
+  forbidden: () => makeRefusal(1061004),
+  badMember: (problem: string) => makeRefusal(1063001, problem),
+  mayNot: () => makeRefusal(1063002),
+  gone: () => makeRefusal(1063005),
 };
 
 const fileType = z.enum(['docx', 'sheet', 'bitable']);

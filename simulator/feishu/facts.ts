@@ -17,7 +17,7 @@ export function feishuFacts(world: World, suite: FeishuSuite): Facts {
     const areBots = z.object({ member_id_type: z.literal('app_id') }).safeParse(request.query).success;
     return areBots === asBots ? (members.safeParse(request.body).data?.id_list.length ?? 0) : 0;
   };
-  const chatOf = ({ params }: RawRequest) => world.chats.find(suite, params.chat_id ?? '');
+  const namedChat = ({ params }: RawRequest) => world.chats.find(suite, params.chat_id ?? '');
   return {
     moments: {
       'message sent': ({ params }) => world.chats.findMessage(suite, params.message_id ?? '')?.message.at,
@@ -32,11 +32,11 @@ export function feishuFacts(world: World, suite: FeishuSuite): Facts {
         return departmentsBelow(top?.key, true).length;
       },
       'people in the chat'(request) {
-        const chat = chatOf(request);
+        const chat = namedChat(request);
         return chat && chat.memberKeys.length + added(request, false);
       },
       'bots in the chat'(request) {
-        const chat = chatOf(request);
+        const chat = namedChat(request);
         return chat && (chat.botInChat ? 1 : 0) + chat.otherBots + added(request, true);
       },
       'entries of the folder'({ body }) {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { Refusal, type Call } from '../wire/call';
+import type { Call } from '../wire/call';
 import { wordsIn } from '../world/spoken';
 import type { World } from '../world/world';
+import { makeRefusal } from './refusals';
 import { ruled } from './ruled';
 
 /** The recognition of whole recordings: raw samples alone, without the header of a file. */
@@ -14,7 +15,7 @@ export function speechCalls(_world: World, _suite: FeishuSuite): Call[] {
       }),
       answer({ body }) {
         const samples = Buffer.from(body.speech.speech, 'base64');
-        if (samples.toString('latin1', 0, 4) === 'RIFF') throw refusalOf(1040101, 'speech is not pcm');
+        if (samples.toString('latin1', 0, 4) === 'RIFF') throw makeRefusal(1040101, 'speech is not pcm');
         return { recognition_text: wordsIn(samples) };
       },
     }),

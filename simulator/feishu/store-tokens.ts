@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { Refusal, type Call } from '../wire/call';
+import type { Call } from '../wire/call';
 import { feishuApplication } from '../world/tenant';
 import type { World } from '../world/world';
+import { makeRefusal } from './refusals';
 import { ruled } from './ruled';
 
 const credentials = z.object({ app_id: z.string().default(''), app_secret: z.string().default('') });
@@ -14,8 +15,8 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
   const application = feishuApplication(suite);
   const left = (until: number) => Math.floor((until - world.now()) / 1000);
   const authorize = (given: z.infer<typeof credentials>) => {
-    if (given.app_id !== application.appId) throw refusalOf(10003);
-    if (given.app_secret !== world.secretOf(suite)) throw refusalOf(10015);
+    if (given.app_id !== application.appId) throw makeRefusal(10003);
+    if (given.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
   };
   return [
     ruled('auth.store_app_access_token', {
@@ -23,7 +24,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
       body: credentials.extend({ app_ticket: z.string().default('') }),
       answer({ body }) {
         authorize(body);
-        if (!world.store.counts(suite, body.app_ticket)) throw refusalOf(10012);
+        if (!world.store.counts(suite, body.app_ticket)) throw makeRefusal(10012);
         const { value, until } = world.store.appToken(suite);
         return { app_access_token: value, expire: left(until) };
       },
@@ -32,10 +33,10 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
       flat: true,
       body: z.object({ app_access_token: z.string().default(''), tenant_key: z.string().default('') }),
       answer({ body }) {
-        if (!world.store.isAppToken(suite, body.app_access_token)) throw refusalOf(99991664);
+        if (!world.store.isAppToken(suite, body.app_access_token)) throw makeRefusal(99991664);
         // U: the code. A company that has not installed the app, or has switched it off, gives no token.
         const { disabled, removed } = world.console(suite);
-        if (application.tenantKey !== body.tenant_key || disabled || removed) throw refusalOf(10013);
+        if (application.tenantKey !== body.tenant_key || disabled || removed) throw makeRefusal(10013);
         const token = world.tokens.shared(suite, 'tenant', twoHoursMs, { renewBelowMs: halfHourMs, prefix: 't-' });
         return { tenant_access_token: token.value, expire: left(token.expiresAt) };
       },

@@ -7,14 +7,14 @@ import type { World } from '../world/world';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { pageOf, pageQuery } from './paging';
 import { feishuApplication } from '../world/tenant';
-import { refusalOf } from './refusals';
+import { makeRefusal } from './refusals';
 import { ruled } from './ruled';
 
 /** The refusals of task lists and tasks (v2). */
 const refuse = {
-  parameter: (problem: string) => refusalOf(1470400, problem),
-  mayNot: () => refusalOf(1470403),
-  notFound: () => refusalOf(1470404),
+  parameter: (problem: string) => makeRefusal(1470400, problem),
+  mayNot: () => makeRefusal(1470403),
+  notFound: () => makeRefusal(1470404),
 };
 
 const member = z.object({

@@ -5,7 +5,7 @@ import { Refusal, type Call } from '../wire/call';
 import type { Code, Token } from '../world/state';
 import type { World } from '../world/world';
 import { userInfo } from './people';
-import { oauthRefusal, refusalOf, refuse } from './refusals';
+import { oauthRefusal, makeRefusal, refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
 import { ruled } from './ruled';
 
@@ -35,9 +35,9 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
 
   // These two answer HTTP 200 also when they refuse.
   const authorize = (given: z.infer<typeof credentials>) => {
-    if (given.app_id !== application.appId) throw refusalOf(10003);
-    if (given.app_secret !== world.secretOf(suite)) throw refusalOf(10015);
-    if (world.console(suite).disabled) throw refusalOf(10014);
+    if (given.app_id !== application.appId) throw makeRefusal(10003);
+    if (given.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
+    if (world.console(suite).disabled) throw makeRefusal(10014);
   };
 
   return [

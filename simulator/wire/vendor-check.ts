@@ -50,7 +50,7 @@ const textsAt = (request: RawRequest, path: FieldPath) =>
 const holds = (request: RawRequest, when: Condition | undefined) =>
   !when || textsAt(request, when.field).some((value) => when.values.includes(value));
 
-const sizeOf = (text: string, unit: 'characters' | 'bytes') =>
+const measure = (text: string, unit: 'characters' | 'bytes') =>
   unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
 
 /** What is wrong with the fields of a request; undefined where the vendor takes them. */
@@ -70,7 +70,7 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
   for (const length of rule.lengths ?? []) {
     if (length.isAdvice || !holds(request, length.when)) continue;
     for (const text of textsAt(request, length.field)) {
-      const size = sizeOf(text, length.unit);
+      const size = measure(text, length.unit);
       if (size > (length.most ?? Infinity)) return breach(`${length.field} is longer than ${length.most}`, length);
       if (size < (length.least ?? 0)) return breach(`${length.field} is shorter than ${length.least}`, length);
     }

@@ -35,12 +35,7 @@ const larkScopes = [
 ];
 
 /** Not in the guide: fields that the phone shows, and what only a person's own token carries. */
-const shown = [
-  'contact:department.organize:readonly',
-  'contact:user.phone:readonly',
-  'contact:user.email:readonly',
-  'offline_access',
-];
+const shown = ['contact:user.phone:readonly', 'contact:user.email:readonly', 'offline_access'];
 
 /** DingTalk grants everything at first. */
 export const grantedAtFirst: Record<Suite, readonly string[] | 'all'> = {

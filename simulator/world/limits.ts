@@ -28,6 +28,11 @@ export class Limits {
     return !full;
   }
 
+  /** Counts many calls under `key` at once, whether or not a limit is reached. */
+  spend(key: string, times: number): void {
+    this.calls.set(key, [...(this.calls.get(key) ?? []), ...Array<number>(times).fill(this.now())]);
+  }
+
   /** How long until a call under `key` is admitted again. */
   waitMs(key: string, limits: readonly Limit[]): number {
     const now = this.now();

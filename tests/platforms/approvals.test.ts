@@ -163,6 +163,20 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     expect(only().status).toBe('CANCELED');
   });
 
+  it('are decided and withdrawn although a repeat is refused with another code than that of a task that is over', async () => {
+    if (channel === 'dingtalk') return;
+    const { instanceCode } = await begun();
+    const decided = await approve(instanceCode, 'manager');
+    const no = (call: string) =>
+      simulated.fault({ suite: channel, call, kind: 'error', status: 403, code: 1390009, times: 1 });
+    no(decide[channel]);
+    await approvals().decide(tenant, decided);
+    await approvals().withdraw(tenant, instanceCode, idOf('rep1'));
+    no(cancel[channel]);
+    await approvals().withdraw(tenant, instanceCode, idOf('rep1'));
+    expect(only().status).toBe('CANCELED');
+  });
+
   it('are decided by nobody but who is asked', async () => {
     const { instanceCode } = await begun();
     const [task] = await waiting(instanceCode);

@@ -94,9 +94,11 @@ export async function sendDecisionCard(
     } catch (error) {
       // A repetition: the first time made it, and showed it unless it is noted otherwise.
       if (!(error instanceof SuiteRefusal && dingtalkCodes.hasClass(error.suiteCode, 'already-done'))) throw error;
-      if ((await cache.noted(nowhereName(outTrackId))) === null) return [];
+      if ((await cache.noted(nowhereName(outTrackId))) !== 'nowhere') return [];
       const body = { outTrackId, userIdType: 1, ...place };
-      return (await post('/v1.0/card/instances/deliver', body, Delivered)).result;
+      const places = (await post('/v1.0/card/instances/deliver', body, Delivered)).result;
+      if (places.every(({ success }) => success)) await cache.note(nowhereName(outTrackId), 'there', keptMs);
+      return places;
     }
   }
 

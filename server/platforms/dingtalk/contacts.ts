@@ -125,7 +125,7 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
     contacts(cursor) {
       const place = readPlace(cursor);
       // The suite has no user groups.
-      return { scopes, groupDepartments: loose, departments, people, loose, groups: loose }[place.step](place);
+      return { scopes, groupDepartments: scopes, departments, people, loose, groups: loose }[place.step](place);
     },
   };
 }

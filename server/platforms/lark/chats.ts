@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ConsentScope } from '../../../domain/platforms';
+import { oneByOne } from '../one-by-one';
 import { SuiteRefusal, type Chat, type ChatNow, type Suite } from '../platform';
 import { mostItems, mostLength, mostOfPage } from '../vendor-rules';
 import type { LarkClient } from './client';
@@ -100,8 +101,11 @@ export function larkChats(
     }
   }
 
-  /** @returns those of the people who were not added */
-  async function addPeople(chatId: string, openIds: string[]): Promise<string[]> {
+  /** The suite changes the people of a chat by one call at a time. @returns those who were not added */
+  const addPeople = (chatId: string, openIds: string[]): Promise<string[]> =>
+    oneByOne(`${app.channel}:${chatId}`, () => addInBatches(chatId, openIds));
+
+  async function addInBatches(chatId: string, openIds: string[]): Promise<string[]> {
     const left: string[] = [];
     for (let from = 0; from < openIds.length; from += batch) {
       const {

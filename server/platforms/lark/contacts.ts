@@ -71,7 +71,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     department: string,
     query: { page_size: number; page_token?: string | undefined; fetch_child?: boolean },
   ) => get(`/departments/${encodeURIComponent(department)}/children`, Departments, query);
-  const membersOf = (group: string, memberType: 'user' | 'department', at: string) =>
+  const groupMembers = (group: string, memberType: 'user' | 'department', at: string) =>
     get(`/group/${encodeURIComponent(group)}/member/simplelist`, GroupMembers, {
       page_size: mostOfPage(larkCalls['contact.group.members']),
       page_token: at || undefined,
@@ -110,7 +110,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   async function groupPermission([first]: readonly string[]): Promise<string | undefined> {
     if (first === undefined) return undefined;
     try {
-      await membersOf(first, 'user', '').catch(emptyBranch(noMembers));
+      await groupMembers(first, 'user', '').catch(emptyBranch(noMembers));
       return undefined;
     } catch (error) {
       if (!(error instanceof SuiteRefusal) || error.kind !== 'noPermission') throw error;
@@ -122,7 +122,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   async function groupDepartments(place: ContactPlace): Promise<ContactPage> {
     const [group, ...rest] = place.unasked;
     if (group === undefined) return { departments: [], people: [], ...next(afterScopes(place)) };
-    const page = await membersOf(group, 'department', place.at).catch(emptyBranch(noMembers));
+    const page = await groupMembers(group, 'department', place.at).catch(emptyBranch(noMembers));
     const read = { ...place, open: [...place.open, ...page.memberlist.map(({ member_id: id }) => id)] };
     return {
       departments: [],
@@ -222,7 +222,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   async function groups(place: ContactPlace): Promise<ContactPage> {
     const [group, ...rest] = place.groups;
     if (group === undefined) return { departments: [], people: [], ...next(place) };
-    const page = await membersOf(group, 'user', place.at).catch(emptyBranch(noMembers));
+    const page = await groupMembers(group, 'user', place.at).catch(emptyBranch(noMembers));
     const following =
       page.has_more && page.page_token ? { ...place, at: page.page_token } : { ...place, groups: rest, at: '' };
     return { departments: [], people: await named(page.memberlist.map(({ member_id: id }) => id)), ...next(following) };

@@ -110,7 +110,8 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
   }
 
   /** The suite makes and copies one thing of an app at a time. */
-  const making = <Made>(work: () => Promise<Made>) => oneByOne(`${client.app.channel}:${client.app.appId}`, work);
+  const making = <Made>(work: () => Promise<Made>) =>
+    oneByOne(`${client.app.channel}:${client.app.appId}:documents`, work);
 
   const folderIn = async (parent: string, name: string): Promise<string> =>
     (
