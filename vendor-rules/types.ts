@@ -15,7 +15,7 @@ export interface Source {
 export type FieldPath = string;
 
 /** `app` is the application's own token (Feishu: tenant token), `user` a person's. */
-export type TokenKind = 'app' | 'user';
+type TokenKind = 'app' | 'user';
 
 /** `custom` is a company's own application, `store` one that many companies install (DingTalk: third-party). */
 export type AppKind = 'custom' | 'store';
@@ -33,7 +33,7 @@ interface FieldRule {
   when?: Condition;
 }
 
-export interface LengthRule extends FieldRule {
+interface LengthRule extends FieldRule {
   unit: 'characters' | 'bytes';
   most?: number;
   least?: number;
@@ -41,17 +41,17 @@ export interface LengthRule extends FieldRule {
   isAdvice?: true;
 }
 
-export interface ItemsRule extends FieldRule {
+interface ItemsRule extends FieldRule {
   most?: number;
   least?: number;
 }
 
 /** The vendor takes nothing but what fits this regular expression. */
-export interface FormatRule extends FieldRule {
+interface FormatRule extends FieldRule {
   pattern: string;
 }
 
-export interface PageRule {
+interface PageRule {
   field: FieldPath;
   most: number;
   least: number;
@@ -73,13 +73,13 @@ export interface RateRule {
 }
 
 /** No second call while one is under way: of the app (by nothing else), or of those that name the same value in a field. */
-export interface AloneRule {
+interface AloneRule {
   by: 'app' | { field: FieldPath };
   code: VendorCode;
 }
 
 /** A call is refused before (`from`) or after (`until`) so many milliseconds have passed since something happened. */
-export interface TimeRule {
+interface TimeRule {
   /** What happened, by a name of the simulator's table of moments. */
   since: string;
   from?: number;
@@ -88,7 +88,7 @@ export interface TimeRule {
 }
 
 /** How many of something there may be beforehand: the entries of a folder, the people in a chat. */
-export interface TotalRule {
+interface TotalRule {
   /** By a name of the simulator's table of totals. */
   what: string;
   most: number;
@@ -132,7 +132,7 @@ export type VendorCode = number | string;
  * somebody acts first (lets in, ticks a box, shortens a text). `gone`: what is named is not there. `already-done`: it stands as
  * it was asked for. `final`: nothing helps.
  */
-export type CodeClass = 'retry' | 'permission' | 'user-action' | 'gone' | 'already-done' | 'final';
+type CodeClass = 'retry' | 'permission' | 'user-action' | 'gone' | 'already-done' | 'final';
 
 /** What a refusal is about, where the class alone does not say what we do next. */
 export type CodeCause =

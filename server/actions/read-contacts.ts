@@ -22,7 +22,7 @@ const quietMs = 30 * dayMs;
  * which changes nothing. @returns the sync as it stands now; null when the reading is over. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
  */
 export async function readContacts(
-  app: Pick<App, 'db' | 'suites' | 'now' | 'makeId' | 'log'>,
+  app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'> & { log?: Pick<App['log'], 'warn'> },
   sync: ContactSync,
 ): Promise<ContactSync | null> {
   const { client_id: clientId, cursor } = sync;
@@ -32,7 +32,7 @@ export async function readContacts(
   const asked = new Date(app.now());
   const page = await suite.contacts(cursor);
   if (page.missingPermission !== undefined)
-    app.log.warn({ clientId, permission: page.missingPermission }, 'reading contacts: a part cannot be read');
+    app.log?.warn({ clientId, permission: page.missingPermission }, 'reading contacts: a part cannot be read');
   const reading = { clientId, run, at: new Date(app.now()), asked, makeId: app.makeId };
   return inTransaction(app.db, async (trx) => {
     if (cursor === null) await beginReading(trx, clientId, asked);

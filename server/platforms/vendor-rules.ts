@@ -18,11 +18,6 @@ export function mostOfPage({ page }: CallRule): number {
   return stated(page?.most, 'page size');
 }
 
-/** How many of something there may be when the call is through. */
-export function mostInTotal({ totals }: CallRule, what: string): number {
-  return stated(totals?.find((rule) => rule.what === what)?.most, what);
-}
-
 function stated(value: number | undefined, what: string): number {
   if (value === undefined) throw new Error(`no row of vendor-rules says how much ${what} may be`);
   return value;

@@ -37,7 +37,8 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       if (name !== 'updated') return event(`contact.user.${name}_v3`, { object: user(occurrence.person) });
       // The departments stand in the old values alone.
       const { department_ids, ...object } = user(occurrence.person);
-      return event('contact.user.updated_v3', { object, old_object: { open_id: object.open_id, department_ids } });
+      const old_object = { open_id: idAs(suite, 'open_id', occurrence.person), department_ids };
+      return event('contact.user.updated_v3', { object, old_object });
     }
     case 'rangeChanged':
       return event('contact.scope.updated_v3', {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { Refusal, type Call, type Caller } from '../wire/call';
+import { type Call, type Caller } from '../wire/call';
 import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
 import { personAs } from './people';

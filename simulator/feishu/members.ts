@@ -20,7 +20,6 @@ const ids = z.object({ id_list: z.array(z.string()).default([]) });
 /** Members of groups. With `member_id_type=app_id` the members are robots, of which there is one. */
 export function memberCalls(world: World, suite: FeishuSuite): Call[] {
   const { appId, tenantKey } = feishuApplication(suite);
-  const path = '/open-apis/im/v1/chats/:chat_id/members';
   const sort = (type: z.infer<typeof memberQuery>['member_id_type'], list: string[]) => {
     const people: string[] = [];
     const unknown: string[] = [];

@@ -45,7 +45,7 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
       body: sending,
       answer({ query, body }) {
         const chat = receiver(query.receive_id_type, body.receive_id);
-        // The same uuid sends one message within an hour, whoever the second is for.
+        // The same uuid sends one message within an hour, also to another receiver.
         const memory = body.uuid && `${suite}/message/${body.uuid}`;
         const earlier = memory && world.chats.remembered(memory);
         const known = earlier && world.chats.findMessage(suite, earlier);

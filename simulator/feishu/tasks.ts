@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { Refusal, type Call, type Caller } from '../wire/call';
+import { type Call, type Caller } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { Task, TaskList, TaskMember } from '../world/task-state';
 import type { World } from '../world/world';

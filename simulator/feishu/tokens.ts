@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { Refusal, type Call } from '../wire/call';
+import { type Call } from '../wire/call';
 import type { Code, Token } from '../world/state';
 import type { World } from '../world/world';
 import { userInfo } from './people';

@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isMissing = (value: unknown) => value === undefined || value === null;
 
 /** Every value at a place; one that is not there is undefined where its parent is there, and left out where that is missing too. */
-export function valuesAt(request: RawRequest, path: FieldPath): unknown[] {
+function valuesAt(request: RawRequest, path: FieldPath): unknown[] {
   return path.split('.').reduce<unknown[]>(
     (parents, step) => {
       const name = step.replace(/(\[\]|\{\})$/, '');

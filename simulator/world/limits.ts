@@ -5,7 +5,6 @@ export interface Limit {
 }
 
 export const perSecond = (times: number): Limit => ({ times, perMs: 1000 });
-export const perMinute = (times: number): Limit => ({ times, perMs: 60_000 });
 
 /** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits gets through. */
 export class Limits {

@@ -48,7 +48,7 @@ describe('what Feishu and Lark refuse', () => {
 
   it.each(['withdrawn', 'deleted'] as const)('leaves a card that was %s as it is', async (gone) => {
     const { chatId } = await chat();
-    const { messageId } = await suite().sendCard({ chatId }, card, 'key');
+    const messageId = String((await suite().sendCard({ chatId }, card, 'key')).messageId);
     const found = simulated.world.chats.findMessage('feishu', messageId);
     if (found) found.message.gone = gone;
     expect(await suite().updateCard(messageId, card)).toBe(false);
@@ -56,7 +56,7 @@ describe('what Feishu and Lark refuse', () => {
 
   it('leaves a card that is older than fourteen days as it is', async () => {
     const { chatId } = await chat();
-    const { messageId } = await suite().sendCard({ chatId }, card, 'key');
+    const messageId = String((await suite().sendCard({ chatId }, card, 'key')).messageId);
     simulated.clock.now += 14 * 24 * 3_600_000;
     expect(await suite().updateCard(messageId, card)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { encryptEvent, eventSignature } from '../../simulator/feishu/crypto';
 import { readPush, type Push } from '../../server/platforms/lark/push';
 
 /** What the suite pushes, in the shape of the samples on the vendor's pages and with values of our own. */
@@ -250,5 +251,36 @@ test('a tap on a card is read as the vendor shows it, with values of a form and 
     openId: 'ou_wang',
     value: { card: 'card-1', decision: 'approve' },
     form: expect.objectContaining({ reason: 'Too dear' }),
+  });
+});
+
+describe('with an Encrypt Key', () => {
+  const encryptKey = 'kudryavka';
+  const sealed = (content: object, now: number) => {
+    const raw = JSON.stringify({ encrypt: encryptEvent(encryptKey, JSON.stringify(content)) });
+    const timestamp = String(at / 1_000);
+    const headers = {
+      'x-lark-request-timestamp': timestamp,
+      'x-lark-request-nonce': 'n1',
+      'x-lark-signature': eventSignature(timestamp, 'n1', encryptKey, raw),
+    };
+    return readPush({ ...secrets, encryptKey }, { headers, raw, now });
+  };
+  const minute = 60_000;
+
+  test('an event that comes again after six hours counts, also with its first signature', () => {
+    const event = newer('im.chat.disbanded_v1', chat);
+    expect(sealed(event, at + 6 * 60 * minute)).toMatchObject({ is: 'event' });
+    expect(sealed(event, at + 9 * 60 * minute)).toBeNull();
+  });
+
+  test('a tap, which never comes again, counts for five minutes', () => {
+    const tap = newer('card.action.trigger', {
+      operator: ids('wang'),
+      token: 'c-1',
+      action: { tag: 'button', value: {} },
+    });
+    expect(sealed(tap, at + 5 * minute)).toMatchObject({ is: 'tap' });
+    expect(sealed(tap, at + 6 * minute)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const settings = {
     dingtalk: { appId: 'ding', corpId: 'corp_1', agentId: '9' },
   },
   jsSdk: null,
-  documentScript: { feishu: 'https://suite.example/component.js', lark: 'https://suite.example/component.js' },
+  documentScript: null,
   demo: false,
 };
 
@@ -387,34 +387,6 @@ describe('Feishu and Lark', () => {
       userAgent(phone.replace('iPhone; CPU iPhone OS 18_0', 'Macintosh'));
       expect(await (await client(recorder().seen)).recordVoice(wish)).toEqual({ kind: 'unsupported' });
     });
-  });
-
-  test('a document is shown by the component, whose script is loaded when a document is to be shown', async () => {
-    const platform = await client(bridge({}));
-    const rendered: string[] = [];
-    const append = jest.spyOn(document.head, 'append').mockImplementation((script) => {
-      window.webComponent = {
-        config: () => Promise.resolve(),
-        render: (name, { src }) => {
-          rendered.push(`${name} ${src}`);
-          return { unmount: () => undefined };
-        },
-      } as NonNullable<typeof window.webComponent>;
-      (script as HTMLScriptElement).onload?.(new Event('load'));
-    });
-    const wish = {
-      url: 'https://suite.example/docx/1',
-      element: document.createElement('div'),
-      language: 'en' as const,
-    };
-    expect(await platform.showDocument(wish)).toMatchObject({ kind: 'done' });
-    expect(append.mock.calls.map(([script]) => (script as HTMLScriptElement).src)).toEqual([
-      'https://suite.example/component.js',
-    ]);
-    expect(rendered).toEqual(['DocsComponent https://suite.example/docx/1']);
-    expect(await platform.showDocument(wish)).toMatchObject({ kind: 'done' });
-    expect(append).toHaveBeenCalledTimes(1);
-    delete window.webComponent;
   });
 
   test('a desktop has no position, and toggles chats instead of opening an address', async () => {

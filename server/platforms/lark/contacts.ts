@@ -270,7 +270,8 @@ function colleague(
   { open_id, union_id, name, avatar, department_ids, status, is_tenant_manager }: z.infer<typeof User>,
   department?: string,
 ): SuiteColleague {
-  if (name === undefined) throw new SuiteRefusal('noPermission', '', 'contact:user.base:readonly');
+  const scope = 'contact:user.base:readonly';
+  if (name === undefined) throw new SuiteRefusal('noPermission', '', scope, undefined, scope);
   return {
     openId: open_id,
     unionId: union_id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayIn } from '../../../domain/calendar';
 import { documentTypes, type DocumentType } from '../../../domain/collaboration/tabs';
 import type { DocumentReaders, SuiteDocument, SuiteDocuments } from '../documents';
 import { SuiteRefusal } from '../platform';
@@ -141,7 +142,7 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
     /** A level holds 1,500 entries: folders stand in one of their month, and in a further one when that is full. */
     createFolder: (name) =>
       making(async () => {
-        const month = new Date(now()).toISOString().slice(0, 'YYYY-MM'.length);
+        const month = dayIn('UTC', now()).slice(0, 'YYYY-MM'.length);
         for (let number = 1; ; number += 1) {
           const within = number === 1 ? month : `${month} (${number})`;
           const isKnown = shelves.has(within);

@@ -25,8 +25,8 @@ type Sent = (SentTap & { is: 'tap' }) | (SentEvents & { is: 'event' }) | { is: '
 
 const tapType = 'card.action.trigger';
 /**
- * The suite sends an event that was not answered again after 15 s, 5 min, 1 h and 6 h, and says nowhere that it signs it anew: a repeat counts, because its id
- * tells whether it was taken before. Taps are never repeated. Milliseconds.
+ * The suite repeats an event that was not answered after 15 s, 5 min, 1 h and 6 h. No page says that a repeat has a signature of its own; the id of the
+ * event tells whether it was taken before. Taps are never repeated. Milliseconds.
  */
 const repeatedMs = 8 * 3_600_000;
 const ticketType = 'app_ticket';
