@@ -106,12 +106,14 @@ async function tried(
       permissions[suiteFamilies[channel]][name] ?? (error instanceof SuiteRefusal ? error.scope : undefined);
     if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
       return { name, state: 'noPermission', permission };
-    return { name, ...failureOf(error) };
+    return { name, ...classifyFailure(error) };
   }
 }
 
 /** How an attempt at a suite failed. @throws what is neither its answer nor its silence */
-export function failureOf(error: unknown): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {
+export function classifyFailure(
+  error: unknown,
+): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {
   if (error instanceof SuiteUnreachable) return { state: 'unreachable', reason: error.message };
   if (!(error instanceof SuiteRefusal)) throw error;
   return {

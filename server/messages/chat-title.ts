@@ -3,8 +3,8 @@ import { messageTexts, shortened } from './texts';
 
 /** The name of a record's chat from its tokens, such as title and type; empty parts are dropped, the rest is cut at what the suite takes (SD-45). */
 export function chatTitle(tokens: readonly (string | undefined)[], language: Language, limit: number): string {
-  const parts = tokens.map((token) => (token ?? '').replace(/\s+/g, ' ').trim()).filter((token) => token !== '');
-  return fitting(parts.join(messageTexts(language).chat.joiner), limit);
+  const titleWords = tokens.map((token) => (token ?? '').replace(/\s+/g, ' ').trim()).filter((token) => token !== '');
+  return fitting(titleWords.join(messageTexts(language).chat.joiner), limit);
 }
 
 /** Suites may count the units of a character that a reader counts as one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { ApprovalTemplate } from '../world/approval-state';
 import type { World } from '../world/world';
 import { ruled } from './ruled';
@@ -53,8 +53,8 @@ const saving = z.object({
   templateConfig: z.looseObject({}).optional(),
 });
 
-export function approvalFormCalls(world: World): Call[] {
-  const known = (code: string, refusal: () => Error): ApprovalTemplate => {
+export function approvalFormCalls(world: World): SimulatedCall[] {
+  const getTemplate = (code: string, refusal: () => Error): ApprovalTemplate => {
     const template = world.approvals.template(suite, code);
     if (!template) throw refusal();
     return template;
@@ -67,7 +67,7 @@ export function approvalFormCalls(world: World): Call[] {
         const code =
           body.processCode === undefined
             ? `PROC-${randomUUID().toUpperCase()}`
-            : known(body.processCode, approvalRefuse.noFormToChange).code;
+            : getTemplate(body.processCode, approvalRefuse.noFormToChange).code;
         const named = world.approvals.templateNamed(suite, body.name);
         if (named && named.code !== code) throw approvalRefuse.nameTaken();
         const ids = body.formComponents.map(({ props }) => props.componentId);
@@ -97,7 +97,7 @@ export function approvalFormCalls(world: World): Call[] {
     }),
     ruled('workflow.forms.schema', {
       query: z.object({ processCode: z.string() }),
-      answer: ({ query }) => ({ result: schemaOf(known(query.processCode, approvalRefuse.noForm)) }),
+      answer: ({ query }) => ({ result: getSchema(getTemplate(query.processCode, approvalRefuse.noForm)) }),
     }),
     ruled('workflow.processCode.byName', {
       query: z.object({ name: z.string().min(1) }),
@@ -127,16 +127,16 @@ export function approvalFormCalls(world: World): Call[] {
   ];
 }
 
-function schemaOf({ code, name, description, controls, updatedAt }: ApprovalTemplate): Record<string, unknown> {
-  const changed = new Date(updatedAt).toISOString();
+function getSchema({ code, name, description, controls, updatedAt }: ApprovalTemplate): Record<string, unknown> {
+  const modifiedAt = new Date(updatedAt).toISOString();
   return {
     name,
     memo: description,
     formCode: code,
     formUuid: code,
     status: 'PUBLISHED',
-    gmtCreate: changed,
-    gmtModified: changed,
+    gmtCreate: modifiedAt,
+    gmtModified: modifiedAt,
     schemaContent: {
       title: name,
       icon: 'common',

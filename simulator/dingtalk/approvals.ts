@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Person } from '../people';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { Approval, ApprovalNode, ApprovalTemplate } from '../world/approval-state';
-import { departmentOf } from '../world/directory';
+import { getDepartment } from '../world/directory';
 import type { World } from '../world/world';
 import { approvalFormCalls } from './approval-forms';
 import { approvalRefuse, inWords } from './approval-refusals';
-import { presentApproval, statusOf } from './approval-shapes';
+import { presentApproval, getStatus } from './approval-shapes';
 import { ruled } from './ruled';
 import { personByUserId } from './people';
 
@@ -41,9 +41,9 @@ const starting = z.object({
     }),
   ),
 });
-const taskOf = z.object({ taskId: z.number().int(), remark: z.string().optional() });
+const buildTask = z.object({ taskId: z.number().int(), remark: z.string().optional() });
 
-export function approvalCalls(world: World): Call[] {
+export function approvalCalls(world: World): SimulatedCall[] {
   const instance = (code: string, refusal = approvalRefuse.noInstance): Approval => {
     const approval = world.approvals.find(suite, code);
     if (!approval || approval.status === 'DELETED') throw refusal();
@@ -79,7 +79,7 @@ export function approvalCalls(world: World): Call[] {
         if (!world.approvals.template(suite, body.processCode)) throw approvalRefuse.noProcessToSearch();
         const { startTime, endTime = world.now(), nextToken, maxResults, userIds, statuses } = body;
         const keys = userIds?.map((id) => personByUserId(id)?.key);
-        const found = world.approvals
+        const instances = world.approvals
           .list(suite)
           .filter(
             (approval) =>
@@ -88,14 +88,14 @@ export function approvalCalls(world: World): Call[] {
               approval.createdAt >= startTime &&
               approval.createdAt <= endTime &&
               (keys?.includes(approval.applicantKey) ?? true) &&
-              (statuses?.includes(statusOf(approval)) ?? true),
+              (statuses?.includes(getStatus(approval)) ?? true),
           );
         const end = nextToken + maxResults;
         return {
           success: true,
           result: {
-            list: found.slice(nextToken, end).map(({ code }) => code),
-            ...(end < found.length && { nextToken: String(end) }),
+            list: instances.slice(nextToken, end).map(({ code }) => code),
+            ...(end < instances.length && { nextToken: String(end) }),
           },
         };
       },
@@ -115,7 +115,7 @@ export function approvalCalls(world: World): Call[] {
       },
     }),
     ruled('workflow.instances.execute', {
-      body: taskOf.extend({
+      body: buildTask.extend({
         processInstanceId: z.string(),
         actionerUserId: z.string(),
         result: z.enum(['agree', 'refuse']),
@@ -134,7 +134,7 @@ export function approvalCalls(world: World): Call[] {
       },
     }),
     ruled('workflow.tasks.redirect', {
-      body: taskOf.extend({ operateUserId: z.string(), toUserId: z.string() }),
+      body: buildTask.extend({ operateUserId: z.string(), toUserId: z.string() }),
       answer({ body }) {
         const taskId = String(body.taskId);
         const approval = world.approvals.list(suite).find(({ tasks }) => tasks.some(({ id }) => id === taskId));
@@ -173,10 +173,10 @@ function start(world: World, body: z.infer<typeof starting>): Approval {
     throw approvalRefuse.notAdvanced();
   const person = (userId: string) => personOr(userId, approvalRefuse.wrongPerson);
   const applicant = person(body.originatorUserId);
-  if (body.deptId !== undefined && ![rootDepartment, departmentOf(applicant).number].includes(body.deptId))
+  if (body.deptId !== undefined && ![rootDepartment, getDepartment(applicant).number].includes(body.deptId))
     throw approvalRefuse.wrongPerson();
-  const nodes = body.approvers?.map(({ actionType, userIds }, place): ApprovalNode => ({
-    id: `activity_${place + 1}`,
+  const nodes = body.approvers?.map(({ actionType, userIds }, index): ApprovalNode => ({
+    id: `activity_${index + 1}`,
     name: '审批人',
     rule: rules[actionType],
     approvers: userIds.map((userId) => person(userId).key),
@@ -201,12 +201,12 @@ function filled(
   values: z.infer<typeof starting>['formComponentValues'],
 ): Approval['form'] {
   const form = values.map(({ id, name, value }) => {
-    const control = controls.find((one) => (id === undefined ? one.name === name : one.id === id));
+    const control = controls.find((candidate) => (id === undefined ? candidate.name === name : candidate.id === id));
     if (!control) throw approvalRefuse.wrongValues(name);
     return { id: control.id, name: control.name, type: control.type, value };
   });
   const missing = controls.find(
-    ({ id, required }) => required && !form.some((one) => one.id === id && one.value !== ''),
+    ({ id, required }) => required && !form.some((entry) => entry.id === id && entry.value !== ''),
   );
   if (missing) throw approvalRefuse.wrongValues(missing.name);
   return form;

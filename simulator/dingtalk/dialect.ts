@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
-import { scopesOf, type Call, type Caller, type Refusal } from '../wire/call';
+import { scopesOf, type SimulatedCall, type Caller, type Refusal } from '../wire/call';
 import type { Dialect } from '../wire/mount';
 import { dingtalkFacts } from './facts';
 import { apiRefuse, oapiRefuse, refusalOf } from './refusals';
@@ -17,10 +17,10 @@ const requestId = () => randomBytes(8).toString('hex');
 /** What is malformed is refused as the row of the call says, else in the general way of its host. */
 const malformed =
   (general: (problem: string) => Refusal) =>
-  ({ rule }: Call, problem: string): Refusal =>
+  ({ rule }: SimulatedCall, problem: string): Refusal =>
     rule?.malformed === undefined ? general(problem) : refusalOf(rule.malformed, problem);
 
-const isFor = ({ rule }: Call): boolean => rule?.apps.includes(isStoreApp(suite) ? 'store' : 'custom') ?? true;
+const isFor = ({ rule }: SimulatedCall): boolean => rule?.apps.includes(isStoreApp(suite) ? 'store' : 'custom') ?? true;
 
 /** How the new host speaks: a header, bare answers, HTTP 4xx with a code that is a string. */
 export function apiDialect(world: World): Dialect {
@@ -36,7 +36,7 @@ export function apiDialect(world: World): Dialect {
       if (!token || isOff(world) || (token.kind !== 'app' && token.kind !== 'user')) throw apiRefuse.wrongToken();
       if (state === 'expired') throw token.kind === 'user' ? apiRefuse.expiredUserToken() : apiRefuse.wrongToken();
       if (token.kind === 'app' ? call.token === 'user' : call.token === 'app') throw apiRefuse.wrongToken();
-      return callerOf(token);
+      return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
     forbidden: (call) => apiRefuse.permission(scopesOf(call).join(',')),
@@ -65,12 +65,12 @@ export function oapiDialect(world: World): Dialect {
     faultCode: -1,
     authenticate(request, call): Caller {
       if (call.token === 'none') return { kind: 'nobody' };
-      const value = tokenOf(request);
+      const value = getToken(request);
       if (!value) throw oapiRefuse.noToken();
       const { state, token } = world.tokens.find(suite, value);
       if (!token || isOff(world) || token.kind !== 'app') throw oapiRefuse.wrongToken();
       if (state === 'expired') throw oapiRefuse.expiredToken();
-      return callerOf(token);
+      return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
     forbidden: (call) => oapiRefuse.permission(scopesOf(call).join(',')),
@@ -103,11 +103,11 @@ export function oapiDialect(world: World): Dialect {
 
 const gatewayCodes = [40000, 40014, 42001, 60011, 90018];
 
-function tokenOf(request: FastifyRequest): string | undefined {
+function getToken(request: FastifyRequest): string | undefined {
   return formToken.safeParse(request.query).data?.access_token ?? formToken.safeParse(request.body).data?.access_token;
 }
 
-function callerOf(token: { kind: string; personKey?: string | undefined; scope?: string | undefined }): Caller {
+function getCaller(token: { kind: string; personKey?: string | undefined; scope?: string | undefined }): Caller {
   if (token.kind === 'app') return { kind: 'app' };
   const person = findPerson(token.personKey ?? '');
   if (!person) throw apiRefuse.wrongToken();

@@ -1,4 +1,4 @@
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
 import { dingtalkApplication } from '../world/tenant';
 import { ruled } from './ruled';
@@ -8,7 +8,7 @@ const most = 200;
 const laterMs = 3 * 60_000;
 
 /** Events that could not be pushed to the address of the application. They are told once. */
-export function failedEventCalls(world: World): Call[] {
+export function failedEventCalls(world: World): SimulatedCall[] {
   return [
     ruled('oapi.callback.failed', {
       flat: true,

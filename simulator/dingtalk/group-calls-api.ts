@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Call } from '../wire/call';
-import type { Chat } from '../world/state';
+import type { SimulatedCall } from '../wire/call';
+import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
-import { changeGroup, keysOf, makeGroup, statusOf, userIdByKey } from './groups';
+import { changeGroup, listKeys, makeGroup, getStatus, userIdByKey } from './groups';
 import { ruled } from './ruled';
 import { apiRefuse } from './refusals';
 
@@ -14,26 +14,26 @@ const userIds = z.array(z.string());
 const membersAtOnce = 1000;
 
 /** Groups on the new host. */
-export function apiGroupCalls(world: World): Call[] {
-  const group = (id: string, refusal: () => Error): Chat => {
+export function apiGroupCalls(world: World): SimulatedCall[] {
+  const group = (id: string, refusal: () => Error): SimulatedChat => {
     const chat = world.chats.find(suite, id);
     if (!chat || chat.mode !== 'group') throw refusal();
     return chat;
   };
   /** A scene group that is asked about. */
-  const sceneToRead = (id: string): Chat => {
+  const sceneToRead = (id: string): SimulatedChat => {
     const chat = group(id, apiRefuse.wrongGroupId);
     if (!chat.templateId) throw apiRefuse.noTemplateInGroup();
     return chat;
   };
   /** A scene group that is changed. */
-  const sceneToChange = (id: string): Chat => {
+  const sceneToChange = (id: string): SimulatedChat => {
     const chat = group(id, () => apiRefuse.groupParameter('open_conversation_id'));
     if (!chat.templateId || chat.dissolved) throw apiRefuse.groupParameter('open_conversation_id');
     return chat;
   };
-  const keys = (ids: string[]) => keysOf(ids, apiRefuse.groupParameter);
-  const owner = (id: string) => keysOf([id], apiRefuse.noMember)[0] ?? '';
+  const keys = (ids: string[]) => listKeys(ids, apiRefuse.groupParameter);
+  const owner = (id: string) => listKeys([id], apiRefuse.noMember)[0] ?? '';
   const done = { success: true };
 
   return [
@@ -135,7 +135,7 @@ export function apiGroupCalls(world: World): Call[] {
           icon: chat.icon,
           groupUrl: '',
           templateId: chat.templateId,
-          status: statusOf(chat),
+          status: getStatus(chat),
         };
       },
     }),

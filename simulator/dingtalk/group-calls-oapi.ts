@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
-import { keysOf, statusOf, userIdByKey } from './groups';
+import { listKeys, getStatus, userIdByKey } from './groups';
 import { ruled } from './ruled';
 import { oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
 
 /** What groups still have on the old host alone: the template of a group, and the look at a plain one. */
-export function oapiGroupCalls(world: World): Call[] {
+export function oapiGroupCalls(world: World): SimulatedCall[] {
   return [
     // A group of the company becomes a scene group, which brings the application's robot in.
     ruled('oapi.scenegroup.template.apply', {
@@ -16,7 +16,7 @@ export function oapiGroupCalls(world: World): Call[] {
       answer({ body }) {
         const chat = world.chats.find(suite, body.open_conversation_id);
         if (!chat || chat.mode !== 'group' || chat.dissolved) throw oapiRefuse.wrongGroupId();
-        const [owner] = keysOf([body.owner_user_id], oapiRefuse.parameter);
+        const [owner] = listKeys([body.owner_user_id], oapiRefuse.parameter);
         if (chat.ownerKey !== owner) throw oapiRefuse.notOwner();
         world.chats.change(chat, { templateId: body.template_id, botInChat: true });
         return undefined;
@@ -37,7 +37,7 @@ export function oapiGroupCalls(world: World): Call[] {
             useridlist: chat.memberKeys.map(userIdByKey),
             icon: chat.icon,
             conversationTag: 2,
-            status: statusOf(chat),
+            status: getStatus(chat),
             managementType: chat.addMembers === 'owner' ? 1 : 0,
           },
         };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { Person } from '../people';
-import { departmentRecords, membersOf } from '../world/directory';
+import { departmentRecords, listMembers } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
 import { ruled } from './ruled';
@@ -61,7 +61,7 @@ function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessa
 }
 
 /** Robot messages to groups and to people. They have no idempotency key: sent twice is shown twice. */
-export function apiMessageCalls(world: World): Call[] {
+export function apiMessageCalls(world: World): SimulatedCall[] {
   return [
     ruled('robot.groupMessages.send', {
       body: robotMessage.extend({ openConversationId: z.string() }),
@@ -103,7 +103,7 @@ const workMessage = z.looseObject({
 });
 
 /** Work notifications: messages of the application to people, shown in their chat with it. */
-export function oapiMessageCalls(world: World): Call[] {
+export function oapiMessageCalls(world: World): SimulatedCall[] {
   return [
     ruled('oapi.corpconversation.asyncsend', {
       flat: true,
@@ -129,7 +129,7 @@ export function oapiMessageCalls(world: World): Call[] {
       }),
       answer({ body }) {
         if (body.agent_id !== dingtalkApplication().agentId) throw oapiRefuse.wrongAgent();
-        const receivers = receiversOf(body);
+        const receivers = listReceivers(body);
         if (receivers.length === 0) throw oapiRefuse.parameter('userid_list');
         const { msgtype, ...message } = body.msg;
         const content = JSON.stringify(message[msgtype] ?? {});
@@ -153,7 +153,7 @@ export function oapiMessageCalls(world: World): Call[] {
   ];
 }
 
-function receiversOf(body: {
+function listReceivers(body: {
   userid_list?: string | undefined;
   dept_id_list?: string | undefined;
   to_all_user: boolean;
@@ -161,5 +161,5 @@ function receiversOf(body: {
   const numbers = idList(body.dept_id_list).map(Number);
   const departments = departmentRecords.filter(({ number }) => body.to_all_user || numbers.includes(number));
   const people = idList(body.userid_list).flatMap((id) => personByUserId(id) ?? []);
-  return [...new Set([...people, ...departments.flatMap(({ key }) => membersOf(key))])];
+  return [...new Set([...people, ...departments.flatMap(({ key }) => listMembers(key))])];
 }

@@ -1,5 +1,5 @@
 import { dingtalkRules } from '../../vendor-rules';
-import { ruledCall, type Call } from '../wire/call';
+import { ruledCall, type SimulatedCall } from '../wire/call';
 
 type Name = keyof typeof dingtalkRules.calls;
 
@@ -7,6 +7,6 @@ type Name = keyof typeof dingtalkRules.calls;
 export function ruled<Query, Body>(
   name: Name,
   definition: Omit<Parameters<typeof ruledCall<Query, Body>>[1], 'name'>,
-): Call {
+): SimulatedCall {
   return ruledCall(dingtalkRules.calls[name], { name, ...definition });
 }

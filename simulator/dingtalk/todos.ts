@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal, type Call } from '../wire/call';
+import { Refusal, type SimulatedCall } from '../wire/call';
 import { personById } from '../world/directory';
 import type { World } from '../world/world';
 import { ruled } from './ruled';
@@ -8,7 +8,7 @@ import { refusalOf } from './refusals';
 const suite = 'dingtalk';
 
 /** To-dos: each person's own, in no shared list. A second one of the same `sourceId` is refused. */
-export function todoCalls(world: World): Call[] {
+export function todoCalls(world: World): SimulatedCall[] {
   const key = (unionId: string) => {
     const person = personById(suite, 'unionId', unionId);
     if (!person) throw refusalOf('todo.taskCreate.paramError', 'todo.taskCreate.paramError');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
 import { isCard, isSharedCard } from './messages';
 import { makeRefusal } from './refusals';
@@ -16,7 +16,7 @@ const refuse = {
 };
 
 /** Changing a card by the token of a tap, after the tap was answered. */
-export function cardUpdateCalls(world: World, suite: FeishuSuite): Call[] {
+export function cardUpdateCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
     ruled('interactive.card.update', {
       body: z.object({
@@ -32,9 +32,9 @@ export function cardUpdateCalls(world: World, suite: FeishuSuite): Call[] {
         if (used === 'unknown') throw refuse.badToken();
         if (used === 'over') throw refuse.tokenOver();
         if (used === 'used') throw refuse.tokenUsed();
-        const found = world.chats.findMessage(suite, used.messageId);
+        const match = world.chats.findMessage(suite, used.messageId);
         // Sent before the answer to the tap it says yes, and the card is as it was a moment later.
-        if (found && used.isAnswered) world.chats.revise(found.message, content);
+        if (match && used.isAnswered) world.chats.revise(match.message, content);
         return {};
       },
     }),

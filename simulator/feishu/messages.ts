@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import type { Call } from '../wire/call';
-import { emailOf } from '../world/directory';
-import type { Chat, Message } from '../world/state';
+import type { SimulatedCall } from '../wire/call';
+import { getEmail } from '../world/directory';
+import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import type { World } from '../world/world';
 import { canBeReached, personAs, userIdType } from './people';
 import { refuse } from './refusals';
@@ -11,19 +11,19 @@ import { ruled } from './ruled';
 
 const hourMs = 60 * 60_000;
 
-const sending = z.object({
+const messageBody = z.object({
   receive_id: z.string(),
   msg_type: z.enum(['text', 'post', 'interactive', 'share_chat', 'share_user', 'image']),
   content: z.string(),
   uuid: z.string().optional(),
 });
-type Sending = z.infer<typeof sending>;
+type MessageBody = z.infer<typeof messageBody>;
 
 const receiverQuery = z.object({ receive_id_type: z.enum([...userIdType.options, 'email', 'chat_id']) });
 
 /** Messages of the robot to groups and people, and changing its cards afterwards. */
-export function messageCalls(world: World, suite: FeishuSuite): Call[] {
-  const receiver = (type: z.infer<typeof receiverQuery>['receive_id_type'], id: string): Chat => {
+export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
+  const receiver = (type: z.infer<typeof receiverQuery>['receive_id_type'], id: string): SimulatedChat => {
     if (type === 'chat_id') {
       const chat = world.chats.find(suite, id);
       if (!chat) throw refuse.parameter('invalid receive_id');
@@ -32,7 +32,7 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
       return chat;
     }
     const person =
-      type === 'email' ? everybody().find((candidate) => emailOf(candidate) === id) : personAs(suite, type, id);
+      type === 'email' ? everybody().find((candidate) => getEmail(candidate) === id) : personAs(suite, type, id);
     if (!person) throw refuse.parameter('invalid receive_id');
     if (world.console(suite).gone.includes(person.key)) throw refuse.resigned();
     if (!canBeReached(world, suite, person.key)) throw refuse.noAvailability();
@@ -42,14 +42,14 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
   return [
     ruled('im.message.create', {
       query: receiverQuery,
-      body: sending,
+      body: messageBody,
       answer({ query, body }) {
         const chat = receiver(query.receive_id_type, body.receive_id);
         // The same uuid sends one message within an hour, also to another receiver.
         const memory = body.uuid && `${suite}/message/${body.uuid}`;
         const earlier = memory && world.chats.remembered(memory);
-        const known = earlier && world.chats.findMessage(suite, earlier);
-        if (known) return present(suite, known.chat, known.message);
+        const existing = earlier && world.chats.findMessage(suite, earlier);
+        if (existing) return present(suite, existing.chat, existing.message);
         checkContent(body);
         const message = world.chats.post(chat, { from: 'bot', type: body.msg_type, content: body.content });
         if (memory) world.chats.remember(memory, message.id, hourMs);
@@ -59,9 +59,9 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
     ruled('im.message.patch', {
       body: z.object({ content: z.string() }),
       answer({ params, body }) {
-        const found = world.chats.findMessage(suite, params.message_id ?? '');
-        if (!found) throw refuse.parameter('invalid message_id');
-        const { chat, message } = found;
+        const match = world.chats.findMessage(suite, params.message_id ?? '');
+        if (!match) throw refuse.parameter('invalid message_id');
+        const { chat, message } = match;
         if (message.from.kind !== 'bot') throw refuse.notSender();
         if (message.gone === 'withdrawn') throw refuse.withdrawn();
         if (message.gone === 'deleted') throw refuse.deleted();
@@ -91,7 +91,7 @@ export function isSharedCard(content: string): boolean {
   return card?.config?.update_multi ?? card?.schema === '2.0';
 }
 
-function checkContent({ msg_type: type, content }: Pick<Sending, 'msg_type' | 'content'>): void {
+function checkContent({ msg_type: type, content }: Pick<MessageBody, 'msg_type' | 'content'>): void {
   let parsed: unknown;
   try {
     parsed = JSON.parse(content);
@@ -119,7 +119,7 @@ function checkCard(card: object): void {
   if (!isCard(card)) throw refuse.badCard('the card has no elements');
 }
 
-function present(suite: FeishuSuite, chat: Chat, message: Message): Record<string, unknown> {
+function present(suite: FeishuSuite, chat: SimulatedChat, message: SimulatedMessage): Record<string, unknown> {
   const { appId, tenantKey } = feishuApplication(suite);
   return {
     message_id: message.id,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { wordsIn } from '../world/spoken';
 import type { World } from '../world/world';
 import { makeRefusal } from './refusals';
 import { ruled } from './ruled';
 
 /** The recognition of whole recordings: raw samples alone, without the header of a file. */
-export function speechCalls(_world: World, _suite: FeishuSuite): Call[] {
+export function speechCalls(_world: World, _suite: FeishuSuite): SimulatedCall[] {
   return [
     ruled('speech.file_recognize', {
       body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { feishuApplication } from '../world/tenant';
 import type { World } from '../world/world';
 import { makeRefusal } from './refusals';
@@ -11,9 +11,9 @@ const twoHoursMs = 2 * 60 * 60_000;
 const halfHourMs = 30 * 60_000;
 
 /** How a store app gets its tokens: by its ticket, and then for one company after the other. They answer HTTP 200 also when they refuse. */
-export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
+export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const application = feishuApplication(suite);
-  const left = (until: number) => Math.floor((until - world.now()) / 1000);
+  const secondsLeft = (until: number) => Math.floor((until - world.now()) / 1000);
   const authorize = (given: z.infer<typeof credentials>) => {
     if (given.app_id !== application.appId) throw makeRefusal(10003);
     if (given.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
@@ -26,7 +26,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
         authorize(body);
         if (!world.store.counts(suite, body.app_ticket)) throw makeRefusal(10012);
         const { value, until } = world.store.appToken(suite);
-        return { app_access_token: value, expire: left(until) };
+        return { app_access_token: value, expire: secondsLeft(until) };
       },
     }),
     ruled('auth.store_tenant_access_token', {
@@ -38,7 +38,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
         const { disabled, removed } = world.console(suite);
         if (application.tenantKey !== body.tenant_key || disabled || removed) throw makeRefusal(10013);
         const token = world.tokens.shared(suite, 'tenant', twoHoursMs, { renewBelowMs: halfHourMs, prefix: 't-' });
-        return { tenant_access_token: token.value, expire: left(token.expiresAt) };
+        return { tenant_access_token: token.value, expire: secondsLeft(token.expiresAt) };
       },
     }),
     ruled('auth.app_ticket_resend', {

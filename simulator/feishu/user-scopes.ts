@@ -5,8 +5,8 @@ import type { World } from '../world/world';
 export const scopesIn = (text: string): string[] => text.split(' ').filter((scope) => scope !== '');
 
 /** Scopes that the application was not given: with one of them the authorization page fails, and nobody signs in. */
-export function unknownScopes(world: World, suite: FeishuSuite, asked: readonly string[]): string[] {
-  return asked.filter((scope) => !world.isGranted(suite, scope));
+export function unknownScopes(world: World, suite: FeishuSuite, scopes: readonly string[]): string[] {
+  return scopes.filter((scope) => !world.isGranted(suite, scope));
 }
 
 /** Whether the person has allowed one of the permissions of a call, and still does. */

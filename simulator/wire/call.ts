@@ -22,7 +22,7 @@ interface CallInput<Query, Body> {
 }
 
 /** One call of a suite's open platform; the table of these is all that the checks need. */
-export interface Call<Query = unknown, Body = unknown> {
+export interface SimulatedCall<Query = unknown, Body = unknown> {
   /** What logs, faults and tests call it. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,15 +42,15 @@ export interface Call<Query = unknown, Body = unknown> {
 }
 
 /** Keeps the types of query and body inside, so that calls of any input fit into one table. */
-export function call<Query, Body>(definition: Call<Query, Body>): Call {
-  return definition as unknown as Call;
+export function call<Query, Body>(definition: SimulatedCall<Query, Body>): SimulatedCall {
+  return definition as unknown as SimulatedCall;
 }
 
 /** A call whose demands are a row of the vendor's rules: this table says only how it is read and answered. */
 export function ruledCall<Query, Body>(
   rule: CallRule,
-  definition: Omit<Call<Query, Body>, 'method' | 'path' | 'token' | 'permission' | 'limits' | 'rule'>,
-): Call {
+  definition: Omit<SimulatedCall<Query, Body>, 'method' | 'path' | 'token' | 'permission' | 'limits' | 'rule'>,
+): SimulatedCall {
   const [token, second] = rule.tokens;
   return call({
     ...definition,
@@ -64,7 +64,7 @@ export function ruledCall<Query, Body>(
 }
 
 /** The permissions of which a call needs one. */
-export const scopesOf = ({ permission = [] }: Call): readonly string[] =>
+export const scopesOf = ({ permission = [] }: SimulatedCall): readonly string[] =>
   typeof permission === 'string' ? [permission] : permission;
 
 /** Thrown by a call to refuse; the suite's dialect turns it into its own error shape. */

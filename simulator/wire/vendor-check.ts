@@ -1,5 +1,5 @@
 import type { CallRule, Condition, FieldPath, RateRule, VendorCode } from '../../vendor-rules';
-import type { Limit, Limits } from '../world/limits';
+import type { Limit, SimulatedLimits } from '../world/limits';
 
 /** What a row of the vendor's rules says to a request: the one place where the simulator asks them. */
 
@@ -138,7 +138,7 @@ export function brokenRate(
   name: string,
   rule: CallRule,
   request: RawRequest,
-  limits: Limits,
+  limits: SimulatedLimits,
 ): { rate: RateRule; waitMs: number } | undefined {
   const groups = new Map<string, RateRule[]>();
   for (const rate of rule.rates) {

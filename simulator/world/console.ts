@@ -2,7 +2,7 @@ import type { Person } from '../people';
 import {
   departmentRecords,
   departmentsBelow,
-  membersOf,
+  listMembers,
   userGroups,
   type DepartmentRecord,
   type UserGroup,
@@ -37,24 +37,24 @@ export class ContactRange {
     const ofGroups = userGroups.filter(({ id }) => groups.includes(id)).flatMap((group) => group.departments);
     return (
       this.isCompany ||
-      [...departments.map((chosen) => chosen.key), ...ofGroups].some(
-        (chosen) => chosen === key || departmentsBelow(chosen, true).some((below) => below.key === key),
+      [...departments.map((department) => department.key), ...ofGroups].some(
+        (chosen) => chosen === key || departmentsBelow(chosen, true).some((subDepartment) => subDepartment.key === key),
       )
     );
   }
 
   hasPerson(person: Person): boolean {
-    const { people: chosen, groups } = this.chosen;
+    const { people: chosenPeople, groups } = this.chosen;
     return (
       this.hasDepartment({ key: person.department }) ||
-      chosen.includes(person) ||
+      chosenPeople.includes(person) ||
       userGroups.some((group) => groups.includes(group.id) && this.inGroup(group).includes(person))
     );
   }
 
   /** Who sits in a department now. */
   membersOf({ key }: Pick<DepartmentRecord, 'key'>): Person[] {
-    return membersOf(key).filter((person) => this.isEmployed(person));
+    return listMembers(key).filter((person) => this.isEmployed(person));
   }
 
   /** Who was put into a group one by one. */

@@ -1,4 +1,4 @@
-import { SuiteRefusal, type Card, type CardDecision } from '../../server/platforms/platform';
+import { SuiteRefusal, type MessageCard, type CardDecision } from '../../server/platforms/platform';
 import { openAppLink } from '../../server/platforms/dingtalk/app-link';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
@@ -20,7 +20,7 @@ const withoutTemplate = () => simulated.another({ channel, env: { DINGTALK_GROUP
 const chats = () => simulated.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
 const asked = () => simulated.calls(channel).map(({ call }) => call);
 
-const card: Card = {
+const card: MessageCard = {
   title: 'A note',
   lines: [{ label: 'Note', text: 'Hello' }],
   link: { text: 'Open', url: 'https://crm.example/detail?type=organization&id=1' },

@@ -1,4 +1,4 @@
-import { SuiteRefusal, SuiteUnreachable, type Card } from '../../server/platforms/platform';
+import { SuiteRefusal, SuiteUnreachable, type MessageCard } from '../../server/platforms/platform';
 import { feishuRules } from '../../vendor-rules';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
@@ -11,7 +11,7 @@ beforeEach(() => simulated.begin());
 
 const suite = () => simulated.suite('feishu');
 const rep = 'ou_feishu_rep1';
-const card: Card = {
+const card: MessageCard = {
   title: 'A note',
   lines: [{ label: 'Note', text: 'Forty boxes' }],
   link: { text: 'Open', url: 'https://crm.example/detail?type=organization&id=organization_0001&tab=dynamic' },

@@ -1,11 +1,11 @@
 import { encryptEvent, eventSignature } from '../../simulator/feishu/crypto';
-import { readPush, type Push } from '../../server/platforms/lark/push';
+import { readPush, type LarkPush } from '../../server/platforms/lark/push';
 
 /** What the suite pushes, in the shape of the samples on the vendor's pages and with values of our own. */
 
 const secrets = { appId: 'cli_1', verificationToken: 'v_token', encryptKey: undefined };
 const at = 1_790_000_000_000;
-const read = (raw: object): Push | null =>
+const read = (raw: object): LarkPush | null =>
   readPush(secrets, { headers: {}, raw: JSON.stringify(raw), now: at + 3_600_000 });
 
 const newer = (type: string, event: object) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   SuiteRefusal,
   tappedDecision,
-  type Card,
+  type MessageCard,
   type CardDecision,
   type SentTap,
   type Suite,
@@ -56,13 +56,17 @@ export async function sendDecisionCard(
     cardTemplateId,
     target,
     card,
-  }: { cardTemplateId: string; target: Parameters<Suite['sendCard']>[0]; card: Card & { decide?: CardDecision } },
+  }: {
+    cardTemplateId: string;
+    target: Parameters<Suite['sendCard']>[0];
+    card: MessageCard & { decide?: CardDecision };
+  },
 ): Promise<string> {
   const outTrackId = card.decide?.cardId ?? '';
   const post = <Data>(path: string, body: object, data: z.ZodType<Data>) =>
     client.call({ host: 'api', method: 'POST', path, body, data, as: 'app', repeatable: true });
   const space = { supportForward: false, lastMessageI18n: { ZH_CN: card.title } };
-  const [place, spaceModel] =
+  const [cardSpace, spaceModel] =
     'chatId' in target
       ? [
           {
@@ -88,14 +92,14 @@ export async function sendDecisionCard(
         cardData: { cardParamMap: cardParams(card, await client.inCompany()) },
         userIdType: 1,
         ...spaceModel,
-        ...place,
+        ...cardSpace,
       };
       return (await post('/v1.0/card/instances/createAndDeliver', body, Made)).result.deliverResults;
     } catch (error) {
       // A repetition: the first time made it, and showed it unless it is noted otherwise.
       if (!(error instanceof SuiteRefusal && dingtalkCodes.hasClass(error.suiteCode, 'already-done'))) throw error;
       if ((await cache.noted(nowhereName(outTrackId))) !== 'nowhere') return [];
-      const body = { outTrackId, userIdType: 1, ...place };
+      const body = { outTrackId, userIdType: 1, ...cardSpace };
       const places = (await post('/v1.0/card/instances/deliver', body, Delivered)).result;
       if (places.every(({ success }) => success)) await cache.note(nowhereName(outTrackId), 'there', keptMs);
       return places;
@@ -113,7 +117,11 @@ export async function sendDecisionCard(
 }
 
 /** @returns false for a card that is there no more */
-export async function updateDecisionCard(client: DingtalkClient, outTrackId: string, card: Card): Promise<boolean> {
+export async function updateDecisionCard(
+  client: DingtalkClient,
+  outTrackId: string,
+  card: MessageCard,
+): Promise<boolean> {
   try {
     await client.call({
       host: 'api',
@@ -137,13 +145,13 @@ export async function updateDecisionCard(client: DingtalkClient, outTrackId: str
 }
 
 /** What the template draws: every value a text, and every name in every state, so that what is gone is emptied. */
-function cardParams(card: Card, app: LinkedApp): Record<string, string> {
+function cardParams(card: MessageCard, app: LinkedApp): Record<string, string> {
   const params = drawnParams(card, app);
   // A text that is too long is cut: the button leads to the record, where all of it stands.
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withinBytes(value, valueLimit)]));
 }
 
-function drawnParams(card: Card, app: LinkedApp): Record<string, string> {
+function drawnParams(card: MessageCard, app: LinkedApp): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   return {
     title: card.title,

@@ -71,7 +71,7 @@ const OapiAnswer = z.looseObject({
 });
 const ApiRefusal = z.looseObject({ code: z.string(), message: z.string().default('') });
 
-interface Refused {
+interface DingtalkRefusal {
   code: string;
   words: string;
   kind: SuiteRefusal['kind'];
@@ -124,8 +124,10 @@ export function makeDingtalkClient(
     });
     const no = refused(isOld, status, json);
     if (no) {
-      const words = withoutSecrets(no.words, [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw no.deadToken ? new DeadToken(no.kind, no.code, words) : new SuiteRefusal(no.kind, no.code, words, waitMs);
+      const message = withoutSecrets(no.words, [token, app.appSecret, ...(call.secrets ?? [])]);
+      throw no.deadToken
+        ? new DeadToken(no.kind, no.code, message)
+        : new SuiteRefusal(no.kind, no.code, message, waitMs);
     }
     const parsed = call.data.safeParse(json);
     if (!parsed.success)
@@ -168,7 +170,7 @@ export function makeDingtalkClient(
 class DeadToken extends SuiteRefusal {}
 
 /** What the answer refuses, in the manner of its host; undefined for a yes or an answer that fits neither. */
-function refused(isOld: boolean, status: number, json: unknown): Refused | undefined {
+function refused(isOld: boolean, status: number, json: unknown): DingtalkRefusal | undefined {
   if (isOld) {
     const answer = OapiAnswer.safeParse(json).data;
     if (!answer) return status >= 400 ? refusalOf(String(status), '', status) : undefined;
@@ -183,7 +185,7 @@ function refused(isOld: boolean, status: number, json: unknown): Refused | undef
 }
 
 /** A code without a row is known by its status alone. */
-function refusalOf(code: string, words: string, status: number): Refused {
+function refusalOf(code: string, words: string, status: number): DingtalkRefusal {
   return dingtalkCodes.isListed(code)
     ? { code, words, kind: dingtalkCodes.kindOf(code), deadToken: dingtalkCodes.hasCause(code, 'dead-token') }
     : { code, words, kind: statusKind(status), deadToken: status === 401 };

@@ -15,7 +15,7 @@ import { dingtalkStream } from './stream';
 import { dingtalkTodos } from './todos';
 
 /** How a third-party app speaks for its company, and for others where somebody chooses one. */
-interface Store {
+interface DingtalkStoreContext {
   store: StoreCompany;
   clientOf(corpId: string): DingtalkClient;
 }
@@ -23,7 +23,7 @@ interface Store {
 export function makeDingtalk(
   app: DingtalkApp,
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
-  { store, clientOf }: Partial<Store> = {},
+  { store, clientOf: getClient }: Partial<DingtalkStoreContext> = {},
 ): Suite {
   const client = makeDingtalkClient(app, deps.transport, deps.cache, store);
   const company = dingtalkCompany(client);
@@ -31,8 +31,8 @@ export function makeDingtalk(
   return {
     channel: 'dingtalk',
     appId: app.appKey,
-    stream: (handler) => dingtalkStream(app, deps, handler, clientOf),
-    ...dingtalkSignIn(client, deps.now, clientOf),
+    stream: (handler) => dingtalkStream(app, deps, handler, getClient),
+    ...dingtalkSignIn(client, deps.now, getClient),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),
     ...company,
@@ -43,7 +43,8 @@ export function makeDingtalk(
     textOfSpeech: null,
     todos: dingtalkTodos(client, contacts),
     // The rights of documents are for a company's own app alone.
-    documents: (place) => (place && !app.isStore ? dingtalkDocuments(client, contacts, place) : null),
+    documents: (documentPlace) =>
+      documentPlace && !app.isStore ? dingtalkDocuments(client, contacts, documentPlace) : null,
     missedEvents: app.streamsEvents || app.isStore ? null : () => dingtalkMissedEvents(client),
   };
 }

@@ -87,7 +87,7 @@ export function makeLarkClient(
         value === undefined
           ? []
           : Array.isArray(value)
-            ? value.map((one) => [key, String(one)])
+            ? value.map((queryValue) => [key, String(queryValue)])
             : [[key, String(value)]],
       ),
     ).toString();
@@ -109,11 +109,11 @@ export function makeLarkClient(
     if (code !== 0) {
       const known = larkCodes.kindOf(code);
       const kind = known === 'refused' && status === 429 ? 'rateLimited' : known;
-      const words = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
+      const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
       throw new SuiteRefusal(
         kind,
         String(code),
-        words,
+        message,
         waitMs,
         Violations.safeParse(error).data?.permission_violations[0]?.subject,
       );

@@ -37,7 +37,7 @@ export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPe
             throw error;
           });
       }
-      const { user_list: found } = await client.call({
+      const { user_list: foundUsers } = await client.call({
         method: 'POST',
         path: '/open-apis/contact/v3/users/batch_get_id',
         query: { user_id_type: 'open_id' },
@@ -46,7 +46,7 @@ export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPe
         repeatable: true,
         body: 'mobile' in search ? { mobiles: [search.mobile] } : { emails: [search.email] },
       });
-      return found[0]?.user_id ?? null;
+      return foundUsers[0]?.user_id ?? null;
     },
   };
 }

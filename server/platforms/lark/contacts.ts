@@ -27,11 +27,11 @@ const User = z.object({
   is_tenant_manager: z.boolean().optional(),
 });
 const paging = { has_more: z.boolean().default(false), page_token: z.string().default('') };
-const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).default([]), ...paging });
+const getPage = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).default([]), ...paging });
 const ids = z.array(z.string()).default([]);
 const Scopes = z.object({ user_ids: ids, department_ids: ids, group_ids: ids, ...paging });
 const GroupMembers = z.object({ memberlist: z.array(z.object({ member_id: z.string() })).default([]), ...paging });
-const Departments = pageOf(Department);
+const Departments = getPage(Department);
 
 const nothing = { items: [], has_more: false, page_token: '' };
 const noMembers = { memberlist: [], has_more: false, page_token: '' };
@@ -65,8 +65,8 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       as: 'app',
       repeatable: true,
     });
-  const scopesAt = (at: string) =>
-    get('/scopes', Scopes, { page_size: mostOfPage(larkCalls['contact.scopes']), page_token: at || undefined });
+  const scopesAt = (pageToken: string) =>
+    get('/scopes', Scopes, { page_size: mostOfPage(larkCalls['contact.scopes']), page_token: pageToken || undefined });
   const childrenOf = (
     department: string,
     query: { page_size: number; page_token?: string | undefined; fetch_child?: boolean },
@@ -85,16 +85,16 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       .then(() => true)
       .catch(emptyBranch(false));
 
-  async function scopes(place: ContactPlace): Promise<ContactPage> {
+  async function scopes(contactPlace: ContactPlace): Promise<ContactPage> {
     // The answer for a whole company looks like one for a part of it: its first departments, and every group.
-    if (place.at === '' && (await seesWholeCompany()))
-      return { departments: [], people: [], ...next(afterScopes({ ...place, whole: true, open: [root] })) };
-    const page = await scopesAt(place.at);
-    const missingPermission = place.at === '' ? await groupPermission(page.group_ids) : undefined;
-    const groups = missingPermission === undefined ? [...place.groups, ...page.group_ids] : [];
+    if (contactPlace.at === '' && (await seesWholeCompany()))
+      return { departments: [], people: [], ...next(afterScopes({ ...contactPlace, whole: true, open: [root] })) };
+    const page = await scopesAt(contactPlace.at);
+    const missingPermission = contactPlace.at === '' ? await groupPermission(page.group_ids) : undefined;
+    const groups = missingPermission === undefined ? [...contactPlace.groups, ...page.group_ids] : [];
     const read: ContactPlace = {
-      ...place,
-      open: [...place.open, ...page.department_ids],
+      ...contactPlace,
+      open: [...contactPlace.open, ...page.department_ids],
       groups,
       unasked: groups,
     };
@@ -134,40 +134,48 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   }
 
   /** A department itself, and all that are below it. Only the root has no name of its own to ask for. */
-  async function departments(place: ContactPlace): Promise<ContactPage> {
-    const [lower, ...lowerRest] = place.below;
-    const [chosen = root, ...chosenRest] = place.open;
+  async function departments(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [lower, ...lowerRest] = contactPlace.below;
+    const [chosenDepartment = root, ...chosenRest] = contactPlace.open;
     // What was found below another is named already.
-    const [id, rest] =
-      lower === undefined ? [chosen, { open: chosenRest, below: [] }] : [lower, { open: place.open, below: lowerRest }];
-    const isFirst = place.at === '';
+    const [id, remainingDepartments] =
+      lower === undefined
+        ? [chosenDepartment, { open: chosenRest, below: [] }]
+        : [lower, { open: contactPlace.open, below: lowerRest }];
+    const isFirst = contactPlace.at === '';
     const isNamed = id === root || lower !== undefined;
-    const own =
+    const ownDepartments =
       isFirst && !isNamed
         ? await get(`/departments/${encodeURIComponent(id)}`, z.object({ department: Department }), {})
             .then(({ department }) => [department])
             .catch(emptyBranch([]))
         : [];
-    if (isFirst && !isNamed && own.length === 0)
-      return { departments: [], people: [], ...next(afterBranch({ ...place, ...rest })) };
-    const { page, byLevel } = await below(id, place);
-    const living = [...own, ...page.items].filter(({ status }) => status?.is_deleted !== true);
+    if (isFirst && !isNamed && ownDepartments.length === 0)
+      return { departments: [], people: [], ...next(afterBranch({ ...contactPlace, ...remainingDepartments })) };
+    const { page, byLevel } = await below(id, contactPlace);
+    const living = [...ownDepartments, ...page.items].filter(({ status }) => status?.is_deleted !== true);
     const seen = living.map(({ open_department_id: seenId }) => seenId);
     const read: ContactPlace = {
-      ...place,
+      ...contactPlace,
       byLevel,
-      found: [...new Set([...place.found, ...(isFirst ? [id] : []), ...(byLevel ? [] : seen)])],
+      found: [...new Set([...contactPlace.found, ...(isFirst ? [id] : []), ...(byLevel ? [] : seen)])],
     };
     const waiting = byLevel ? seen.filter((seenId) => seenId !== id) : [];
     // Read level by level, the department whose pages go on stands first among those below.
-    const onward = byLevel ? { open: rest.open, below: [id, ...rest.below, ...waiting] } : {};
+    const onward = byLevel
+      ? { open: remainingDepartments.open, below: [id, ...remainingDepartments.below, ...waiting] }
+      : {};
     return {
       departments: living.map((item) => ({ id: item.open_department_id, name: item.name })),
       people: [],
       ...next(
         page.has_more && page.page_token
           ? { ...read, ...onward, at: page.page_token }
-          : afterBranch({ ...read, open: rest.open, below: [...rest.below, ...waiting] }),
+          : afterBranch({
+              ...read,
+              open: remainingDepartments.open,
+              below: [...remainingDepartments.below, ...waiting],
+            }),
       ),
     };
   }
@@ -197,47 +205,57 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     }
   }
 
-  async function people(place: ContactPlace): Promise<ContactPage> {
-    const [department = root] = place.found;
-    const page = await get('/users/find_by_department', pageOf(User), {
+  async function people(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [department = root] = contactPlace.found;
+    const page = await get('/users/find_by_department', getPage(User), {
       department_id: department,
       page_size: mostOfPage(larkCalls['contact.users.find_by_department']),
-      page_token: place.at || undefined,
+      page_token: contactPlace.at || undefined,
     }).catch(emptyBranch(nothing));
     return {
       departments: [],
       people: page.items.map((user) => colleague(user, department)),
-      ...next(page.has_more && page.page_token ? { ...place, at: page.page_token } : afterDepartment(place)),
+      ...next(
+        page.has_more && page.page_token ? { ...contactPlace, at: page.page_token } : afterDepartment(contactPlace),
+      ),
     };
   }
 
   /** Who was chosen one by one. Their ids are asked for again, so that a long list does not travel with the cursor. */
-  async function loose(place: ContactPlace): Promise<ContactPage> {
-    const page = await scopesAt(place.at);
+  async function loose(contactPlace: ContactPlace): Promise<ContactPage> {
+    const page = await scopesAt(contactPlace.at);
     const following: ContactPlace =
-      page.has_more && page.page_token ? { ...place, at: page.page_token } : { ...place, at: '', step: 'groups' };
-    return { departments: [], people: await named(page.user_ids), ...next(following) };
+      page.has_more && page.page_token
+        ? { ...contactPlace, at: page.page_token }
+        : { ...contactPlace, at: '', step: 'groups' };
+    return { departments: [], people: await readColleagues(page.user_ids), ...next(following) };
   }
 
-  async function groups(place: ContactPlace): Promise<ContactPage> {
-    const [group, ...rest] = place.groups;
-    if (group === undefined) return { departments: [], people: [], ...next(place) };
-    const page = await groupMembers(group, 'user', place.at).catch(emptyBranch(noMembers));
+  async function groups(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [group, ...remainingGroups] = contactPlace.groups;
+    if (group === undefined) return { departments: [], people: [], ...next(contactPlace) };
+    const page = await groupMembers(group, 'user', contactPlace.at).catch(emptyBranch(noMembers));
     const following =
-      page.has_more && page.page_token ? { ...place, at: page.page_token } : { ...place, groups: rest, at: '' };
-    return { departments: [], people: await named(page.memberlist.map(({ member_id: id }) => id)), ...next(following) };
+      page.has_more && page.page_token
+        ? { ...contactPlace, at: page.page_token }
+        : { ...contactPlace, groups: remainingGroups, at: '' };
+    return {
+      departments: [],
+      people: await readColleagues(page.memberlist.map(({ member_id: id }) => id)),
+      ...next(following),
+    };
   }
 
-  async function named(openIds: readonly string[]): Promise<SuiteColleague[]> {
-    const found: SuiteColleague[] = [];
+  async function readColleagues(openIds: readonly string[]): Promise<SuiteColleague[]> {
+    const colleagues: SuiteColleague[] = [];
     const size = mostItems(larkCalls['contact.users.batch'], 'query.user_ids');
     for (let from = 0; from < openIds.length; from += size) {
-      const { items } = await get('/users/batch', pageOf(User), { user_ids: openIds.slice(from, from + size) }).catch(
+      const { items } = await get('/users/batch', getPage(User), { user_ids: openIds.slice(from, from + size) }).catch(
         emptyBranch(nothing),
       );
-      found.push(...items.map((user) => colleague(user)));
+      colleagues.push(...items.map((user) => colleague(user)));
     }
-    return found;
+    return colleagues;
   }
 
   return {
@@ -253,16 +271,18 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
           return emptyBranch<FoundPerson>({ state: 'left' })(error);
         }),
     contacts(cursor) {
-      const place = readPlace(cursor);
-      return { scopes, groupDepartments, departments, people, loose, groups }[place.step](place);
+      const contactPlace = readPlace(cursor);
+      return { scopes, groupDepartments, departments, people, loose, groups }[contactPlace.step](contactPlace);
     },
   };
 }
 
 /** Where the whole company is in range nobody was chosen one by one or by group; else the groups come last. */
-function next(place: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
-  const isOver = place.whole ? place.step === 'loose' : place.step === 'groups' && place.groups.length === 0;
-  return { next: isOver ? null : writePlace(place), isWholeCompany: place.whole };
+function next(contactPlace: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
+  const isOver = contactPlace.whole
+    ? contactPlace.step === 'loose'
+    : contactPlace.step === 'groups' && contactPlace.groups.length === 0;
+  return { next: isOver ? null : writePlace(contactPlace), isWholeCompany: contactPlace.whole };
 }
 
 /** @throws SuiteRefusal noPermission: the suite leaves out names that we may not read, and says nothing of it. */

@@ -1,7 +1,7 @@
 import { loadedAddress } from '../loaded-address';
-import type { Answer, DocumentWish, PageSignature } from '../platform';
+import type { BridgeAnswer, DocumentWish, PageSignature } from '../platform';
 import { pageSettings } from '../page-settings';
-import { limits, within } from '../race';
+import { limits, withTimeout } from '../race';
 import { readFailure } from './answers';
 import { loadScript } from './script';
 
@@ -16,21 +16,21 @@ export async function showDocument(
   channel: 'feishu' | 'lark',
   sign: (address: string) => Promise<PageSignature>,
   { url, element, language }: DocumentWish,
-): Promise<Answer<() => void>> {
+): Promise<BridgeAnswer<() => void>> {
   const address = pageSettings().documentScript?.[channel];
   if (!window.webComponent && address) await loadScript(address);
   const { webComponent } = window;
   if (!webComponent) return { kind: 'unsupported' };
-  const work = async (): Promise<Answer<() => void>> => {
+  const work = async (): Promise<BridgeAnswer<() => void>> => {
     try {
       const { appId = '', timestamp, nonceStr, signature } = await sign(loadedAddress);
       const proof = { appId, timestamp, nonceStr, signature, url: loadedAddress, jsApiList: [component] };
       await webComponent.config({ ...proof, lang: language });
-      const shown = webComponent.render(component, { src: url, minHeight: '480px', width: '100%' }, element);
-      return { kind: 'done', value: () => shown?.unmount?.() };
+      const instance = webComponent.render(component, { src: url, minHeight: '480px', width: '100%' }, element);
+      return { kind: 'done', value: () => instance?.unmount?.() };
     } catch (error) {
       return readFailure(error);
     }
   };
-  return within(limits.config, work());
+  return withTimeout(limits.config, work());
 }

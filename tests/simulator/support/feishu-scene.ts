@@ -1,5 +1,5 @@
 import type { World } from '../../../simulator';
-import { recordingOf } from '../../../simulator/world/spoken';
+import { buildRecording } from '../../../simulator/world/spoken';
 import { approvalRows } from './feishu-approval-rows';
 import { documentRows } from './feishu-document-rows';
 import { taskRows } from './feishu-task-rows';
@@ -47,7 +47,7 @@ export const rows: Record<string, (scene: Scene) => Row> = {
     token: 'app',
     body: {
       speech: {
-        speech: Buffer.from(recordingOf('四十箱', { rate: 16_000, channels: 1 }).subarray(44)).toString('base64'),
+        speech: Buffer.from(buildRecording('四十箱', { rate: 16_000, channels: 1 }).subarray(44)).toString('base64'),
       },
       config: { file_id: 'a1b2c3d4e5f6a7b8', format: 'pcm', engine_type: '16k_auto' },
     },
