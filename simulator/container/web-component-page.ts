@@ -4,7 +4,7 @@ import { Shell } from './shell';
 /** The container speaks to the same shell, and counts its questions from one. */
 const firstId = 1_000_000;
 
-interface Proof {
+interface SignatureProof {
   appId?: unknown;
   timestamp?: unknown;
   nonceStr?: unknown;
@@ -29,7 +29,7 @@ function loadedAddress(): string {
 function simulateWebComponent(shell: Shell, loadedAt: string): void {
   let isProved = false;
   const webComponent = {
-    config: async ({ appId, timestamp, nonceStr, signature, url, jsApiList }: Proof) => {
+    config: async ({ appId, timestamp, nonceStr, signature, url, jsApiList }: SignatureProof) => {
       if (url !== loadedAt) throw new Error('invalid url');
       await shell.call('config', {
         appId: typeof appId === 'string' ? appId : undefined,

@@ -123,9 +123,9 @@ export function larkChats(
         as: 'app',
         repeatable: true,
       });
-      left.push(...(invalid ?? []), ...(unknown ?? []), ...(pending ?? []));
+      leftOut.push(...(invalid ?? []), ...(unknown ?? []), ...(pending ?? []));
     }
-    return left;
+    return leftOut;
   }
 
   const isBotIn = async (chatId: string) => {
