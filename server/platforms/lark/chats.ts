@@ -106,7 +106,7 @@ export function larkChats(
     oneByOne(`${app.channel}:${chatId}`, () => addInBatches(chatId, openIds));
 
   async function addInBatches(chatId: string, openIds: string[]): Promise<string[]> {
-    const left: string[] = [];
+    const leftOut: string[] = [];
     for (let from = 0; from < openIds.length; from += batch) {
       const {
         invalid_id_list: invalid,
