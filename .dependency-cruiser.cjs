@@ -6,7 +6,7 @@ const npm = (...names) => `(^|/)node_modules/(${names.map((name) => name.replace
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
-const rooms = '^(src|server|domain|simulator|tests|scripts|bench|config|locales)/';
+const rooms = '^(src|server|domain|simulator|vendor-rules|tests|scripts|bench|config|locales)/';
 
 /** The room `from` may reach nothing of ours but these paths (regular expressions, anchored); npm packages are ruled below. */
 const only = (name, from, allowed, comment, options = {}) =>
@@ -88,7 +88,7 @@ module.exports = {
     forbid(
       'domain-imports-itself',
       { path: '^domain/' },
-      { path: '^(src|server|simulator|tests|scripts|bench|config|locales)/' },
+      { path: '^(src|server|simulator|vendor-rules|tests|scripts|bench|config|locales)/' },
       'domain is what both sides agree on: it knows neither.',
     ),
     forbid(
@@ -124,12 +124,26 @@ module.exports = {
     ),
     ...domainLayerRules,
 
+    // vendor-rules: what the vendors' pages say, as data
+    forbid(
+      'vendor-rules-are-data',
+      { path: '^vendor-rules/' },
+      { pathNot: '^vendor-rules/' },
+      'Rows of data need nothing: what asks them is in server/platforms and simulator.',
+    ),
+    forbid(
+      'vendor-rules-for-suites',
+      { path: '^(src|server|domain|scripts|bench|config)/', pathNot: '^server/platforms/' },
+      { path: '^vendor-rules/' },
+      'Only the adapters of the suites and the simulator read what a vendor demands.',
+    ),
+
     // simulator: it must not agree with our mistakes
     forbid(
       'simulator-alone',
       { path: '^simulator/' },
       { path: '^(src|server|domain|tests|scripts|bench|config|locales)/' },
-      "The simulator is written from the suites' documents, not from our code.",
+      "The simulator is written from the suites' documents, not from our code; vendor-rules holds what it shares with the adapters.",
     ),
 
     // the app
@@ -291,7 +305,7 @@ module.exports = {
     only(
       'platforms-wire-only',
       '^server/platforms/',
-      [...serverShared, '^server/queries/'],
+      [...serverShared, '^server/queries/', '^vendor-rules/'],
       "A suite's adapter knows its wire format and keeps its tokens.",
     ),
     only(

@@ -115,6 +115,8 @@ export const errors = {
   approvalNotSetUp: { code: 20163 },
   /** The suite did not take the approval, or the decision; params.reason holds its own words. */
   approvalRefused: { code: 20164 },
+  /** The suite takes a decision or a withdrawal later: it stays queued. */
+  approvalActPostponed: { code: 20169 },
   /** The approval no longer waits: it was decided, withdrawn or reverted. */
   approvalEnded: { code: 20165 },
   /** The decision is another member's. */

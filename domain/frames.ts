@@ -9,9 +9,9 @@ export const framedHosts = [
 
 /**
  * Schemes of addresses that native bridges put into a hidden frame to be heard by the client around the page (Feishu and Lark on older
- * iOS clients: `bytedance://dispatch_message/`). None of them is a page: nothing is loaded by them.
+ * iOS clients: `bytedance://dispatch_message/`; on Android clients of 2021: `larkbridge:`). None of them is a page: nothing is loaded by them.
  */
-export const bridgeSchemes = ['bytedance:', 'feishu:', 'lark:', 'dingtalk:', 'wvjbscheme:'] as const;
+export const bridgeSchemes = ['bytedance:', 'feishu:', 'lark:', 'larkbridge:', 'dingtalk:', 'wvjbscheme:'] as const;
 
 /**
  * Returns the address as a browser parses it, if it may be opened. It must be https without a name and password in it, or of the app's own origin

@@ -9,6 +9,10 @@ const text = z.string().trim().min(1);
 const httpUrl = text
   .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http or https address')
   .transform((value) => value.replace(/\/+$/, ''));
+/** The suite's script with the component that shows documents; Feishu and Lark have it at one address. */
+const componentUrl = httpUrl.default(
+  'https://lf3-cdn-tos.bytegoofy.com/obj/goofy/locl/lark/external_js_sdk/h5-js-sdk-1.2.21.js',
+);
 /** The app's own addresses begin at the root of its host: below a path of somebody else's page nothing would be found. */
 const origin = httpUrl.refine(
   (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
@@ -121,6 +125,8 @@ const schema = z.object({
   FEISHU_APPLINK_URL: httpUrl.default('https://applink.feishu.cn'),
   /** The suite's script that defines h5sdk and tt in a real web-view. */
   FEISHU_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
+  /** The suite's script that shows its documents in pages; another one than that of the bridge. */
+  FEISHU_COMPONENT_URL: componentUrl,
   /** Of the pushes that the suite sends us: taps on cards are believed only with the token; with the key they are signed and encrypted. */
   FEISHU_VERIFICATION_TOKEN: text.optional(),
   FEISHU_ENCRYPT_KEY: text.optional(),
@@ -136,6 +142,7 @@ const schema = z.object({
   LARK_ACCOUNTS_URL: httpUrl.default('https://accounts.larksuite.com'),
   LARK_APPLINK_URL: httpUrl.default('https://applink.larksuite.com'),
   LARK_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
+  LARK_COMPONENT_URL: componentUrl,
   DINGTALK_APP_KEY: text.optional(),
   DINGTALK_APP_SECRET: text.optional(),
   DINGTALK_APP_TYPE: appType,

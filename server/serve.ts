@@ -20,6 +20,7 @@ import { startDailyRates } from './jobs/daily-rates';
 import { startContactSyncs } from './jobs/contact-syncs';
 import { startClock } from './jobs/clock';
 import { startEventConnections } from './jobs/event-connections';
+import { startMissedEvents } from './jobs/missed-events';
 import { startApprovalChecks } from './jobs/approval-checks';
 import { startSchedules } from './jobs/schedules';
 import { startCleanup } from './jobs/cleanup';
@@ -92,6 +93,7 @@ function startJobs(app: App, clock: MovableClock | undefined): { stop(): Promise
     startApprovalChecks(app),
     startContactSyncs(app),
     startEventConnections(app),
+    startMissedEvents(app),
   ];
 }
 

@@ -95,6 +95,7 @@ const actErrors = [
   'notFound',
   'approvalEnded',
   'approvalRefused',
+  'approvalActPostponed',
   'suiteUnavailable',
   'keyReused',
   'inProgress',

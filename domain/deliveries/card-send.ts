@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryKind, language } from './kind';
+import { deliveryKind, language, chatOrder } from './kind';
 
 /**
  * The delivery that shows a note in a chat. Where a member chose the chat, the session lets the bot be added to it in that member's name. Without a
@@ -19,4 +19,5 @@ export const cardSendKind = deliveryKind(
     own: z.optional(z.literal(true)),
     language,
   }),
+  chatOrder,
 );

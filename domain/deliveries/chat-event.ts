@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { switchedEvents } from '../notices/chat-events';
-import { deliveryKind } from './kind';
+import { deliveryKind, chatOrder } from './kind';
 
 /** Notify the chat of a record of an event. */
 export const chatEventKind = deliveryKind(
@@ -12,4 +12,5 @@ export const chatEventKind = deliveryKind(
     event: z.enum(switchedEvents),
     member_id: z.nullable(z.string()),
   }),
+  chatOrder,
 );

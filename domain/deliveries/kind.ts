@@ -8,6 +8,8 @@ export const language = z.enum(languages);
 export interface DeliveryKind<Payload extends Record<string, unknown>> {
   kind: string;
   payload: z.ZodMiniType<Payload>;
+  /** What the rows of one order name: they are delivered one after the other, and one that waits keeps those behind it. */
+  orderKey?: (payload: Payload) => string;
 }
 
 /**
@@ -17,6 +19,10 @@ export interface DeliveryKind<Payload extends Record<string, unknown>> {
 export function deliveryKind<Payload extends Record<string, unknown>>(
   kind: string,
   payload: z.ZodMiniType<Payload>,
+  orderKey?: (payload: Payload) => string,
 ): DeliveryKind<Payload> {
-  return { kind, payload };
+  return { kind, payload, ...(orderKey && { orderKey }) };
 }
+
+/** The order of what people read in one chat: a follow-up never stands before the visit. */
+export const chatOrder = ({ chat_id }: { chat_id: string }): string => `chat:${chat_id}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryKind, language } from './kind';
+import { deliveryKind, language, chatOrder } from './kind';
 
 /** Show a record in a chat. With `session_hash` a member has chosen the chat, and shares in their own name; without it the chat was bound to the record. */
 export const recordCardKind = deliveryKind(
@@ -12,4 +12,5 @@ export const recordCardKind = deliveryKind(
     session_hash: z.optional(z.string()),
     language,
   }),
+  chatOrder,
 );

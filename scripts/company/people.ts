@@ -18,7 +18,10 @@ export async function readPeople(db: Db, suites: Suites, clientId: string, termi
   } catch (error) {
     if (!(error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany))
       throw error;
-    terminal.refuse(`The people cannot be read (${error.message}). A server tries again by itself as soon as it runs.`);
+    const scope = error instanceof SuiteRefusal && error.scope !== undefined ? `: ${error.scope}` : '';
+    terminal.refuse(
+      `The people cannot be read (${error.message}${scope}). A server tries again by itself as soon as it runs.`,
+    );
     return false;
   }
   const { people, teams } = await countPeople(db, clientId);

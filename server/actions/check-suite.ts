@@ -29,7 +29,7 @@ const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, st
     chats: 'im:chat',
     approvals: 'approval:approval',
     taskLists: 'task:tasklist:read, task:tasklist:write',
-    documents: 'drive:drive',
+    documents: 'drive:drive, docs:permission.member',
     dictation: 'speech_to_text:speech',
   },
   dingtalk: {
@@ -54,6 +54,7 @@ export async function checkSuite(
 ): Promise<SuiteCheck[]> {
   let tenantKey = '';
   let isWholeCompany = true;
+  let missingPermission: string | undefined;
   const tries: Record<SuiteCheckName, () => Promise<SuiteCheck['state']>> = {
     signature: () => suite.signPage(`${origin}/home`).then(good),
     company: async () => {
@@ -61,10 +62,13 @@ export async function checkSuite(
       return 'good';
     },
     people: async () => {
-      ({ isWholeCompany } = await suite.contacts(null));
+      ({ isWholeCompany, missingPermission } = await suite.contacts(null));
       return 'good';
     },
-    range: async () => (isWholeCompany ? 'good' : 'limited'),
+    range: async () => {
+      if (missingPermission !== undefined) throw new SuiteRefusal('noPermission', '', '', undefined, missingPermission);
+      return isWholeCompany ? 'good' : 'limited';
+    },
     chats: async () => ((await suite.botChats()) === 'unknown' ? 'unsupported' : 'good'),
     approvals: () => suite.approvals.read(tenantKey, nowhere).then(good),
     taskLists: async () => (suite.taskLists ? suite.taskLists.find(nowhere, now).then(good) : 'unsupported'),
@@ -98,7 +102,8 @@ async function tried(
     return { name, state: await attempt() };
   } catch (error) {
     if (error instanceof SuiteRefusal && error.kind === 'notFound') return { name, state: 'good' };
-    const permission = permissions[suiteFamilies[channel]][name];
+    const permission =
+      permissions[suiteFamilies[channel]][name] ?? (error instanceof SuiteRefusal ? error.scope : undefined);
     if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
       return { name, state: 'noPermission', permission };
     return { name, ...classifyFailure(error) };

@@ -1,7 +1,19 @@
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
-import { addOutboxRow } from '../queries/outbox-work';
+import { addOutboxRow, lastOrderNumbers } from '../queries/outbox-work';
 import type { DeliveryKind } from '../../domain/deliveries/kind';
+
+/** The last number of each order that a transaction has given. */
+const lastNumbers = new WeakMap<Trx, Map<string, Promise<number>>>();
+
+async function nextNumber(trx: Trx, clientId: string, key: string): Promise<number> {
+  const given = lastNumbers.get(trx) ?? new Map<string, Promise<number>>();
+  lastNumbers.set(trx, given);
+  const last = given.get(key) ?? lastOrderNumbers(trx, clientId, [key]).then((numbers) => numbers.get(key) ?? 0);
+  const next = last.then((number) => number + 1);
+  given.set(key, next);
+  return next;
+}
 
 /** Writes a row of the outbox in the transaction of the action that it belongs to. `dedupeKey` names the thing that must exist once. */
 export async function enqueue<Payload extends Record<string, unknown>>(
@@ -10,6 +22,8 @@ export async function enqueue<Payload extends Record<string, unknown>>(
   row: { clientId: string; kind: DeliveryKind<Payload>; payload: NoInfer<Payload>; dedupeKey: string },
 ): Promise<string> {
   const outboxId = app.makeId();
+  const key = row.kind.orderKey?.(row.payload);
+  const order = key === undefined ? undefined : { key, no: await nextNumber(trx, row.clientId, key) };
   trx.onCommit.push({ wake: 'outbox', clientId: row.clientId });
   await addOutboxRow(
     trx,
@@ -21,6 +35,7 @@ export async function enqueue<Payload extends Record<string, unknown>>(
       dedupe_key: row.dedupeKey,
     },
     new Date(app.now()),
+    { lane: 'deliver', ...(order && { order }) },
   );
   return outboxId;
 }

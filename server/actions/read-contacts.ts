@@ -23,7 +23,7 @@ const quietMs = 30 * dayMs;
  * SuiteUnreachable
  */
 export async function readContacts(
-  app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'>,
+  app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'> & { log?: Pick<App['log'], 'warn'> },
   sync: ContactSync,
 ): Promise<ContactSync | null> {
   const { client_id: clientId, cursor } = sync;
@@ -32,6 +32,8 @@ export async function readContacts(
   const run = cursor === null ? app.makeId() : sync.run;
   const requestedAt = new Date(app.now());
   const page = await suite.contacts(cursor);
+  if (page.missingPermission !== undefined)
+    app.log?.warn({ clientId, permission: page.missingPermission }, 'reading contacts: a part cannot be read');
   const readState = { clientId, run, at: new Date(app.now()), asked: requestedAt, makeId: app.makeId };
   return inTransaction(app.db, async (trx) => {
     if (cursor === null) await beginReading(trx, clientId, requestedAt);

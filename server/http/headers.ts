@@ -7,7 +7,7 @@ const suiteFrames = framedHosts.map((host) => `https://${host}`);
 
 /** The headers of every answer, also of errors and files. Only suites, and our own phone page in demo mode, may frame us. */
 export function securityHeaders(env: Env): Record<string, string> {
-  const scripts = ["'self'", ...jsSdkHosts(env)];
+  const scripts = ["'self'", ...scriptHosts(env)];
   const frames = [...(env.DEMO ? ["'self'"] : []), ...suiteFrames];
   // The browser puts and gets files there by signed addresses.
   const store = env.S3_ENDPOINT === undefined ? [] : [new URL(env.S3_ENDPOINT).origin];
@@ -46,19 +46,13 @@ function openSuites(env: Env): string[] {
   ];
 }
 
-function jsSdkHosts(env: Env): string[] {
+function scriptHosts(env: Env): string[] {
   if (env.DEMO) return [];
   const addresses = [
-    (env.FEISHU_APP_ID || env.COMPANY_APPS) && env.FEISHU_JSSDK_URL,
-    (env.LARK_APP_ID || env.COMPANY_APPS) && env.LARK_JSSDK_URL,
+    ...(env.FEISHU_APP_ID || env.COMPANY_APPS ? [env.FEISHU_JSSDK_URL, env.FEISHU_COMPONENT_URL] : []),
+    ...(env.LARK_APP_ID || env.COMPANY_APPS ? [env.LARK_JSSDK_URL, env.LARK_COMPONENT_URL] : []),
   ];
-  return [
-    ...new Set(
-      addresses
-        .filter((address) => typeof address === 'string' && address !== '')
-        .map((address) => new URL(address as string).origin),
-    ),
-  ];
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
 /** Returns the policy of a page with these scripts in it, which it names by their content: no other inline script runs. */

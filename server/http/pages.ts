@@ -162,6 +162,9 @@ function settingsTag(env: Env, apps: object): string {
   const settings = {
     channels: apps,
     jsSdk: env.DEMO ? null : { feishu: env.FEISHU_JSSDK_URL, lark: env.LARK_JSSDK_URL },
+    documentScript: env.DEMO
+      ? { feishu: componentScript, lark: componentScript }
+      : { feishu: env.FEISHU_COMPONENT_URL, lark: env.LARK_COMPONENT_URL },
     demo: env.DEMO,
     address: new URL(env.PUBLIC_URL).origin,
     worker: env.SERVICE_WORKER,
@@ -173,6 +176,8 @@ function settingsTag(env: Env, apps: object): string {
 }
 
 const containerScript = '<script src="/sim/container.js"></script>';
+/** In the place of the suites' script that shows documents. */
+const componentScript = '/sim/web-component.js';
 
 const FilesByLanguage = z.record(z.string(), z.array(z.string()));
 

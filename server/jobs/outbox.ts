@@ -68,7 +68,9 @@ export interface OutboxWorker extends OutboxPort {
 }
 
 type DeliveryOutcome =
-  { state: 'done'; result: Record<string, unknown> } | { state: 'failed'; error: AppError } | { state: 'waiting' };
+  | { state: 'done'; result: Record<string, unknown> }
+  | { state: 'failed'; error: AppError }
+  | { state: 'waiting'; error?: AppError };
 
 /**
  * The worker over the outbox table (README: at least once). `timeoutMs` of deliverNow can be shortened for tests; `workers` are woken by what a settled row
@@ -201,7 +203,9 @@ export function makeOutbox(
     await postponeRow(db, row.client_id, row.outbox_id, timeAfter(pause), message, timeAfter(0));
     log.info({ ...facts, pause }, 'outbox: tried again later');
     runLater(pause, () => void queues[row.lane].run(row.client_id));
-    return { state: 'waiting' };
+    const postponed =
+      error instanceof SuiteRefusal && 'delivery' in resolvedJob ? resolvedJob.delivery.postponed?.(error) : undefined;
+    return { state: 'waiting', ...(postponed && { error: postponed }) };
   }
 
   /** Ends a row as failed and notifies those who are concerned, both or neither. */
@@ -308,7 +312,7 @@ export function makeOutbox(
       try {
         const outcome = await Promise.race([follow(clientId, outboxId, () => isOver), tooLate]);
         if (outcome.state === 'done') return outcome.result;
-        throw outcome.state === 'failed' ? outcome.error : new AppError('suiteUnavailable');
+        throw outcome.error ?? new AppError('suiteUnavailable');
       } finally {
         clearTimeout(timer);
       }

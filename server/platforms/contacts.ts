@@ -1,23 +1,40 @@
 import { z } from 'zod';
 
 /**
- * Where an adapter is in a directory. It asks first what the app may see (`scopes`), then reads the chosen departments of `open` with everything
- * below them, then the people of each of `found`, then people who were chosen one by one, then user groups. `at` is the suite's own word for the
- * next page.
+ * Where an adapter is in a directory. It asks first what the app may see (`scopes`), which departments are in its user groups (`groupDepartments`), then
+ * reads the departments of `open` with everything below them, then the people of each of `found`, then people who were chosen one by one, then those of
+ * user groups. `at` is the suite's own word for the next page.
  */
 const Place = z.object({
-  step: z.enum(['scopes', 'departments', 'people', 'loose', 'groups']),
+  step: z.enum(['scopes', 'groupDepartments', 'departments', 'people', 'loose', 'groups']),
   /** The app sees the whole company: a member who is not in the directory has left. */
   whole: z.boolean(),
   open: z.array(z.string()),
+  /** Departments that were found below another and are not looked into yet: only where a branch is too big to be read at once. */
+  below: z.array(z.string()).default([]),
+  /** A branch was too big to be read at once: from there on departments are read level by level. */
+  byLevel: z.boolean().default(false),
   found: z.array(z.string()),
   loose: z.array(z.string()),
   groups: z.array(z.string()),
+  /** Groups whose departments are not asked for yet. */
+  unasked: z.array(z.string()).default([]),
   at: z.string(),
 });
 export type ContactPlace = z.infer<typeof Place>;
 
-const firstPlace: ContactPlace = { step: 'scopes', whole: false, open: [], found: [], loose: [], groups: [], at: '' };
+const firstPlace: ContactPlace = {
+  step: 'scopes',
+  whole: false,
+  open: [],
+  below: [],
+  byLevel: false,
+  found: [],
+  loose: [],
+  groups: [],
+  unasked: [],
+  at: '',
+};
 
 /** The place that a cursor names. A reading begins without one, and begins again when an earlier build wrote it in another shape. */
 export function readPlace(cursor: string | null): ContactPlace {
@@ -30,14 +47,16 @@ export function writePlace(contactPlace: ContactPlace): string {
 
 /** The place behind the scopes: the chosen departments, else the people who were chosen without one. */
 export function afterScopes(contactPlace: ContactPlace): ContactPlace {
+  if (contactPlace.unasked.length > 0) return { ...contactPlace, at: '', step: 'groupDepartments' };
   return { ...contactPlace, at: '', step: contactPlace.open.length > 0 ? 'departments' : 'loose' };
 }
 
 /** The place behind a department and what is below it. A department that was chosen beside the one above it is read once. */
 export function afterBranch(contactPlace: ContactPlace): ContactPlace {
   const open = contactPlace.open.filter((id) => !contactPlace.found.includes(id));
-  if (open.length > 0) return { ...contactPlace, open, at: '' };
-  return { ...contactPlace, open, at: '', step: contactPlace.found.length > 0 ? 'people' : 'loose' };
+  const below = contactPlace.below.filter((id) => !contactPlace.found.includes(id));
+  if (open.length > 0 || below.length > 0) return { ...contactPlace, open, below, at: '' };
+  return { ...contactPlace, open, below, at: '', step: contactPlace.found.length > 0 ? 'people' : 'loose' };
 }
 
 /** The place behind a department whose people are all read: the next one, or those without a department. */

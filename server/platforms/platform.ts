@@ -68,6 +68,8 @@ export interface ContactPage {
   next: string | null;
   /** The app sees the whole company, so that who is not in the directory has left it. */
   isWholeCompany: boolean;
+  /** What stays unread because this permission is missing; the reading goes on without it. */
+  missingPermission?: string;
 }
 
 /**
@@ -238,6 +240,8 @@ export interface Suite {
     memberOpenIds: string[];
     dedupeKey: string;
   }): Promise<ChatOfSuite>;
+  /** The longest name of a chat that we make. Characters. */
+  chatNameLimit: number;
   chat(chatId: string): Promise<ChatOfSuite>;
   /** Calls a chat that we made otherwise. @throws SuiteRefusal, SuiteUnreachable */
   renameChat(chatId: string, name: string): Promise<void>;
@@ -284,6 +288,11 @@ export interface Suite {
    * clients make it. @throws SuiteRefusal, SuiteUnreachable
    */
   textOfSpeech: ((samples: Buffer) => Promise<string>) | null;
+  /**
+   * What the suite could not push to our address, so often as it tries; null where it repeats long enough, or pushes nothing.
+   * @throws SuiteRefusal, SuiteUnreachable
+   */
+  missedEvents: (() => Promise<SentEvents[]>) | null;
   /** Documents of records; null on DingTalk where the company names nobody in whose name they are made. */
   documents(documentPlace: DocumentPlace | null): SuiteDocuments | null;
 }

@@ -141,7 +141,7 @@ export async function claimDueRow(
       .where('next_at', '<=', claim.now)
       .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', claim.now)]))
       .where(companyWorks(clientId))
-      .$if(lane === 'webhook', (rows) => rows.where(nothingBefore(clientId)))
+      .$if(lane !== 'receive', (rows) => rows.where(nothingBefore(clientId)))
       .orderBy('next_at')
       .orderBy('outbox_id')
       .limit(1)

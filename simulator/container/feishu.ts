@@ -6,7 +6,6 @@ import { fetchFile, type HandedFile } from './files';
 import { locate, toGcj02 } from './position';
 import { getLocale, type ContainerSetting } from './setting';
 import type { Shell } from './shell';
-import { simulateWebComponent } from './web-component';
 
 type FeishuCallback = (value: Record<string, unknown>) => void;
 type BridgeOptions = Record<string, unknown> & {
@@ -240,7 +239,6 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
     },
   };
   Object.assign(window, { h5sdk, tt });
-  if (setting.client !== 'old') simulateWebComponent(shell, loadedAt);
 }
 
 /** Which calls the latest successful `h5sdk.config` of this page granted. */

@@ -9,13 +9,17 @@ export class Shell {
     { resolve: (value: unknown) => void; reject: (failure: NativeFailure) => void }
   >();
   private readonly listeners: ((event: ShellEvent) => void)[] = [];
-  private lastId = 0;
 
-  constructor(private readonly origin: string) {
+  constructor(
+    private readonly origin: string,
+    private lastId = 0,
+  ) {
     window.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (event.source !== window.parent || event.origin !== origin) return;
       const message = event.data as Partial<ShellMessage> | null;
       if (message?.sidecarSimulator !== 'answer' && message?.sidecarSimulator !== 'event') return;
+      // Of another script of the suite in this page.
+      if (message.sidecarSimulator === 'answer' && !this.waiting.has((message as { id: number }).id)) return;
       // The page must not see the container's own traffic.
       event.stopImmediatePropagation();
       this.receive(message as ShellMessage);

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { ApprovalTemplate } from '../world/approval-state';
 import type { World } from '../world/world';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { personByUserId } from './people';
-import { apiRefuse } from './refusals';
 import { approvalRefuse } from './approval-refusals';
 
 const suite = 'dingtalk';
 
 /** Form templates of approvals. Their course is drawn in the vendor's console, which is not simulated: it is given at the start. */
 
-const formRights = { read: 'Workflow.Form.Read', write: 'Workflow.Form.Write' };
-const longestName = 30;
 /** An approved one can be taken back for so long. Days. */
 const revertDays = 30;
 
@@ -37,7 +34,7 @@ const componentTypes = [
 ] as const;
 
 const saving = z.object({
-  name: z.string().min(1).max(longestName),
+  name: z.string().min(1),
   description: z.string().default(''),
   processCode: z.string().optional(),
   formComponents: z
@@ -57,26 +54,24 @@ const saving = z.object({
 });
 
 export function approvalFormCalls(world: World): SimulatedCall[] {
-  const getTemplate = (code: string): ApprovalTemplate => {
+  const getTemplate = (code: string, refusal: () => Error): ApprovalTemplate => {
     const template = world.approvals.template(suite, code);
-    if (!template) throw approvalRefuse.noProcess();
+    if (!template) throw refusal();
     return template;
   };
 
   return [
-    call({
-      name: 'workflow.forms.save',
-      method: 'POST',
-      path: '/v1.0/workflow/forms',
-      token: 'app',
-      permission: formRights.write,
-      limits: usual,
+    ruled('workflow.forms.save', {
       body: saving,
       answer({ body }) {
         const code =
-          body.processCode === undefined ? `PROC-${randomUUID().toUpperCase()}` : getTemplate(body.processCode).code;
+          body.processCode === undefined
+            ? `PROC-${randomUUID().toUpperCase()}`
+            : getTemplate(body.processCode, approvalRefuse.noFormToChange).code;
+        const named = world.approvals.templateNamed(suite, body.name);
+        if (named && named.code !== code) throw approvalRefuse.nameTaken();
         const ids = body.formComponents.map(({ props }) => props.componentId);
-        if (new Set(ids).size < ids.length) throw apiRefuse.parameter('componentId');
+        if (new Set(ids).size < ids.length) throw approvalRefuse.wrongForm('componentId');
         world.approvals.saveTemplate({
           suite,
           code,
@@ -100,41 +95,23 @@ export function approvalFormCalls(world: World): SimulatedCall[] {
         return { result: { processCode: code } };
       },
     }),
-    call({
-      name: 'workflow.forms.schema',
-      method: 'GET',
-      path: '/v1.0/workflow/forms/schemas/processCodes',
-      token: 'app',
-      permission: formRights.read,
-      limits: usual,
+    ruled('workflow.forms.schema', {
       query: z.object({ processCode: z.string() }),
-      answer: ({ query }) => ({ result: getSchema(getTemplate(query.processCode)) }),
+      answer: ({ query }) => ({ result: getSchema(getTemplate(query.processCode, approvalRefuse.noForm)) }),
     }),
-    call({
-      name: 'workflow.processCode.byName',
-      method: 'GET',
-      path: '/v1.0/workflow/processCentres/schemaNames/processCodes',
-      token: 'app',
-      permission: formRights.read,
-      limits: usual,
+    ruled('workflow.processCode.byName', {
       query: z.object({ name: z.string().min(1) }),
       answer({ query }) {
         const template = world.approvals.templateNamed(suite, query.name);
-        if (!template) throw approvalRefuse.noProcess();
+        if (!template) throw approvalRefuse.noFormOfName();
         return { result: { processCode: template.code, gmtModified: new Date(template.updatedAt).toISOString() } };
       },
     }),
-    call({
-      name: 'workflow.templates.managed',
-      method: 'GET',
-      path: '/v1.0/workflow/processes/managements/templates',
-      token: 'app',
-      permission: formRights.read,
-      limits: usual,
+    ruled('workflow.templates.managed', {
       query: z.object({ userId: z.string() }),
       answer({ query }) {
         const person = personByUserId(query.userId);
-        if (!person) throw apiRefuse.noUser();
+        if (!person) throw approvalRefuse.noUser();
         const mayManage = world.console(suite).administrators.includes(person.key);
         return {
           result: (mayManage ? world.approvals.templates(suite) : []).map(({ name, code }) => ({

@@ -1,32 +1,26 @@
 import { z } from 'zod';
 import type { Person } from '../people';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { Approval, ApprovalNode, ApprovalTemplate } from '../world/approval-state';
 import { getDepartment } from '../world/directory';
 import type { World } from '../world/world';
 import { approvalFormCalls } from './approval-forms';
 import { approvalRefuse, inWords } from './approval-refusals';
 import { presentApproval, getStatus } from './approval-shapes';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { personByUserId } from './people';
-import { apiRefuse } from './refusals';
 
 const suite = 'dingtalk';
 
 /** OA approvals: instances of form templates, and what people do with their tasks. A start takes no key: sent twice makes two. */
 
-const rights = { read: 'Workflow.Instance.Read', write: 'Workflow.Instance.Write' };
 const rootDepartment = -1;
-const dayMs = 24 * 60 * 60_000;
-/** How wide a search may be. Days. */
-const widestSearch = 120;
 const rules = { NONE: 'any', OR: 'any', AND: 'all' } as const;
 
 const starting = z.object({
   processCode: z.string(),
   originatorUserId: z.string(),
-  // Documented as optional, and refused without.
-  deptId: z.number().int(),
+  deptId: z.number().int().optional(),
   microappAgentId: z.number().optional(),
   approvers: z
     .array(
@@ -50,63 +44,40 @@ const starting = z.object({
 const buildTask = z.object({ taskId: z.number().int(), remark: z.string().optional() });
 
 export function approvalCalls(world: World): SimulatedCall[] {
-  const instance = (code: string): Approval => {
+  const instance = (code: string, refusal = approvalRefuse.noInstance): Approval => {
     const approval = world.approvals.find(suite, code);
-    if (!approval || approval.status === 'DELETED') throw approvalRefuse.noInstance();
+    if (!approval || approval.status === 'DELETED') throw refusal();
     return approval;
   };
-  const person = (userId: string): Person => {
-    const foundPerson = personByUserId(userId);
-    if (!foundPerson) throw apiRefuse.noUser();
-    return foundPerson;
-  };
+  const person = (userId: string): Person => personOr(userId, approvalRefuse.noUser);
   const yes = { success: true, result: true };
 
   return [
     ...approvalFormCalls(world),
-    call({
-      name: 'workflow.instances.start',
-      method: 'POST',
-      path: '/v1.0/workflow/processInstances',
-      token: 'app',
-      permission: rights.write,
-      limits: usual,
+    ruled('workflow.instances.start', {
       body: starting,
-      answer: ({ body }) => ({ instanceId: start(world, body, person).code }),
+      answer: ({ body }) => ({ instanceId: start(world, body).code }),
     }),
-    call({
-      name: 'workflow.instances.get',
-      method: 'GET',
-      path: '/v1.0/workflow/processInstances',
-      token: 'app',
-      permission: rights.read,
-      limits: usual,
+    ruled('workflow.instances.get', {
       query: z.object({ processInstanceId: z.string() }),
       answer: ({ query }) => ({
         success: 'true',
         result: presentApproval(instance(query.processInstanceId), world.approvals.list(suite)),
       }),
     }),
-    call({
-      name: 'workflow.instanceIds.query',
-      method: 'POST',
-      path: '/v1.0/workflow/processes/instanceIds/query',
-      token: 'app',
-      permission: rights.read,
-      limits: usual,
+    ruled('workflow.instanceIds.query', {
       body: z.object({
         processCode: z.string(),
         startTime: z.number(),
         endTime: z.number().optional(),
         nextToken: z.number().int().min(0),
-        maxResults: z.number().int().min(1).max(20),
-        userIds: z.array(z.string()).max(10).optional(),
+        maxResults: z.number().int(),
+        userIds: z.array(z.string()).optional(),
         statuses: z.array(z.enum(['NEW', 'RUNNING', 'TERMINATED', 'COMPLETED'])).optional(),
       }),
       answer({ body }) {
-        if (!world.approvals.template(suite, body.processCode)) throw approvalRefuse.noProcess();
+        if (!world.approvals.template(suite, body.processCode)) throw approvalRefuse.noProcessToSearch();
         const { startTime, endTime = world.now(), nextToken, maxResults, userIds, statuses } = body;
-        if (endTime - startTime > widestSearch * dayMs) throw apiRefuse.parameter('startTime');
         const keys = userIds?.map((id) => personByUserId(id)?.key);
         const instances = world.approvals
           .list(suite)
@@ -129,13 +100,7 @@ export function approvalCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'workflow.instances.terminate',
-      method: 'POST',
-      path: '/v1.0/workflow/processInstances/terminate',
-      token: 'app',
-      permission: rights.write,
-      limits: usual,
+    ruled('workflow.instances.terminate', {
       body: z.object({
         processInstanceId: z.string(),
         isSystem: z.boolean(),
@@ -143,26 +108,20 @@ export function approvalCalls(world: World): SimulatedCall[] {
         operatingUserId: z.string().optional(),
       }),
       answer({ body }) {
-        const approval = instance(body.processInstanceId);
+        const approval = instance(body.processInstanceId, approvalRefuse.noInstanceToWithdraw);
         const personKey = body.isSystem ? null : person(body.operatingUserId ?? '').key;
         inWords(approvalRefuse.notTerminated, () => world.approvals.withdraw(approval, personKey));
         return yes;
       },
     }),
-    call({
-      name: 'workflow.instances.execute',
-      method: 'POST',
-      path: '/v1.0/workflow/processInstances/execute',
-      token: 'app',
-      permission: rights.write,
-      limits: usual,
+    ruled('workflow.instances.execute', {
       body: buildTask.extend({
         processInstanceId: z.string(),
         actionerUserId: z.string(),
         result: z.enum(['agree', 'refuse']),
       }),
       answer({ body }) {
-        const approval = instance(body.processInstanceId);
+        const approval = instance(body.processInstanceId, approvalRefuse.noInstanceToDecide);
         inWords(approvalRefuse.notExecuted, () =>
           world.approvals.decide(approval, {
             taskId: String(body.taskId),
@@ -174,18 +133,12 @@ export function approvalCalls(world: World): SimulatedCall[] {
         return yes;
       },
     }),
-    call({
-      name: 'workflow.tasks.redirect',
-      method: 'POST',
-      path: '/v1.0/workflow/tasks/redirect',
-      token: 'app',
-      permission: rights.write,
-      limits: usual,
+    ruled('workflow.tasks.redirect', {
       body: buildTask.extend({ operateUserId: z.string(), toUserId: z.string() }),
       answer({ body }) {
         const taskId = String(body.taskId);
         const approval = world.approvals.list(suite).find(({ tasks }) => tasks.some(({ id }) => id === taskId));
-        if (!approval) throw approvalRefuse.notExecuted('taskId');
+        if (!approval) throw approvalRefuse.noInstanceToDecide();
         inWords(approvalRefuse.notExecuted, () =>
           world.approvals.transfer(approval, {
             taskId,
@@ -197,13 +150,7 @@ export function approvalCalls(world: World): SimulatedCall[] {
         return yes;
       },
     }),
-    call({
-      name: 'workflow.instances.comment',
-      method: 'POST',
-      path: '/v1.0/workflow/processInstances/comments',
-      token: 'app',
-      permission: rights.write,
-      limits: usual,
+    ruled('workflow.instances.comment', {
       body: z.object({ processInstanceId: z.string(), text: z.string().min(1), commentUserId: z.string() }),
       answer({ body }) {
         world.approvals.comment(instance(body.processInstanceId), person(body.commentUserId).key, body.text);
@@ -213,12 +160,21 @@ export function approvalCalls(world: World): SimulatedCall[] {
   ];
 }
 
-function start(world: World, body: z.infer<typeof starting>, person: (userId: string) => Person): Approval {
+function personOr(userId: string, refusal: () => Error): Person {
+  const found = personByUserId(userId);
+  if (!found) throw refusal();
+  return found;
+}
+
+function start(world: World, body: z.infer<typeof starting>): Approval {
   const template = world.approvals.template(suite, body.processCode);
   if (!template) throw approvalRefuse.noProcess();
+  if (body.bizDetailPageUrl !== undefined && !world.console(suite).advancedApprovals)
+    throw approvalRefuse.notAdvanced();
+  const person = (userId: string) => personOr(userId, approvalRefuse.wrongPerson);
   const applicant = person(body.originatorUserId);
-  if (![rootDepartment, getDepartment(applicant).number].includes(body.deptId))
-    throw approvalRefuse.notStarted('deptId');
+  if (body.deptId !== undefined && ![rootDepartment, getDepartment(applicant).number].includes(body.deptId))
+    throw approvalRefuse.wrongPerson();
   const nodes = body.approvers?.map(({ actionType, userIds }, index): ApprovalNode => ({
     id: `activity_${index + 1}`,
     name: '审批人',
@@ -246,12 +202,12 @@ function filled(
 ): Approval['form'] {
   const form = values.map(({ id, name, value }) => {
     const control = controls.find((candidate) => (id === undefined ? candidate.name === name : candidate.id === id));
-    if (!control) throw approvalRefuse.notStarted(name);
+    if (!control) throw approvalRefuse.wrongValues(name);
     return { id: control.id, name: control.name, type: control.type, value };
   });
   const missing = controls.find(
     ({ id, required }) => required && !form.some((entry) => entry.id === id && entry.value !== ''),
   );
-  if (missing) throw approvalRefuse.notStarted(missing.name);
+  if (missing) throw approvalRefuse.wrongValues(missing.name);
   return form;
 }

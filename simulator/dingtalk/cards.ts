@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { call, Refusal, type SimulatedCall } from '../wire/call';
+import { Refusal, type SimulatedCall } from '../wire/call';
 import { freshId } from '../world/ids';
 import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import type { World } from '../world/world';
-import { usual } from './limits';
+import { ruled } from './ruled';
+import { hasRobot } from './groups';
 import { personByUserId } from './people';
 import { apiRefuse } from './refusals';
 import { dingtalkApplication } from '../world/tenant';
 
 const suite = 'dingtalk';
 const foreverMs = Number.MAX_SAFE_INTEGER / 2;
-const permission = 'Card.Instance.Write';
 
 /** Interactive cards. Their layout is drawn in the vendor's builder, which is not simulated: `card-templates.ts` knows what was drawn there. */
 
 const refuse = {
-  exists: () => new Refusal(400, 'param.outTrackId.exist', 'outTrackId已存在'),
-  noCard: () => new Refusal(400, 'param.outTrackId.notFound', '卡片不存在'),
+  exists: () => new Refusal(400, 'param.cardAlreadyExist', '卡片已经存在'),
+  noCard: () => new Refusal(400, 'param.cardNotExist', '卡片不存在'),
 };
 
 /** All values are texts. */
@@ -27,20 +27,22 @@ const storedCard = z.object({ cardTemplateId: z.string(), outTrackId: z.string()
 export type StoredCard = z.infer<typeof storedCard>;
 
 const delivering = z.object({
-  cardTemplateId: z.string().endsWith('.schema'),
   outTrackId: z.string().min(1),
-  callbackType: z.enum(['STREAM', 'HTTP']).default('HTTP'),
-  callbackRouteKey: z.string().optional(),
-  cardData,
   openSpaceId: z.string(),
-  imGroupOpenSpaceModel: z.looseObject({}).optional(),
   imGroupOpenDeliverModel: z.looseObject({ robotCode: z.string() }).optional(),
-  imRobotOpenSpaceModel: z.looseObject({}).optional(),
   imRobotOpenDeliverModel: z.looseObject({ spaceType: z.literal('IM_ROBOT') }).optional(),
   userIdType: z.union([z.literal(1), z.literal(2)]).default(1),
 });
+const making = delivering.extend({
+  cardTemplateId: z.string().endsWith('.schema'),
+  callbackType: z.enum(['STREAM', 'HTTP']).default('HTTP'),
+  callbackRouteKey: z.string().optional(),
+  cardData,
+});
 type Delivering = z.infer<typeof delivering>;
 
+/** Of a card that stands nowhere. */
+const nowhere = 'nowhere';
 const memory = (outTrackId: string) => `${suite}/card/${outTrackId}`;
 
 /** The card in a message; undefined for any other message. */
@@ -55,50 +57,44 @@ export function cardCalls(world: World): SimulatedCall[] {
     if (kind === 'IM_GROUP') {
       if (group?.robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
       const chat = world.chats.find(suite, id);
-      return chat?.openConversationId === id && !chat.dissolved && chat.botInChat ? chat : undefined;
+      return chat?.openConversationId === id && !chat.dissolved && hasRobot(world, chat) ? chat : undefined;
     }
     if (kind !== 'IM_ROBOT' || !robot) throw apiRefuse.parameter('openSpaceId');
     const person = personByUserId(id);
     return person && !world.console(suite).gone.includes(person.key) ? world.chats.direct(suite, person) : undefined;
   };
+  /** Shows a card where it is to stand; it exists although it stands nowhere. */
+  function deliver(body: Delivering, card: StoredCard): Record<string, unknown> {
+    const { outTrackId, openSpaceId } = body;
+    const chat: SimulatedChat | undefined = getChat(body);
+    const message = chat && world.chats.post(chat, { from: 'bot', type: 'card', content: JSON.stringify(card) });
+    world.chats.remember(memory(outTrackId), message?.id ?? nowhere, foreverMs);
+    world.chats.remember(`${memory(outTrackId)}/content`, JSON.stringify(card), foreverMs);
+    const [spaceType] = splitSpace(openSpaceId);
+    const place = { spaceId: openSpaceId, spaceType };
+    return message
+      ? { ...place, success: true, carrierId: freshId('carrier'), errorMsg: '' }
+      : { ...place, success: false, carrierId: '', errorMsg: 'spaceId is illegal' };
+  }
   return [
-    call({
-      name: 'card.instances.createAndDeliver',
-      method: 'POST',
-      path: '/v1.0/card/instances/createAndDeliver',
-      token: 'app',
-      permission,
-      limits: usual,
-      body: delivering,
+    ruled('card.instances.createAndDeliver', {
+      body: making,
       answer({ body }) {
-        const { outTrackId, openSpaceId, cardTemplateId, callbackType } = body;
+        const { outTrackId, cardTemplateId, callbackType } = body;
         if (world.chats.remembered(memory(outTrackId))) throw refuse.exists();
-        const chat: SimulatedChat | undefined = getChat(body);
-        const content: StoredCard = { cardTemplateId, outTrackId, callbackType, ...body.cardData };
-        const message = chat && world.chats.post(chat, { from: 'bot', type: 'card', content: JSON.stringify(content) });
-        // The card exists although it stands nowhere.
-        world.chats.remember(memory(outTrackId), message?.id ?? 'nowhere', foreverMs);
-        const [spaceType] = splitSpace(openSpaceId);
-        return {
-          success: true,
-          result: {
-            outTrackId,
-            deliverResults: [
-              message
-                ? { spaceId: openSpaceId, spaceType, success: true, carrierId: freshId('carrier'), errorMsg: '' }
-                : { spaceId: openSpaceId, spaceType, success: false, carrierId: '', errorMsg: 'spaceId is illegal' },
-            ],
-          },
-        };
+        const card: StoredCard = { cardTemplateId, outTrackId, callbackType, ...body.cardData };
+        return { success: true, result: { outTrackId, deliverResults: [deliver(body, card)] } };
       },
     }),
-    call({
-      name: 'card.instances.update',
-      method: 'PUT',
-      path: '/v1.0/card/instances',
-      token: 'app',
-      permission,
-      limits: usual,
+    ruled('card.instances.deliver', {
+      body: delivering,
+      answer({ body }) {
+        const content = world.chats.remembered(`${memory(body.outTrackId)}/content`);
+        if (content === undefined) throw refuse.noCard();
+        return { success: true, result: [deliver(body, storedCard.parse(JSON.parse(content)))] };
+      },
+    }),
+    ruled('card.instances.update', {
       body: z.object({
         outTrackId: z.string(),
         cardData,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { departmentRecords, departmentsBelow, getMobile, personById, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { personByUserId, userDetails, getUserId } from './people';
 import { oapiRefuse } from './refusals';
 import { everybody } from '../world/tenant';
@@ -32,12 +32,7 @@ export function contactCalls(world: World): SimulatedCall[] {
     if (!range().isCompany) throw oapiRefuse.departmentOutOfRange();
   };
   return [
-    call({
-      name: 'oapi.auth.scopes',
-      method: 'GET',
-      path: '/auth/scopes',
-      token: 'app',
-      limits: usual,
+    ruled('oapi.auth.scopes', {
       flat: true,
       answer() {
         const { departments, people } = range().chosen;
@@ -51,13 +46,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'oapi.department.get',
-      method: 'POST',
-      path: '/topapi/v2/department/get',
-      token: 'app',
-      permission: 'qyapi_get_department_list',
-      limits: usual,
+    ruled('oapi.department.get', {
       body: departmentBody,
       answer({ body }) {
         if (body.dept_id !== root) return departmentAs(departmentByNumber(body.dept_id));
@@ -65,13 +54,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         return { dept_id: root, name: '海明食品', create_dept_group: true, auto_add_user: true };
       },
     }),
-    call({
-      name: 'oapi.department.listsub',
-      method: 'POST',
-      path: '/topapi/v2/department/listsub',
-      token: 'app',
-      permission: 'qyapi_get_department_list',
-      limits: usual,
+    ruled('oapi.department.listsub', {
       body: departmentBody,
       answer({ body }) {
         if (body.dept_id === root) requireRoot();
@@ -79,17 +62,11 @@ export function contactCalls(world: World): SimulatedCall[] {
         return departmentsBelow(parent, false).map(departmentAs);
       },
     }),
-    call({
-      name: 'oapi.user.list',
-      method: 'POST',
-      path: '/topapi/v2/user/list',
-      token: 'app',
-      permission: 'qyapi_get_department_member',
-      limits: usual,
+    ruled('oapi.user.list', {
       body: z.object({
         dept_id: z.coerce.number().int(),
         cursor: z.coerce.number().int().min(0).default(0),
-        size: z.coerce.number().int().min(1).max(100),
+        size: z.coerce.number().int(),
       }),
       answer({ body }) {
         if (body.dept_id === root) requireRoot();
@@ -102,45 +79,27 @@ export function contactCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'oapi.user.get',
-      method: 'POST',
-      path: '/topapi/v2/user/get',
-      token: 'app',
-      permission: 'qyapi_get_member',
-      limits: usual,
+    ruled('oapi.user.get', {
       body: z.object({ userid: z.string(), language: z.string().optional() }),
       answer({ body }) {
         const person = personByUserId(body.userid);
-        if (!person || !range().isEmployed(person)) throw oapiRefuse.noUser();
+        if (!person || !range().isEmployed(person)) throw oapiRefuse.wrongUserId();
         if (!range().hasPerson(person)) throw oapiRefuse.userOutOfRange();
         return userDetails(world, person);
       },
     }),
-    call({
-      name: 'oapi.user.getbymobile',
-      method: 'POST',
-      path: '/topapi/v2/user/getbymobile',
-      token: 'app',
-      permission: 'qyapi_get_member_by_mobile',
-      limits: usual,
+    ruled('oapi.user.getbymobile', {
       body: z.object({ mobile: z.string() }),
       answer({ body }) {
         const person = everybody().find(
           (candidate) => getMobile(candidate) === body.mobile && range().isEmployed(candidate),
         );
-        if (!person) throw oapiRefuse.noUser();
+        if (!person) throw oapiRefuse.wrongMobile();
         if (!range().hasPerson(person)) throw oapiRefuse.userOutOfRange();
         return { userid: getUserId(person) };
       },
     }),
-    call({
-      name: 'oapi.user.getbyunionid',
-      method: 'POST',
-      path: '/topapi/user/getbyunionid',
-      token: 'app',
-      permission: 'qyapi_get_member',
-      limits: usual,
+    ruled('oapi.user.getbyunionid', {
       body: z.object({ unionid: z.string() }),
       answer({ body }) {
         const person = personById(suite, 'unionId', body.unionid);

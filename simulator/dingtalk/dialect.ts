@@ -3,14 +3,24 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
-import type { Caller } from '../wire/call';
+import { scopesOf, type SimulatedCall, type Caller, type Refusal } from '../wire/call';
 import type { Dialect } from '../wire/mount';
-import { apiRefuse, oapiRefuse } from './refusals';
+import { dingtalkFacts } from './facts';
+import { apiRefuse, oapiRefuse, refusalOf } from './refusals';
+import { isStoreApp } from '../world/tenant';
 
 const suite = 'dingtalk';
 /** The company has switched the application off, or removed it: no token counts any more. */
 const isOff = (world: World) => world.console(suite).disabled || world.console(suite).removed;
 const requestId = () => randomBytes(8).toString('hex');
+
+/** What is malformed is refused as the row of the call says, else in the general way of its host. */
+const malformed =
+  (general: (problem: string) => Refusal) =>
+  ({ rule }: SimulatedCall, problem: string): Refusal =>
+    rule?.malformed === undefined ? general(problem) : refusalOf(rule.malformed, problem);
+
+const isFor = ({ rule }: SimulatedCall): boolean => rule?.apps.includes(isStoreApp(suite) ? 'store' : 'custom') ?? true;
 
 /** How the new host speaks: a header, bare answers, HTTP 4xx with a code that is a string. */
 export function apiDialect(world: World): Dialect {
@@ -29,9 +39,12 @@ export function apiDialect(world: World): Dialect {
       return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
-    forbidden: (call) => apiRefuse.permission(call.permission ?? ''),
+    forbidden: (call) => apiRefuse.permission(scopesOf(call).join(',')),
     limited: () => apiRefuse.limit(),
-    invalid: (_call, problem) => apiRefuse.parameter(problem),
+    invalid: malformed(apiRefuse.parameter),
+    refusal: refusalOf,
+    isFor,
+    facts: dingtalkFacts(world),
     success: (data) => data ?? {},
     failure: ({ code, message, extra }) => ({
       code: String(code),
@@ -60,9 +73,12 @@ export function oapiDialect(world: World): Dialect {
       return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
-    forbidden: (call) => oapiRefuse.permission(call.permission ?? ''),
+    forbidden: (call) => oapiRefuse.permission(scopesOf(call).join(',')),
     limited: () => oapiRefuse.limit(),
-    invalid: (_call, problem) => oapiRefuse.parameter(problem),
+    invalid: malformed(oapiRefuse.parameter),
+    refusal: refusalOf,
+    isFor,
+    facts: dingtalkFacts(world),
     success: (data, call) => ({
       errcode: 0,
       errmsg: 'ok',

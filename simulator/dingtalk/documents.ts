@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { getDentryId, getExtension, knowledgeBases, nodeRoles, getSpaceId } from './nodes';
 import { personByUserId, getUserId } from './people';
-import { apiRefuse } from './refusals';
+import { apiRefuse, refusalOf } from './refusals';
 
 const suite = 'dingtalk';
-/** Members that one call may name. */
-const membersLimit = 30;
-const write = 'Document.WorkspaceDocument.Write';
-const permissions = '/v2.0/storage/spaces/dentries/:dentryUuid/permissions';
 
 const docTypes = { DOC: 'docx', WORKBOOK: 'sheet', FOLDER: 'folder' } as const;
 
@@ -25,17 +21,19 @@ const operated = z.object({ operatorId: z.string() });
 /** Knowledge bases and their documents: in the name of a person, who may do what they may do there. */
 export function documentCalls(world: World): SimulatedCall[] {
   const { documents } = world;
-  const bases = knowledgeBases(world);
+  const wikis = knowledgeBases(world, { gone: 'workspaceNotExist', forbidden: 'permissionDenied' });
+  const lists = knowledgeBases(world, { gone: 'parentNodeNotExist', forbidden: 'permissionDenied' });
+  const making = knowledgeBases(world, {
+    gone: 'invalidRequest.resource.notFound',
+    forbidden: 'forbidden.accessDenied',
+  });
+  const bases = knowledgeBases(world, { gone: 'documentNotExist', forbidden: 'permissionDenied' });
 
   function make(type: SuiteFile['type'], name: string, parent: string, ownerKey: string): SuiteFile {
-    if (wrongName.test(name)) throw apiRefuse.paramError('name');
-    // Two of one name stand beside each other under different ones.
-    const existingNames = documents.below(suite, parent).map((node) => node.name);
-    const free =
-      [name, ...existingNames.map((_, index) => `${name}(${index + 1})`)].find(
-        (candidate) => !existingNames.includes(candidate),
-      ) ?? name;
-    return documents.create({ suite, token: randomBytes(16).toString('hex'), type, name: free, parent, ownerKey });
+    if (wrongName.test(name)) throw refusalOf('invalidRequest.inputArgs.invalid', 'name');
+    if (documents.below(suite, parent).some((node) => node.name === name))
+      throw refusalOf('invalidRequest.workspaceNode.nameConflict', '知识库文档名称冲突');
+    return documents.create({ suite, token: randomBytes(16).toString('hex'), type, name, parent, ownerKey });
   }
 
   const nodeInfo = (node: SuiteFile) => ({
@@ -50,45 +48,33 @@ export function documentCalls(world: World): SimulatedCall[] {
   });
 
   return [
-    call({
-      name: 'wiki.workspaces.get',
-      method: 'GET',
-      path: '/v2.0/wiki/workspaces/:workspaceId',
-      token: 'app',
-      permission: 'Wiki.Workspace.Read',
-      limits: usual,
+    ruled('wiki.workspaces.get', {
       query: operated.extend({ withPermissionRole: z.enum(['true', 'false']).default('false') }),
       answer({ params, query }) {
-        const person = bases.operator(query.operatorId);
-        const root = bases.root(person, params.workspaceId ?? '', 'READER');
+        const person = wikis.operator(query.operatorId);
+        const root = wikis.root(person, params.workspaceId ?? '', 'READER');
         return {
           workspace: {
             workspaceId: params.workspaceId,
             name: root.name,
             type: 'TEAM',
             rootNodeId: root.token,
-            url: bases.urlOf(root),
-            ...(query.withPermissionRole === 'true' && { permissionRole: bases.roleOf(person, root) }),
+            url: wikis.urlOf(root),
+            ...(query.withPermissionRole === 'true' && { permissionRole: wikis.roleOf(person, root) }),
           },
         };
       },
     }),
-    call({
-      name: 'wiki.nodes.list',
-      method: 'GET',
-      path: '/v2.0/wiki/nodes',
-      token: 'app',
-      permission: 'Wiki.Node.Read',
-      limits: usual,
+    ruled('wiki.nodes.list', {
       query: operated.extend({
         parentNodeId: z.string(),
-        maxResults: z.coerce.number().int().min(1).max(50).default(50),
+        maxResults: z.coerce.number().int().default(50),
         nextToken: z.coerce.number().int().min(0).default(0),
       }),
       answer({ query: { operatorId, parentNodeId, maxResults, nextToken } }) {
-        const person = bases.operator(operatorId);
-        const parent = bases.node(person, parentNodeId, 'READER');
-        const visibleNodes = documents.below(suite, parent.token).filter((node) => bases.roleOf(person, node) !== null);
+        const person = lists.operator(operatorId);
+        const parent = lists.node(person, parentNodeId, 'READER');
+        const visibleNodes = documents.below(suite, parent.token).filter((node) => lists.roleOf(person, node) !== null);
         const next = nextToken + maxResults;
         return {
           nodes: visibleNodes.slice(nextToken, next).map(nodeInfo),
@@ -96,42 +82,30 @@ export function documentCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'doc.workspaceDocs.create',
-      method: 'POST',
-      path: '/v1.0/doc/workspaces/:workspaceId/docs',
-      token: 'app',
-      permission: write,
-      limits: usual,
+    ruled('doc.workspaceDocs.create', {
       body: z.object({
         name: nameField,
         docType: z.enum(['DOC', 'WORKBOOK', 'FOLDER']),
-        operatorId: z.string().optional(),
+        operatorId: z.string(),
         parentNodeId: z.string().optional(),
       }),
       answer({ params, body }) {
-        if (body.operatorId === undefined) throw apiRefuse.missing('operatorId');
-        const person = bases.operator(body.operatorId);
-        const root = bases.root(person, params.workspaceId ?? '', 'EDITOR');
-        const parent = body.parentNodeId === undefined ? root : bases.node(person, body.parentNodeId, 'EDITOR');
-        if (bases.workspaceOf(parent).id !== params.workspaceId) throw apiRefuse.noNode();
+        const person = making.operator(body.operatorId);
+        const root = making.root(person, params.workspaceId ?? '', 'EDITOR');
+        const parent = body.parentNodeId === undefined ? root : making.node(person, body.parentNodeId, 'EDITOR');
+        if (making.workspaceOf(parent).id !== params.workspaceId)
+          throw refusalOf('invalidRequest.workspaceNode.parentNotFound', '父节点不存在');
         const fileNode = make(docTypes[body.docType], body.name, parent.token, person.key);
         return {
           workspaceId: params.workspaceId,
           nodeId: getDentryId(fileNode),
           docKey: `key_${fileNode.token}`,
           dentryUuid: fileNode.token,
-          url: bases.urlOf(fileNode),
+          url: making.urlOf(fileNode),
         };
       },
     }),
-    call({
-      name: 'doc.dentries.queryDentryId',
-      method: 'GET',
-      path: '/v2.0/doc/dentries/:dentryUuid/queryDentryId',
-      token: 'app',
-      permission: 'Document.WorkspaceDocument.Read',
-      limits: usual,
+    ruled('doc.dentries.queryDentryId', {
       query: operated,
       answer({ params, query }) {
         const node = bases.node(bases.operator(query.operatorId), params.dentryUuid ?? '', 'READER');
@@ -142,21 +116,14 @@ export function documentCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'doc.dentries.copy',
-      method: 'POST',
-      path: '/v2.0/doc/spaces/:spaceId/dentries/:dentryId/copy',
-      token: 'app',
-      permission: write,
-      limits: usual,
+    ruled('doc.dentries.copy', {
       body: z.object({
         name: nameField,
-        operatorId: z.string().optional(),
+        operatorId: z.string(),
         targetSpaceId: z.string(),
         toParentDentryId: z.string().optional(),
       }),
       answer({ params, body }) {
-        if (body.operatorId === undefined) throw apiRefuse.missing('operatorId');
         const person = bases.operator(body.operatorId);
         const source = bases.dentry(person, params.spaceId ?? '', params.dentryId ?? '', 'READER');
         if (source.type === 'folder') throw apiRefuse.paramError('dentryId');
@@ -183,7 +150,7 @@ export function documentCalls(world: World): SimulatedCall[] {
 /** Who may do what with a node. */
 function permissionCalls(world: World): SimulatedCall[] {
   const { documents } = world;
-  const bases = knowledgeBases(world);
+  const bases = knowledgeBases(world, { gone: 'dentryNotExist', forbidden: 'permissionDenied' });
   const { corpId } = world.tenant.applications.dingtalk;
   const unionIdQuery = z.object({ unionId: z.string() });
   const managed = (unionId: string, uuid: string | undefined) =>
@@ -196,8 +163,7 @@ function permissionCalls(world: World): SimulatedCall[] {
   });
   /** Keys of the people whom a call names by their userids. */
   function listPeople({ roleId, members }: z.output<typeof body>): string[] {
-    if (roleId === 'OWNER') throw apiRefuse.paramError('roleId');
-    if (members.length > membersLimit) throw apiRefuse.paramError('members');
+    if (roleId === 'OWNER') throw refusalOf('paramError.roleId', 'roleId');
     return members.map(({ id, corpId: company = corpId }) => {
       const person = personByUserId(id);
       if (!person || company !== corpId) throw apiRefuse.paramError(`members.id ${id}`);
@@ -206,13 +172,7 @@ function permissionCalls(world: World): SimulatedCall[] {
   }
 
   return [
-    call({
-      name: 'storage.permissions.add',
-      method: 'POST',
-      path: permissions,
-      token: 'app',
-      permission: 'Storage.Permission.Write',
-      limits: usual,
+    ruled('storage.permissions.add', {
       query: unionIdQuery,
       body,
       answer({ params, query, body }) {
@@ -221,13 +181,7 @@ function permissionCalls(world: World): SimulatedCall[] {
         return { success: true };
       },
     }),
-    call({
-      name: 'storage.permissions.remove',
-      method: 'POST',
-      path: `${permissions}/remove`,
-      token: 'app',
-      permission: 'Storage.Permission.Write',
-      limits: usual,
+    ruled('storage.permissions.remove', {
       query: unionIdQuery,
       body,
       answer({ params, query, body }) {
@@ -240,19 +194,13 @@ function permissionCalls(world: World): SimulatedCall[] {
         return { success: true };
       },
     }),
-    call({
-      name: 'storage.permissions.query',
-      method: 'POST',
-      path: `${permissions}/query`,
-      token: 'app',
-      permission: 'Storage.Permission.Read',
-      limits: usual,
+    ruled('storage.permissions.query', {
       query: unionIdQuery,
       body: z.object({
         option: z
           .object({
             filterRoleIds: z.array(z.enum(nodeRoles)).optional(),
-            maxResults: z.number().int().min(1).max(50).default(30),
+            maxResults: z.number().int().default(30),
             nextToken: z.string().optional(),
           })
           .prefault({}),
@@ -276,13 +224,7 @@ function permissionCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'storage.permissions.inheritances.set',
-      method: 'PUT',
-      path: `${permissions}/inheritances`,
-      token: 'app',
-      permission: 'Storage.Permission.Write',
-      limits: usual,
+    ruled('storage.permissions.inheritances.set', {
       query: unionIdQuery,
       body: z.object({ inheritance: z.enum(['PASS_ON', 'BREAK']) }),
       answer({ params, query, body }) {

@@ -1,152 +1,132 @@
 import { z } from 'zod';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
 import { changeGroup, listKeys, makeGroup, getStatus, userIdByKey } from './groups';
-import { usual } from './limits';
-import { idList, personByUserId } from './people';
+import { ruled } from './ruled';
 import { apiRefuse } from './refusals';
 
 const suite = 'dingtalk';
 const conversation = z.object({ openConversationId: z.string() });
-const manage = 'qyapi_chat_manage';
-const read = 'qyapi_chat_read';
-
-const snakeScene = z.object({
-  title: z.string().min(1),
-  template_id: z.string().min(1),
-  owner_user_id: z.string(),
-  user_ids: z.union([z.string(), z.array(z.string())]).optional(),
-  uuid: z.string().optional(),
-  icon: z.string().optional(),
-});
+const sceneConversation = z.object({ open_conversation_id: z.string() });
+const userIds = z.array(z.string());
+/** However small a page is asked for, so many members come at once. */
+const membersAtOnce = 1000;
 
 /** Groups on the new host. */
 export function apiGroupCalls(world: World): SimulatedCall[] {
-  const group = (id: string): SimulatedChat => {
+  const group = (id: string, refusal: () => Error): SimulatedChat => {
     const chat = world.chats.find(suite, id);
-    if (!chat || chat.mode !== 'group') throw apiRefuse.noConversation();
+    if (!chat || chat.mode !== 'group') throw refusal();
     return chat;
   };
-  const scene = (id: string): SimulatedChat => {
-    const chat = group(id);
-    if (!chat.templateId) throw apiRefuse.notScene();
+  /** A scene group that is asked about. */
+  const sceneToRead = (id: string): SimulatedChat => {
+    const chat = group(id, apiRefuse.wrongGroupId);
+    if (!chat.templateId) throw apiRefuse.noTemplateInGroup();
     return chat;
   };
-  const living = (chat: SimulatedChat): SimulatedChat => {
-    if (chat.dissolved) throw apiRefuse.dissolved();
+  /** A scene group that is changed. */
+  const sceneToChange = (id: string): SimulatedChat => {
+    const chat = group(id, () => apiRefuse.groupParameter('open_conversation_id'));
+    if (!chat.templateId || chat.dissolved) throw apiRefuse.groupParameter('open_conversation_id');
     return chat;
   };
-  const keys = (ids: string[]) => listKeys(ids, apiRefuse.parameter);
-  const key = (id: string) => keys([id])[0] ?? '';
+  const keys = (ids: string[]) => listKeys(ids, apiRefuse.groupParameter);
+  const owner = (id: string) => listKeys([id], apiRefuse.noMember)[0] ?? '';
+  const done = { success: true };
 
   return [
-    call({
-      name: 'im.group.create',
-      method: 'POST',
-      path: '/v1.0/im/group/create',
-      token: 'app',
-      permission: manage,
-      limits: usual,
-      body: z.object({
-        name: z.string().min(1),
-        owner: z.string(),
-        useridlist: z.array(z.string()).default([]),
-        icon: z.string().optional(),
-        uuid: z.string().optional(),
-      }),
+    ruled('im.group.create', {
+      body: z.object({ name: z.string(), owner: z.string(), useridlist: userIds, icon: z.string().optional() }),
       answer({ body }) {
         const chat = makeGroup(world, {
           title: body.name,
-          ownerKey: key(body.owner),
+          ownerKey: keys([body.owner])[0] ?? '',
           memberKeys: keys(body.useridlist),
           icon: body.icon,
-          uuid: body.uuid,
         });
-        return { openConversationId: chat.openConversationId, chatid: chat.id };
+        return { openConversationId: chat.openConversationId, chatid: chat.id, conversationTag: 2 };
       },
     }),
-    call({
-      name: 'im.group.update',
-      method: 'POST',
-      path: '/v1.0/im/group/update',
-      token: 'app',
-      permission: manage,
-      limits: usual,
-      body: conversation.partial().extend({
-        chatid: z.string().optional(),
+    ruled('im.group.update', {
+      body: z.object({
+        chatid: z.string(),
         name: z.string().optional(),
         owner: z.string().optional(),
         icon: z.string().optional(),
-        add_useridlist: z.array(z.string()).default([]),
-        del_useridlist: z.array(z.string()).default([]),
+        add_useridlist: userIds.default([]),
+        del_useridlist: userIds.default([]),
       }),
       answer({ body }) {
-        const chat = living(group(body.openConversationId ?? body.chatid ?? ''));
-        changeGroup(world, chat, { title: body.name, icon: body.icon, ownerKey: body.owner && key(body.owner) });
+        const chat = group(body.chatid, () => apiRefuse.groupParameter('chatid'));
+        // A group of the client is not changed, and no group by its other id.
+        if (chat.id !== body.chatid || !chat.madeByBot || chat.dissolved) throw apiRefuse.groupParameter('chatid');
+        changeGroup(world, chat, { title: body.name, icon: body.icon, ownerKey: body.owner && keys([body.owner])[0] });
         world.chats.addMembers(chat, keys(body.add_useridlist));
         world.chats.removeMembers(chat, keys(body.del_useridlist));
-        return { success: true };
+        return done;
       },
     }),
-    // The same action under two names: the snake_case one is documented, the camelCase one is in the official SDK.
-    call({
-      name: 'im.sceneGroup.create',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroup/create',
-      token: 'app',
-      permission: manage,
-      limits: usual,
-      body: snakeScene,
+    ruled('im.sceneGroup.create', {
+      body: z.object({
+        title: z.string().min(1),
+        template_id: z.string().min(1),
+        owner_user_id: z.string(),
+        user_ids: userIds.default([]),
+        uuid: z.string().optional(),
+        icon: z.string().optional(),
+        management_options: z.looseObject({ management_type: z.number().optional() }).optional(),
+      }),
       answer({ body }) {
         const chat = makeGroup(world, {
           title: body.title,
           templateId: body.template_id,
-          ownerKey: key(body.owner_user_id),
-          memberKeys: keys(idList(body.user_ids)),
+          ownerKey: owner(body.owner_user_id),
+          memberKeys: keys(body.user_ids),
           icon: body.icon,
           uuid: body.uuid,
+          ownerOnlyAdds: body.management_options?.management_type === 1,
         });
         return { open_conversation_id: chat.openConversationId, chat_id: chat.id };
       },
     }),
-    call({
-      name: 'im.sceneGroups.create',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroups',
-      token: 'app',
-      permission: manage,
-      limits: usual,
-      body: z.object({
-        groupName: z.string().min(1),
-        templateId: z.string().min(1),
-        groupOwnerId: z.string(),
-        userIdList: z.array(z.string()).default([]),
-        uuid: z.string().optional(),
+    ruled('im.sceneGroup.update', {
+      body: sceneConversation.extend({
+        title: z.string().optional(),
+        owner_user_id: z.string().optional(),
         icon: z.string().optional(),
       }),
       answer({ body }) {
-        const chat = makeGroup(world, {
-          title: body.groupName,
-          templateId: body.templateId,
-          ownerKey: key(body.groupOwnerId),
-          memberKeys: keys(body.userIdList),
+        changeGroup(world, sceneToChange(body.open_conversation_id), {
+          title: body.title,
           icon: body.icon,
-          uuid: body.uuid,
+          ownerKey: body.owner_user_id && owner(body.owner_user_id),
         });
-        return { openConversationId: chat.openConversationId };
+        return done;
       },
     }),
-    call({
-      name: 'im.sceneGroups.query',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroups/query',
-      token: 'app',
-      permission: read,
-      limits: usual,
+    ruled('im.sceneGroup.member.add', {
+      body: sceneConversation.extend({ user_ids: userIds.default([]) }),
+      answer({ body }) {
+        world.chats.addMembers(sceneToChange(body.open_conversation_id), keys(body.user_ids));
+        return done;
+      },
+    }),
+    ruled('im.sceneGroup.member.delete', {
+      body: sceneConversation.extend({ user_ids: userIds.default([]) }),
+      answer({ body }) {
+        const chat = sceneToChange(body.open_conversation_id);
+        const leaving = keys(body.user_ids);
+        if (chat.ownerKey !== null && leaving.includes(chat.ownerKey)) throw apiRefuse.groupParameter('user_ids');
+        world.chats.removeMembers(chat, leaving);
+        return done;
+      },
+    }),
+    ruled('im.sceneGroups.query', {
       body: conversation,
       answer({ body }) {
-        const chat = scene(body.openConversationId);
+        const chat = sceneToRead(body.openConversationId);
         return {
           success: true,
           title: chat.name,
@@ -159,70 +139,36 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'im.sceneGroups.members',
-      method: 'POST',
-      path: '/v1.0/im/sceneGroups/members/batchQuery',
-      token: 'app',
-      permission: read,
-      limits: usual,
-      body: conversation.extend({
-        maxResults: z.coerce.number().int().min(1).max(1000).default(200),
-        nextToken: z.string().default(''),
-      }),
+    ruled('im.sceneGroups.members', {
+      body: conversation.extend({ maxResults: z.coerce.number().int().positive(), nextToken: z.string().default('') }),
       answer({ body }) {
-        const chat = living(scene(body.openConversationId));
+        const chat = sceneToRead(body.openConversationId);
         const start = Number(body.nextToken || 0);
-        if (!Number.isInteger(start) || start < 0) throw apiRefuse.parameter('nextToken');
-        const end = start + body.maxResults;
+        if (!Number.isInteger(start) || start < 0) throw apiRefuse.wrongValue();
+        const end = start + Math.max(body.maxResults, membersAtOnce);
         const page = chat.memberKeys.slice(start, end);
         const hasMore = end < chat.memberKeys.length;
         return {
           success: true,
           memberUserIds: page.map(userIdByKey),
-          unionIdList: page.map((member) => `ddu_${member}`),
+          unionIdList: [],
           hasMore,
           ...(hasMore && { nextToken: String(end) }),
         };
       },
     }),
-    call({
-      name: 'im.innerGroups.members.check',
-      method: 'POST',
-      path: '/v1.0/im/innerGroups/members/check',
-      token: 'app',
-      permission: read,
-      limits: usual,
-      body: conversation.extend({ userId: z.string() }),
-      answer({ body }) {
-        const chat = living(group(body.openConversationId));
-        const person = personByUserId(body.userId);
-        if (!person) throw apiRefuse.noUser();
-        return { result: chat.memberKeys.includes(person.key) };
-      },
-    }),
-    call({
-      name: 'im.scenegroup.disband',
-      method: 'POST',
-      path: '/v1.0/im/chat/scenegroup/disband',
-      token: 'app',
-      permission: manage,
-      limits: usual,
+    ruled('im.scenegroup.disband', {
       body: conversation,
       answer({ body }) {
-        world.chats.change(living(scene(body.openConversationId)), { dissolved: true });
-        return { success: true };
+        world.chats.change(sceneToChange(body.openConversationId), { dissolved: true });
+        return done;
       },
     }),
-    call({
-      name: 'im.chat.convert',
-      method: 'POST',
-      path: '/v1.0/im/chat/:chatId/convertToOpenConversationId',
-      token: 'app',
-      permission: read,
-      limits: usual,
+    ruled('im.chat.convert', {
       body: z.unknown(),
-      answer: ({ params }) => ({ openConversationId: group(params.chatId ?? '').openConversationId }),
+      answer: ({ params }) => ({
+        openConversationId: group(params.chatId ?? '', apiRefuse.wrongChatId).openConversationId,
+      }),
     }),
   ];
 }

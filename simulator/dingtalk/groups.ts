@@ -71,5 +71,9 @@ export function changeGroup(world: World, chat: SimulatedChat, { title, icon, ow
   });
 }
 
+/** The robot of a template comes into a group a moment after it was made. */
+export const hasRobot = (world: World, chat: SimulatedChat): boolean =>
+  chat.botInChat && (!chat.madeByBot || world.now() >= chat.createdAt + world.console(suite).robotComesMs);
+
 /** 1 normal, 2 dissolved. */
 export const getStatus = (chat: SimulatedChat): number => (chat.dissolved ? 2 : 1);

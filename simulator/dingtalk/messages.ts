@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { Person } from '../people';
 import { departmentRecords, listMembers } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
-import { usual } from './limits';
+import { ruled } from './ruled';
+import { hasRobot } from './groups';
 import { idList, personByUserId } from './people';
 import { apiRefuse, oapiRefuse } from './refusals';
 import { dingtalkApplication } from '../world/tenant';
 
 const suite = 'dingtalk';
 const dayMs = 24 * 60 * 60_000;
-const longestParam = 15_000;
 
 const text = z.string().min(1);
 const buttons = (count: number) =>
@@ -50,7 +50,6 @@ function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessa
   if (robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
   const template = templates[msgKey];
   if (!template) throw apiRefuse.parameter(`msgKey ${msgKey}`);
-  if (Buffer.byteLength(msgParam) > longestParam) throw apiRefuse.parameter('msgParam is longer than 15000 bytes');
   let parsed: unknown;
   try {
     parsed = JSON.parse(msgParam);
@@ -64,13 +63,7 @@ function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessa
 /** Robot messages to groups and to people. They have no idempotency key: sent twice is shown twice. */
 export function apiMessageCalls(world: World): SimulatedCall[] {
   return [
-    call({
-      name: 'robot.groupMessages.send',
-      method: 'POST',
-      path: '/v1.0/robot/groupMessages/send',
-      token: 'app',
-      permission: 'qyapi_robot_sendmsg',
-      limits: usual,
+    ruled('robot.groupMessages.send', {
       body: robotMessage.extend({ openConversationId: z.string() }),
       answer({ body }) {
         checkMessage(body);
@@ -79,19 +72,13 @@ export function apiMessageCalls(world: World): SimulatedCall[] {
         if (!chat || chat.openConversationId !== body.openConversationId || chat.mode !== 'group')
           throw apiRefuse.noConversation();
         if (chat.dissolved) throw apiRefuse.dissolved();
-        if (!chat.botInChat) throw apiRefuse.noRobot();
+        if (!hasRobot(world, chat)) throw apiRefuse.noRobot();
         const message = world.chats.post(chat, { from: 'bot', type: body.msgKey, content: body.msgParam });
         return { processQueryKey: message.id };
       },
     }),
-    call({
-      name: 'robot.oToMessages.batchSend',
-      method: 'POST',
-      path: '/v1.0/robot/oToMessages/batchSend',
-      token: 'app',
-      permission: 'qyapi_robot_sendmsg',
-      limits: usual,
-      body: robotMessage.extend({ userIds: z.array(z.string()).min(1).max(20) }),
+    ruled('robot.oToMessages.batchSend', {
+      body: robotMessage.extend({ userIds: z.array(z.string()) }),
       answer({ body }) {
         checkMessage(body);
         const invalid: string[] = [];
@@ -118,12 +105,7 @@ const workMessage = z.looseObject({
 /** Work notifications: messages of the application to people, shown in their chat with it. */
 export function oapiMessageCalls(world: World): SimulatedCall[] {
   return [
-    call({
-      name: 'oapi.corpconversation.asyncsend',
-      method: 'POST',
-      path: '/topapi/message/corpconversation/asyncsend_v2',
-      token: 'app',
-      limits: usual,
+    ruled('oapi.corpconversation.asyncsend', {
       flat: true,
       body: z.object({
         agent_id: z.coerce.string(),

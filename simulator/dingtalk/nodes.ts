@@ -3,7 +3,8 @@ import type { Person } from '../people';
 import { personById } from '../world/directory';
 import { workspaces, type SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
-import { apiRefuse } from './refusals';
+import type { VendorCode } from '../../vendor-rules';
+import { apiRefuse, refusalOf } from './refusals';
 
 const suite = 'dingtalk';
 
@@ -20,8 +21,15 @@ export const getSpaceId = (workspace: Workspace): string => toNumber(workspace.i
 const extensions: Record<SuiteFile['type'], string> = { folder: '', docx: 'adoc', sheet: 'axls', bitable: 'able' };
 export const getExtension = ({ type }: SuiteFile): string => extensions[type];
 
+/** What a family of calls refuses with: what is not there, or not seen, and what somebody may not do. */
+interface NodeCodes {
+  gone: VendorCode;
+  forbidden: VendorCode;
+}
+
 /** Nodes of knowledge bases, as somebody may see and change them: every call is done in the name of a person. */
-export function knowledgeBases({ documents, publicUrl }: World) {
+export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes) {
+  const noNode = () => refusalOf(codes.gone, '资源不存在');
   const listAncestors = (node: SuiteFile): SuiteFile[] => {
     const parent = node.parent === '' ? undefined : documents.find(suite, node.parent);
     return parent ? [node, ...listAncestors(parent)] : [node];
@@ -44,15 +52,15 @@ export function knowledgeBases({ documents, publicUrl }: World) {
   /** @throws Refusal for a node that the person does not even see, as for one that is not there */
   function open(person: Person, node: SuiteFile | undefined, least: NodeRole): SuiteFile {
     const role = node && getRole(person, node);
-    if (!node || !role) throw apiRefuse.noNode();
-    if (nodeRoles.indexOf(role) > nodeRoles.indexOf(least)) throw apiRefuse.noRight();
+    if (!node || !role) throw noNode();
+    if (nodeRoles.indexOf(role) > nodeRoles.indexOf(least)) throw refusalOf(codes.forbidden, '没有操作权限');
     return node;
   }
 
   function getWorkspace(node: SuiteFile): Workspace {
     const root = listAncestors(node).at(-1);
     const workspace = workspaces.find(({ rootNode }) => rootNode === root?.token);
-    if (!workspace) throw apiRefuse.noNode();
+    if (!workspace) throw noNode();
     return workspace;
   }
 
@@ -60,7 +68,7 @@ export function knowledgeBases({ documents, publicUrl }: World) {
     /** @throws Refusal for a unionId of nobody */
     operator(unionId: string): Person {
       const person = personById(suite, 'unionId', unionId);
-      if (!person) throw apiRefuse.noOperator();
+      if (!person) throw apiRefuse.paramError('operatorId');
       return person;
     },
     roleOf: getRole,

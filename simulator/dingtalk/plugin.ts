@@ -7,6 +7,7 @@ import { cardCalls } from './cards';
 import { contactCalls } from './contacts';
 import { apiDialect, oapiDialect } from './dialect';
 import { documentCalls } from './documents';
+import { failedEventCalls } from './failed-events';
 import { apiGroupCalls } from './group-calls-api';
 import { oapiGroupCalls } from './group-calls-oapi';
 import { apiMessageCalls, oapiMessageCalls } from './messages';
@@ -30,8 +31,8 @@ export function dingtalkApiCalls(world: World): SimulatedCall[] {
 
 /** Every call of the old host that is simulated. */
 export function dingtalkOapiCalls(world: World): SimulatedCall[] {
-  return [oapiTokenCalls, oapiStoreCalls, oapiGroupCalls, contactCalls, oapiMessageCalls].flatMap((calls) =>
-    calls(world),
+  return [oapiTokenCalls, oapiStoreCalls, oapiGroupCalls, contactCalls, oapiMessageCalls, failedEventCalls].flatMap(
+    (calls) => calls(world),
   );
 }
 

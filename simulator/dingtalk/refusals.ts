@@ -1,3 +1,4 @@
+import { dingtalkRules, type VendorCode } from '../../vendor-rules';
 import { Refusal } from '../wire/call';
 
 /**
@@ -20,21 +21,19 @@ export const oapiRefuse = {
   parameter: (problem: string) => oapi(40035, `不合法的参数 ${problem}`),
   noCode: () => oapi(40078, '不存在的临时授权码'),
   noUser: () => oapi(60121, '找不到该用户'),
+  wrongUserId: () => oapi(33012, '无效的userId'),
+  wrongMobile: () => oapi(40104, '企业中无效的手机号'),
   noDepartment: () => oapi(60003, '部门不存在'),
   departmentOutOfRange: () => oapi(50004, '请求的部门id不在授权范围内'),
   userOutOfRange: () => oapi(50002, '请求的员工userid不在授权范围内'),
   wrongAgent: () => oapi(40056, '不合法的agentid'),
-  wrongKey: () => oapi(40096, '不合法的appKey或appSecret'),
-  /** U: the numbers of the first three. */
-  unsigned: () => oapi(853001, '签名中accessKey参数无效'),
-  oldSignature: () => oapi(853002, '签名中时间戳参数无效'),
-  wrongSignature: () => oapi(853004, '签名不匹配'),
-  oldTicket: () => oapi(853005, '签名中套件ticket参数无效'),
-  notInstalled: () => oapi(41028, '授权关系不存在'),
-  noGroup: () => oapi(49000, '会话不存在'),
-  dissolved: () => oapi(49021, '群已解散'),
-  notOwner: () => oapi(660024, '操作人不是群主'),
-  notScene: () => oapi(400002, '参数错误: 该群不是场景群'),
+  wrongAccessKey: () => oapi(853003, 'accessKey参数不合法'),
+  wrongSignature: () => oapi(853004, 'signature参数不正确'),
+  oldTicket: () => oapi(40085, '不存在的suiteticket'),
+  notInstalled: () => oapi(48004, '授权关系无效'),
+  wrongGroupId: () => oapi(660023, '群ID解码失败'),
+  wrongChatId: () => oapi(40016, '不合法的会话ID'),
+  notOwner: () => oapi(49003, '操作者必须为群主'),
 };
 
 export const apiRefuse = {
@@ -54,19 +53,28 @@ export const apiRefuse = {
   wrongSuite: () => api('invalidSuiteKey', 'suitekey不合法'),
   oldTicket: () => api('invalidSuiteTicket', 'suiteTicket无效'),
   notInstalled: () => api('invalidAuthInfo', '授权关系不存在'),
-  wrongCorp: () => api('invalidParameter.corpId.notFound', '应用不属于该组织'),
+  wrongClientOfCompany: () => api('invalid.client', '无效的ClientID或ClientSecret'),
+  wrongCorp: () => api('unauthorized.client', '应用未被授权', {}, 401),
   noCode: () => api('invalidParameter.authCode.notFound', '不合法的临时授权码'),
   noRefreshToken: () => api('invalidParameter.refreshToken.notFound', '不合法的refreshToken'),
   noConversation: () => api('invalid.openConversationId', '无效的openConversationId'),
   /** Sic: the vendor spells it so. Also when the robot is not in the group. */
   noRobot: () => api('invalidParameter.robotCode.notExsit', '机器人不存在，请检查机器人是否在群内'),
-  noUser: () => api('invalidParameter.userId.notFound', '找不到该用户'),
-  notScene: () => api('invalidParameter.conversation.notSceneGroup', '该群不是场景群'),
-  dissolved: () => api('chat.dissolved', '群已解散'),
-  missing: (field: string) => api(`Missing${field}`, `${field} is mandatory for this action.`),
+  noUser: () => api('invalidParameter.user.notFound', '找不到该用户', {}, 404),
+  /** What is wrong with a call that makes or changes a group. */
+  groupParameter: (problem: string) => api('parameter.invalid', `输入参数错误: ${problem}`),
+  noMember: () => api('member.notFound', '不存在的员工'),
+  wrongGroupId: () => api('cidEncryptError', '群ID解析错误'),
+  noTemplateInGroup: () => api('groupPermissionDenied', '无权限，该群没有安装群模板'),
+  wrongValue: () => api('paramIllegal', '请求参数非法'),
+  wrongChatId: () => api('invalideChatId', '不合法的chatId'),
+  dissolved: () => api('group.disbanded', '群已经解散'),
   /** Of calls about storage and documents. */
   paramError: (problem: string) => api('paramError', `参数错误: ${problem}`),
-  noOperator: () => api('paramError', '参数错误: operatorId'),
-  noNode: () => api('invalidRequest.resource.notFound', '资源不存在', {}, 404),
-  noRight: () => api('forbidden.accessDenied', '没有操作权限', {}, 403),
 };
+
+/** A refusal with a code of the vendor's table, and the status that stands there. */
+export function refusalOf(code: VendorCode, problem: string): Refusal {
+  const row = dingtalkRules.codes.find((one) => one.code === code);
+  return new Refusal(row?.status ?? (typeof code === 'number' ? 200 : 400), code, row?.meaning ?? problem);
+}

@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { dingtalkApplication, isStoreApp } from '../world/tenant';
 import type { World } from '../world/world';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { apiRefuse, oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
 const twoHoursMs = 2 * 60 * 60_000;
-/** U: how old a signature may be. Milliseconds. */
-const signatureMs = 10 * 60_000;
 const optionalText = z.string().default('');
 
 const isInstalled = (world: World, corpId: string) => {
@@ -17,11 +15,15 @@ const isInstalled = (world: World, corpId: string) => {
   return isStoreApp(suite) && corpId === dingtalkApplication().corpId && !removed && !disabled;
 };
 
-/** @throws Refusal; U: what another secret is answered. */
-function authorize(world: World, credentials: { suiteKey: string; suiteSecret: string; suiteTicket: string }): void {
+/** @throws Refusal; `wrongSecret` is what a wrong key or secret is answered */
+function authorize(
+  world: World,
+  credentials: { suiteKey: string; suiteSecret: string; suiteTicket: string },
+  wrongSecret: () => Error,
+): void {
   const { appKey } = dingtalkApplication();
   if (!isStoreApp(suite) || credentials.suiteKey !== appKey || credentials.suiteSecret !== world.secretOf(suite))
-    throw apiRefuse.wrongSuite();
+    throw wrongSecret();
   if (!world.store.counts(suite, credentials.suiteTicket)) throw apiRefuse.oldTicket();
 }
 
@@ -29,30 +31,20 @@ function authorize(world: World, credentials: { suiteKey: string; suiteSecret: s
 export function apiStoreCalls(world: World): SimulatedCall[] {
   const suiteBody = z.object({ suiteKey: optionalText, suiteSecret: optionalText, suiteTicket: optionalText });
   return [
-    call({
-      name: 'oauth2.corpAccessToken',
-      method: 'POST',
-      path: '/v1.0/oauth2/corpAccessToken',
-      token: 'none',
-      limits: usual,
+    ruled('oauth2.corpAccessToken', {
       body: suiteBody.extend({ authCorpId: optionalText }),
       answer({ body }) {
-        authorize(world, body);
+        authorize(world, body, apiRefuse.wrongSuite);
         if (!isInstalled(world, body.authCorpId)) throw apiRefuse.notInstalled();
         // Unlike that of an internal app, each is a new one.
         const token = world.tokens.issue(suite, 'app', twoHoursMs);
         return { accessToken: token.value, expireIn: twoHoursMs / 1000 };
       },
     }),
-    call({
-      name: 'oauth2.suiteAccessToken',
-      method: 'POST',
-      path: '/v1.0/oauth2/suiteAccessToken',
-      token: 'none',
-      limits: usual,
+    ruled('oauth2.suiteAccessToken', {
       body: suiteBody,
       answer({ body }) {
-        authorize(world, body);
+        authorize(world, body, apiRefuse.wrongClient);
         // It is of the app itself, and of no use for the calls of companies.
         return { accessToken: world.tokens.issue(suite, 'suite', twoHoursMs).value, expireIn: twoHoursMs / 1000 };
       },
@@ -63,12 +55,7 @@ export function apiStoreCalls(world: World): SimulatedCall[] {
 /** What a company has installed, by the older host, which wants a signature in the place of a token. */
 export function oapiStoreCalls(world: World): SimulatedCall[] {
   return [
-    call({
-      name: 'oapi.service.get_auth_info',
-      method: 'POST',
-      path: '/service/get_auth_info',
-      token: 'none',
-      limits: usual,
+    ruled('oapi.service.get_auth_info', {
       flat: true,
       query: z.object({
         accessKey: optionalText,
@@ -80,8 +67,7 @@ export function oapiStoreCalls(world: World): SimulatedCall[] {
       answer({ query: { accessKey, timestamp, suiteTicket, signature }, body }) {
         const { appKey, agentId, corpId } = dingtalkApplication();
         if (!isStoreApp(suite) || accessKey !== appKey || (body.suite_key ?? appKey) !== appKey)
-          throw oapiRefuse.unsigned();
-        if (!(Math.abs(world.now() - Number(timestamp)) <= signatureMs)) throw oapiRefuse.oldSignature();
+          throw oapiRefuse.wrongAccessKey();
         const right = createHmac('sha256', world.secretOf(suite))
           .update(`${timestamp}\n${suiteTicket}`)
           .digest('base64');

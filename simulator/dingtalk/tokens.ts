@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { avatarUrl, getEmail, findPerson, listIds, getMobile } from '../world/directory';
 import type { Token } from '../world/state';
 import type { World } from '../world/world';
-import { usual } from './limits';
+import { ruled } from './ruled';
 import { apiRefuse, oapiRefuse } from './refusals';
 import { dingtalkApplication, isStoreApp } from '../world/tenant';
 
@@ -53,12 +53,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
     };
   };
   return [
-    call({
-      name: 'oauth2.accessToken',
-      method: 'POST',
-      path: '/v1.0/oauth2/accessToken',
-      token: 'none',
-      limits: usual,
+    ruled('oauth2.accessToken', {
       body: z.object({ appKey: z.string().default(''), appSecret: z.string().default('') }),
       answer({ body }) {
         if (body.appKey !== dingtalkApplication().appKey || body.appSecret !== knownSecret(world))
@@ -67,13 +62,8 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
         return { accessToken: token.value, expireIn: secondsLeft(world, token) };
       },
     }),
-    call({
+    ruled('oauth2.corpToken', {
       // The newer form names the company, and refuses another one than the application's.
-      name: 'oauth2.corpToken',
-      method: 'POST',
-      path: '/v1.0/oauth2/:corpId/token',
-      token: 'none',
-      limits: usual,
       body: z.object({
         client_id: z.string().default(''),
         client_secret: z.string().default(''),
@@ -81,19 +71,13 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
       }),
       answer({ params, body }) {
         if (body.client_id !== dingtalkApplication().appKey || body.client_secret !== knownSecret(world))
-          throw apiRefuse.wrongClient();
-        if (body.grant_type !== 'client_credentials') throw apiRefuse.parameter('grant_type');
+          throw apiRefuse.wrongClientOfCompany();
         if (params.corpId !== dingtalkApplication().corpId) throw apiRefuse.wrongCorp();
         const token = appToken(world);
         return { access_token: token.value, expires_in: secondsLeft(world, token) };
       },
     }),
-    call({
-      name: 'oauth2.userAccessToken',
-      method: 'POST',
-      path: '/v1.0/oauth2/userAccessToken',
-      token: 'none',
-      limits: usual,
+    ruled('oauth2.userAccessToken', {
       body: userGrant,
       answer({ body }) {
         if (body.clientId !== dingtalkApplication().appKey || body.clientSecret !== knownToPeople(world))
@@ -111,13 +95,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
         return userTokens(code.personKey, code.scope, code.corpId);
       },
     }),
-    call({
-      name: 'contact.users.me',
-      method: 'GET',
-      path: '/v1.0/contact/users/:unionId',
-      token: 'user',
-      permission: 'Contact.User.Read',
-      limits: usual,
+    ruled('contact.users.me', {
       answer({ params, caller }) {
         if (caller.kind !== 'user') throw apiRefuse.wrongToken();
         const ids = listIds(suite, caller.person);
@@ -133,12 +111,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'oauth2.jsapiTickets',
-      method: 'POST',
-      path: '/v1.0/oauth2/jsapiTickets',
-      token: 'app',
-      limits: usual,
+    ruled('oauth2.jsapiTickets', {
       body: z.unknown(),
       answer() {
         const ticket = jsapiTicket(world);
@@ -148,44 +121,10 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
   ];
 }
 
-/** The same on the old host, and the exchange of the container's codes. */
+/** The exchange of the container's codes, on the old host. */
 export function oapiTokenCalls(world: World): SimulatedCall[] {
   return [
-    call({
-      name: 'oapi.gettoken',
-      method: 'GET',
-      path: '/gettoken',
-      token: 'none',
-      limits: usual,
-      flat: true,
-      query: z.object({ appkey: z.string().optional(), appsecret: z.string().default('') }),
-      answer({ query }) {
-        if (!query.appkey) throw oapiRefuse.parameter('corpid or appkey');
-        if (query.appkey !== dingtalkApplication().appKey || query.appsecret !== knownSecret(world))
-          throw oapiRefuse.wrongKey();
-        const token = appToken(world);
-        return { access_token: token.value, expires_in: secondsLeft(world, token) };
-      },
-    }),
-    call({
-      name: 'oapi.get_jsapi_ticket',
-      method: 'GET',
-      path: '/get_jsapi_ticket',
-      token: 'app',
-      limits: usual,
-      flat: true,
-      answer() {
-        const ticket = jsapiTicket(world);
-        return { ticket: ticket.value, expires_in: secondsLeft(world, ticket) };
-      },
-    }),
-    call({
-      name: 'oapi.user.getuserinfo',
-      method: 'POST',
-      path: '/topapi/v2/user/getuserinfo',
-      token: 'app',
-      permission: 'qyapi_get_member',
-      limits: usual,
+    ruled('oapi.user.getuserinfo', {
       body: z.object({ code: z.string().default('') }),
       answer({ body }) {
         const code = world.tokens.findCode(suite, body.code);

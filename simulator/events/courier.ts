@@ -6,10 +6,10 @@ import { dingtalkEvents, dingtalkPush, isSuccess } from './dingtalk';
 import { feishuEnvelope, feishuEvents, feishuPush } from './feishu';
 import type { Attempt, Forgery, SuitePush, SimulatedEvent } from './push';
 
-/** The suite gives up waiting for an answer after this. Milliseconds. */
-const timeoutMs = 3_000;
-/** When Feishu and Lark send again what was not answered; then they give up. Milliseconds. */
-const repeatsMs = [15_000, 300_000, 3_600_000, 21_600_000];
+/** How the suites push: they give up waiting for an answer, send again what was not answered, and then no more. Milliseconds. */
+const larkPace = { timeoutMs: 3_000, repeatsMs: [15_000, 300_000, 3_600_000, 21_600_000] };
+const dingtalkPace = { timeoutMs: 1_500, repeatsMs: [10_000, 30_000] };
+const paceOf = (suite: Suite) => (suite === 'dingtalk' ? dingtalkPace : larkPace);
 const lookMs = 1_000;
 
 /** What is played with the events that come next. `hold` keeps them until they are released. */
@@ -141,9 +141,17 @@ export class Courier {
     const delivery = (
       way === 'stream' ? this.stream(suite, event) : this.request({ suite, event, push: this.pushOf(suite, event) })
     ).then(({ accepted }) => {
-      const pause = repeatsMs[repeat];
-      if (accepted || pause === undefined) return;
-      this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
+      if (accepted) return;
+      const pause = paceOf(suite).repeatsMs[repeat];
+      if (pause !== undefined) this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
+      // DingTalk keeps what it could not push, to be asked for.
+      else if (suite === 'dingtalk' && way === 'http')
+        this.world.failedEvents.push({
+          type: event.type,
+          content: event.content,
+          at: event.at,
+          failedAt: this.world.now(),
+        });
     });
     this.underway.add(delivery);
     void delivery.finally(() => this.underway.delete(delivery));
@@ -166,7 +174,7 @@ export class Courier {
       method: 'POST',
       body: push.body,
       headers: push.headers,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(paceOf(suite).timeoutMs),
     }).catch(() => undefined);
     const status = response?.status ?? 0;
     const isAccepted = suite === 'dingtalk' ? isSuccess(await response?.json().catch(() => undefined)) : true;

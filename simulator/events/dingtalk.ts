@@ -60,17 +60,23 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
       // Who goes by themselves quits.
       const hasQuit = occurrence.kind === 'chatLeft' && occurrence.people.every((person) => person === by);
       return event(hasQuit ? 'chat_quit' : chatEvents[occurrence.kind], {
-        ChatId: chat.id,
-        OpenConversationId: chat.openConversationId,
-        ...(by && { Operator: getUserId(by) }),
-        ...('people' in occurrence && { UserId: occurrence.people.map(getUserId) }),
-        ...(occurrence.kind === 'chatRenamed' && { Title: chat.name }),
+        timeStamp: world.now(),
+        chatId: chat.id,
+        openConversationId: chat.openConversationId,
+        corpId: dingtalkApplication().corpId,
+        ...(by && { operator: getUserId(by) }),
+        // Who quits is named as who does it alone.
+        ...('people' in occurrence && !hasQuit && { userId: occurrence.people.map(getUserId) }),
+        ...(occurrence.kind === 'chatRenamed' && { title: chat.name }),
       });
     }
     default: {
       // Who is outside the contact range is nobody to the application.
       if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
-      return event(personEvents[occurrence.kind], { UserId: [getUserId(occurrence.person)] });
+      return event(personEvents[occurrence.kind], {
+        timeStamp: String(world.now()),
+        userId: [getUserId(occurrence.person)],
+      });
     }
   }
 }
@@ -110,7 +116,7 @@ function storeEvents(
 /** The company of the developer: what is about the application itself names it. */
 const developerCorpId = 'ding_corp_vendor';
 const suiteId = '14999999001';
-/** U: those of approvals and chats. */
+/** U: that of approvals of a company's own app, which has no SyncHTTP. */
 const bizTypes: readonly [RegExp, number][] = [
   [/^suite_ticket$/, 2],
   [/^org_suite_/, 4],
@@ -119,14 +125,18 @@ const bizTypes: readonly [RegExp, number][] = [
   [/^org_dept_/, 14],
   [/^org_/, 16],
   [/^bpms_/, 22],
-  [/^chat_/, 32],
+  [/^chat_add_member$/, 177],
+  [/^chat_remove_member$/, 178],
+  [/^chat_quit$/, 179],
+  [/^chat_update_title$/, 181],
+  [/^chat_disband$/, 182],
 ];
 const highTypes = [2, 4, 7];
 
 /** SyncHTTP: entries of a table, each with the latest state of something, about somebody an entry for each of them. */
 function syncMessage({ id, type, content, at, isOfApp }: SimulatedEvent, corpId: string): Record<string, unknown> {
   const bizType = bizTypes.find(([pattern]) => pattern.test(type))?.[1] ?? 0;
-  const { UserId: people, ...sharedContent } = content;
+  const { userId: people, ...sharedContent } = content;
   const about = type.startsWith('user_') && Array.isArray(people) ? (people as string[]) : [undefined];
   return {
     EventType: highTypes.includes(bizType) ? 'SYNC_HTTP_PUSH_HIGH' : 'SYNC_HTTP_PUSH_MEDIUM',
@@ -168,7 +178,14 @@ const otherKey = Buffer.alloc(32, 7).toString('base64').slice(0, 43);
 export function dingtalkPush(world: World, event: SimulatedEvent, forged?: Forgery): SuitePush {
   const { eventToken, eventAesKey } = dingtalkApplication();
   const corpId = forged === 'tenant' ? 'ding_somebody_else' : dingtalkApplication().corpId;
-  const internal = { EventType: event.type, CorpId: corpId, TimeStamp: String(event.at), ...event.content };
+  const internal = {
+    EventType: event.type,
+    EventTime: event.at,
+    CorpId: corpId,
+    BizId: String(toNumber(event.id)),
+    eventId: event.id,
+    ...event.content,
+  };
   const ofStore = event.isOld ? suiteMessage : syncMessage;
   const message = JSON.stringify(isStoreApp(suite) ? ofStore(event, corpId) : internal);
   const key = forged === 'encryption' ? otherKey : eventAesKey;
@@ -191,8 +208,8 @@ export function dingtalkPush(world: World, event: SimulatedEvent, forged?: Forge
   };
 }
 
-/** Whom a push is encrypted for: the company of an internal application, or the third-party app itself. */
-const pushedTo = () => (isStoreApp(suite) ? dingtalkApplication().appKey : dingtalkApplication().corpId);
+/** Whom a push is encrypted for: the application, by its key. */
+const pushedTo = () => dingtalkApplication().appKey;
 
 const Answer = z.object({
   msg_signature: z.string(),

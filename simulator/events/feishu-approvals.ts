@@ -1,4 +1,4 @@
-import { readApprovals, writeApprovals } from '../feishu/approval-definitions';
+import { feishuRules } from '../../vendor-rules';
 import type { FeishuSuite } from '../suites';
 import { findPerson, listIds } from '../world/directory';
 import { freshId } from '../world/ids';
@@ -14,7 +14,9 @@ export function feishuApprovalEvents(
 ): SimulatedEvent[] {
   const { approval } = occurrence;
   const template = world.approvals.template(suite, approval.templateCode);
-  const mayRead = [readApprovals, writeApprovals].some((permission) => world.isGranted(suite, permission));
+  const mayRead = feishuRules.calls['approval.instance.get'].scopes.some((permission) =>
+    world.isGranted(suite, permission),
+  );
   if (!template?.isSubscribed || !mayRead) return [];
   const time = world.now();
   const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [

@@ -34,7 +34,11 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
       const names = { joined: 'created', left: 'deleted' } as const;
       const name = occurrence.kind === 'joined' || occurrence.kind === 'left' ? names[occurrence.kind] : 'updated';
-      return event(`contact.user.${name}_v3`, { object: user(occurrence.person) });
+      if (name !== 'updated') return event(`contact.user.${name}_v3`, { object: user(occurrence.person) });
+      // The departments stand in the old values alone.
+      const { department_ids, ...object } = user(occurrence.person);
+      const old_object = { open_id: idAs(suite, 'open_id', occurrence.person), department_ids };
+      return event('contact.user.updated_v3', { object, old_object });
     }
     case 'rangeChanged':
       return event('contact.scope.updated_v3', {
@@ -95,7 +99,8 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         case 'chatRenamed':
           return event('im.chat.updated_v1', { ...about, before_change: {}, after_change: { name: chat.name } });
         case 'chatDissolved':
-          return event('im.chat.disbanded_v1', about);
+          // Nobody is notified where the members keep the history.
+          return world.console(suite).keepsHistory ? [] : event('im.chat.disbanded_v1', about);
         case 'botAdded':
           return event('im.chat.member.bot.added_v1', about);
         case 'botRemoved':
@@ -151,8 +156,8 @@ export function feishuEnvelope(suite: FeishuSuite, event: SimulatedEvent, forged
   };
 }
 
-/** Older than anybody who is not replaying would send. Seconds. */
-const staleSeconds = 6 * 60;
+/** Older than any repeat of the suite's. Seconds. */
+const staleSeconds = 9 * 3_600;
 
 /** A message to an address of the application: encrypted and signed, as the suite does with an Encrypt Key. */
 export function feishuPush(

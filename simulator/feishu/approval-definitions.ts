@@ -1,21 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { ApprovalNode, ApprovalTemplate } from '../world/approval-state';
 import { startNode } from '../world/approvals';
 import type { World } from '../world/world';
-import { usual } from './limits';
 import { personAs, userIdType, type UserIdType } from './people';
 import { approvalRefuse } from './approval-refusals';
+import { ruled, type FeishuCallName } from './ruled';
 
 /** Definitions of approvals: made by the application, read, and subscribed to. */
 
-export const readApprovals = 'approval:approval:readonly';
-export const writeApprovals = 'approval:approval';
 const endNode = 'END';
-const defaultRevertDays = 31;
-const mostViewers = 200;
+const daySeconds = 24 * 60 * 60;
 
 /** Controls that a definition can be given by this call; formulas, serial numbers and the groups of leave and travel cannot. */
 const controlTypes = [
@@ -39,7 +36,7 @@ const controlTypes = [
   'text',
 ] as const;
 
-const textKey = z.string().startsWith('@i18n@').min(9);
+const textKey = z.string();
 const controls = z
   .array(
     z.looseObject({
@@ -76,15 +73,16 @@ const definition = z.object({
   approval_name: textKey,
   approval_code: z.string().optional(),
   description: textKey.optional(),
-  viewers: z
-    .array(z.object({ viewer_type: z.enum(['TENANT', 'DEPARTMENT', 'USER', 'NONE']) }))
-    .min(1)
-    .max(mostViewers),
+  viewers: z.array(z.object({ viewer_type: z.enum(['TENANT', 'DEPARTMENT', 'USER', 'NONE']) })).min(1),
   form: z.object({ form_content: z.string() }),
   node_list: z.array(node).min(3),
   settings: z
     .object({
-      revert_interval: z.number().int().min(0).default(defaultRevertDays),
+      revert_interval: z
+        .number()
+        .int()
+        .min(0)
+        .default(31 * daySeconds),
       revert_option: z.number().int().default(1),
       reject_option: z.number().int().default(0),
       quick_approval_option: z.number().int().default(1),
@@ -111,7 +109,6 @@ const definition = z.object({
 });
 type ApprovalDefinitionBody = z.infer<typeof definition>;
 
-const codePath = '/open-apis/approval/v4/approvals/:approval_code';
 const rules = { AND: 'all', OR: 'any', SEQUENTIAL: 'sequence' } as const;
 const nodeTypes = { all: 'AND', any: 'OR', sequence: 'SEQUENTIAL' } as const;
 
@@ -135,14 +132,8 @@ export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall
     if (!template) throw approvalRefuse.noDefinition();
     return template;
   };
-  const subscription = (name: string, verb: string, shouldSubscribe: boolean) =>
-    call({
-      name,
-      method: 'POST',
-      path: `${codePath}/${verb}`,
-      token: 'app',
-      permission: readApprovals,
-      limits: usual,
+  const subscription = (name: FeishuCallName, shouldSubscribe: boolean) =>
+    ruled(name, {
       answer({ params }) {
         const template = getTemplate(params.approval_code);
         // Also where there is nothing to end.
@@ -153,13 +144,7 @@ export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall
     });
 
   return [
-    call({
-      name: 'approval.approval.create',
-      method: 'POST',
-      path: '/open-apis/approval/v4/approvals',
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+    ruled('approval.approval.create', {
       query: z.object({ user_id_type: userIdType.default('open_id'), department_id_type: z.string().optional() }),
       body: definition,
       answer({ query, body }) {
@@ -173,18 +158,12 @@ export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall
         return { approval_code: template.code, approval_id: String(7 * 10 ** 14 + randomInt(10 ** 12)) };
       },
     }),
-    call({
-      name: 'approval.approval.get',
-      method: 'GET',
-      path: codePath,
-      token: 'app',
-      permission: readApprovals,
-      limits: usual,
+    ruled('approval.approval.get', {
       query: z.object({ user_id_type: userIdType.optional(), locale: z.string().optional() }),
       answer: ({ params }) => presentDefinition(getTemplate(params.approval_code)),
     }),
-    subscription('approval.approval.subscribe', 'subscribe', true),
-    subscription('approval.approval.unsubscribe', 'unsubscribe', false),
+    subscription('approval.approval.subscribe', true),
+    subscription('approval.approval.unsubscribe', false),
   ];
 }
 
@@ -223,7 +202,7 @@ function toTemplate(
       hidden: false,
     })),
     nodes: body.node_list.slice(1, -1).map((node) => toNode(suite, idType, node, text)),
-    revertDays: body.settings.revert_interval,
+    revertDays: body.settings.revert_interval / daySeconds,
     rejectSendsBack: body.settings.reject_option === 1,
     withdrawLater: body.settings.revert_option === 1,
     updatedAt: at,

@@ -1,20 +1,20 @@
 import { ApprovalRefusal } from '../world/approvals';
-import { Refusal } from '../wire/call';
+import { makeRefusal } from './refusals';
 
-/** The error codes of approvals, by the vendor's tables: HTTP 400, and 403 for who is not the approver. */
+/** The refusals of approvals. */
 export const approvalRefuse = {
-  parameter: (problem: string) => new Refusal(400, 1390001, `param is invalid: ${problem}`),
-  noDefinition: () => new Refusal(400, 1390002, 'approval code not found'),
-  noInstance: () => new Refusal(400, 1390003, 'instance code not found'),
-  noPerson: () => new Refusal(400, 1390004, 'user_id or open_id not found'),
+  parameter: (problem: string) => makeRefusal(1390001, problem),
+  noDefinition: () => makeRefusal(1390002),
+  noInstance: () => makeRefusal(1390003),
+  noPerson: () => makeRefusal(1390004),
   /** Also the answer to ending a subscription that is none. */
-  subscribed: () => new Refusal(400, 1390007, 'subscription existed'),
-  mayNot: () => new Refusal(403, 1390009, 'no operation permission'),
+  subscribed: () => makeRefusal(1390007),
+  mayNot: () => makeRefusal(1390009),
   /** Also of a task that somebody has decided. */
-  noTask: () => new Refusal(400, 1390010, 'task not found'),
-  inactive: () => new Refusal(400, 1390015, 'approval is not active'),
+  noTask: () => makeRefusal(1390010),
+  inactive: () => makeRefusal(1390015),
   /** A second instance with the application's own id of the first. */
-  sameUuid: () => new Refusal(400, 60012, 'uuid conflict'),
+  sameUuid: () => makeRefusal(60012),
 };
 
 /** Does something with an approval; what cannot be done is refused in the words of Feishu and Lark. */

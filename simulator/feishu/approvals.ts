@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Person } from '../people';
 import type { FeishuSuite } from '../suites';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { Approval } from '../world/approval-state';
 import { departmentRecords } from '../world/directory';
 import type { World } from '../world/world';
-import { definitionCalls, parseForm, readApprovals, writeApprovals } from './approval-definitions';
+import { definitionCalls, parseForm } from './approval-definitions';
 import { approvalRefuse, inWords } from './approval-refusals';
 import { presentApproval } from './approval-shapes';
-import { usual } from './limits';
 import { personAs, userIdType, type UserIdType } from './people';
+import { ruled, type FeishuCallName } from './ruled';
 
 /** A part of approval v4: instances of definitions, and what people do with their tasks. */
 
@@ -23,9 +23,9 @@ const starting = z.object({
   form: z.string(),
   node_approver_open_id_list: chosenApprovers,
   node_approver_user_id_list: chosenApprovers,
-  node_cc_open_id_list: z.array(z.unknown()).max(20).optional(),
-  uuid: z.string().min(1).max(64).optional(),
-  title: z.string().startsWith('@i18n@').optional(),
+  node_cc_open_id_list: z.array(z.unknown()).optional(),
+  uuid: z.string().optional(),
+  title: z.string().optional(),
   title_display_method: z.union([z.literal(0), z.literal(1)]).default(0),
   allow_resubmit: z.boolean().optional(),
   allow_submit_again: z.boolean().optional(),
@@ -36,7 +36,7 @@ const starting = z.object({
       z.object({
         locale: z.enum(['zh-CN', 'en-US', 'ja-JP']),
         is_default: z.boolean(),
-        texts: z.array(z.object({ key: z.string().startsWith('@i18n@'), value: z.string() })),
+        texts: z.array(z.object({ key: z.string(), value: z.string() })),
       }),
     )
     .default([]),
@@ -48,7 +48,7 @@ const pageQuery = z.object({
   approval_code: z.string(),
   start_time: z.coerce.number(),
   end_time: z.coerce.number(),
-  page_size: z.coerce.number().int().min(1).max(100).default(100),
+  page_size: z.coerce.number().default(100),
   page_token: z.string().optional(),
 });
 
@@ -70,14 +70,8 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     if (approval.templateCode !== body.approval_code) throw approvalRefuse.noInstance();
     return { approval, personKey: person(type, body.user_id).key };
   };
-  const decision = (name: string, verb: string, pass: boolean) =>
-    call({
-      name,
-      method: 'POST',
-      path: `/open-apis/approval/v4/tasks/${verb}`,
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+  const decision = (name: FeishuCallName, pass: boolean) =>
+    ruled(name, {
       query: idTypeQuery,
       body: deciding,
       answer({ query, body }) {
@@ -90,34 +84,16 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
 
   return [
     ...definitionCalls(world, suite),
-    call({
-      name: 'approval.instance.create',
-      method: 'POST',
-      path: '/open-apis/approval/v4/instances',
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+    ruled('approval.instance.create', {
       body: starting,
       answer: ({ body }) => ({ instance_code: start(world, suite, body).code }),
     }),
-    call({
-      name: 'approval.instance.get',
-      method: 'GET',
-      path: '/open-apis/approval/v4/instances/:instance_id',
-      token: 'app',
-      permission: readApprovals,
-      limits: usual,
+    ruled('approval.instance.get', {
       query: z.object({ user_id_type: userIdType.optional(), locale: z.string().optional() }),
       // The path takes the application's own id of it as well.
       answer: ({ params }) => presentApproval(world, suite, instance(params.instance_id ?? '')),
     }),
-    call({
-      name: 'approval.instance.list',
-      method: 'GET',
-      path: '/open-apis/approval/v4/instances',
-      token: 'app',
-      permission: readApprovals,
-      limits: usual,
+    ruled('approval.instance.list', {
       query: pageQuery,
       answer({ query }) {
         if (!world.approvals.template(suite, query.approval_code)) throw approvalRefuse.noDefinition();
@@ -137,13 +113,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         };
       },
     }),
-    call({
-      name: 'approval.instance.cancel',
-      method: 'POST',
-      path: '/open-apis/approval/v4/instances/cancel',
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+    ruled('approval.instance.cancel', {
       query: idTypeQuery,
       body: about,
       answer({ query, body }) {
@@ -152,19 +122,13 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return {};
       },
     }),
-    call({
-      name: 'approval.instance.specified_rollback',
-      method: 'POST',
-      path: '/open-apis/approval/v4/instances/specified_rollback',
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+    ruled('approval.instance.specified_rollback', {
       query: idTypeQuery,
       body: z.object({
         user_id: z.string(),
         task_id: z.string(),
         reason: z.string().optional(),
-        task_def_key_list: z.array(z.string()).min(1).max(100),
+        task_def_key_list: z.array(z.string()),
       }),
       answer({ query, body }) {
         const { task_id: taskId, reason, task_def_key_list: keys } = body;
@@ -178,13 +142,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return {};
       },
     }),
-    call({
-      name: 'approval.instance_comment.create',
-      method: 'POST',
-      path: '/open-apis/approval/v4/instances/:instance_id/comments',
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+    ruled('approval.instance_comment.create', {
       query: z.object({ user_id_type: userIdType.default('open_id'), user_id: z.string() }),
       body: z.object({ content: z.string() }),
       answer({ params, query, body }) {
@@ -193,15 +151,9 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return { comment_id: world.approvals.comment(instance(params.instance_id ?? ''), key, text) };
       },
     }),
-    decision('approval.task.approve', 'approve', true),
-    decision('approval.task.reject', 'reject', false),
-    call({
-      name: 'approval.task.transfer',
-      method: 'POST',
-      path: '/open-apis/approval/v4/tasks/transfer',
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+    decision('approval.task.approve', true),
+    decision('approval.task.reject', false),
+    ruled('approval.task.transfer', {
       query: idTypeQuery,
       body: deciding.extend({ transfer_user_id: z.string() }),
       answer({ query, body }) {
@@ -214,13 +166,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return {};
       },
     }),
-    call({
-      name: 'approval.task.resubmit',
-      method: 'POST',
-      path: '/open-apis/approval/v4/tasks/resubmit',
-      token: 'app',
-      permission: writeApprovals,
-      limits: usual,
+    ruled('approval.task.resubmit', {
       query: idTypeQuery,
       body: deciding.extend({ form: z.string() }),
       answer({ query, body }) {

@@ -1,31 +1,26 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, Refusal, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
-import { usual } from './limits';
 import { isCard, isSharedCard } from './messages';
+import { makeRefusal } from './refusals';
+import { ruled } from './ruled';
 
 /** Codes of the delayed change of a card, by the vendor's table. */
 const refuse = {
-  badCard: () => new Refusal(400, 11311, 'the card does not have the format of a card'),
-  badToken: () => new Refusal(400, 300020, 'token is wrong'),
-  tokenOver: () => new Refusal(400, 300030, 'token is expired'),
-  tokenUsed: () => new Refusal(400, 300040, 'token has been used twice'),
-  noReaders: () => new Refusal(400, 300090, 'openid empty'),
+  badCard: () => makeRefusal(11311),
+  badToken: () => makeRefusal(300020),
+  tokenOver: () => makeRefusal(300030),
+  tokenUsed: () => makeRefusal(300040),
+  noReaders: () => makeRefusal(300090),
 };
 
 /** Changing a card by the token of a tap, after the tap was answered. */
 export function cardUpdateCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
-    call({
-      name: 'interactive.card.update',
-      method: 'POST',
-      path: '/open-apis/interactive/v1/card/update',
-      token: 'app',
-      permission: 'im:message:update',
-      limits: usual,
+    ruled('interactive.card.update', {
       body: z.object({
-        token: z.string().startsWith('c-'),
+        token: z.string(),
         card: z.looseObject({ open_ids: z.array(z.string()).optional() }),
       }),
       answer({ body }) {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
 import { isInChat, livingGroup, personOf, requireInChat, requireMayDissolve, requireMayEdit } from './chat-access';
-import { usual } from './limits';
 import { getPage, pageQuery } from './paging';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
+import { ruled } from './ruled';
 
 const tenHoursMs = 10 * 60 * 60_000;
 
 const settings = z.object({
-  name: z.string().max(60).optional(),
-  description: z.string().max(100).optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
   avatar: z.string().optional(),
   owner_id: z.string().optional(),
   add_member_permission: z.enum(['all_members', 'only_owner']).optional(),
@@ -26,14 +26,14 @@ const settings = z.object({
 type ChatSettings = z.infer<typeof settings>;
 
 const creation = settings.extend({
-  user_id_list: z.array(z.string()).max(50).default([]),
-  bot_id_list: z.array(z.string()).max(5).default([]),
+  user_id_list: z.array(z.string()).default([]),
+  bot_id_list: z.array(z.string()).default([]),
 });
 
 const idTypeQuery = z.object({ user_id_type: userIdType.default('open_id') });
 const createQuery = idTypeQuery.extend({
   set_bot_manager: z.stringbool().default(false),
-  uuid: z.string().max(50).optional(),
+  uuid: z.string().optional(),
 });
 const listQuery = pageQuery.extend({
   user_id_type: userIdType.default('open_id'),
@@ -63,13 +63,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   });
 
   return [
-    call({
-      name: 'im.chat.create',
-      method: 'POST',
-      path: '/open-apis/im/v1/chats',
-      token: 'app-or-user',
-      permission: 'im:chat',
-      limits: usual,
+    ruled('im.chat.create', {
       query: createQuery,
       body: creation,
       answer({ query, body, caller }) {
@@ -95,13 +89,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return describe(suite, query.user_id_type, chat);
       },
     }),
-    call({
-      name: 'im.chat.get',
-      method: 'GET',
-      path: '/open-apis/im/v1/chats/:chat_id',
-      token: 'app-or-user',
-      permission: 'im:chat:readonly',
-      limits: usual,
+    ruled('im.chat.get', {
       query: idTypeQuery,
       answer({ params, query, caller }) {
         const chat = world.chats.find(suite, params.chat_id ?? '');
@@ -112,13 +100,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return description;
       },
     }),
-    call({
-      name: 'im.chat.update',
-      method: 'PUT',
-      path: '/open-apis/im/v1/chats/:chat_id',
-      token: 'app-or-user',
-      permission: 'im:chat',
-      limits: usual,
+    ruled('im.chat.update', {
       query: idTypeQuery,
       body: settings,
       answer({ params, query, body, caller }) {
@@ -131,13 +113,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return {};
       },
     }),
-    call({
-      name: 'im.chat.delete',
-      method: 'DELETE',
-      path: '/open-apis/im/v1/chats/:chat_id',
-      token: 'app-or-user',
-      permission: 'im:chat',
-      limits: usual,
+    ruled('im.chat.delete', {
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayDissolve(chat, caller);
@@ -145,13 +121,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return {};
       },
     }),
-    call({
-      name: 'im.chat.list',
-      method: 'GET',
-      path: '/open-apis/im/v1/chats',
-      token: 'app-or-user',
-      permission: 'im:chat:readonly',
-      limits: usual,
+    ruled('im.chat.list', {
       query: listQuery,
       answer({ query, caller }) {
         const callerChats = world.chats.list(suite).filter((chat) => chat.mode === 'group' && isInChat(chat, caller));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { type Department, type Person } from '../people';
 import {
   departmentRecords,
@@ -12,14 +12,14 @@ import {
   type DepartmentRecord,
 } from '../world/directory';
 import type { World } from '../world/world';
-import { usual } from './limits';
 import { getPage, pageQuery } from './paging';
 import { contactUser, idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { everybody, feishuApplication } from '../world/tenant';
+import { ruled } from './ruled';
 
 const departmentIdType = z.enum(['department_id', 'open_department_id']).default('open_department_id');
-const smallPage = pageQuery.extend({ page_size: z.coerce.number().int().min(1).max(50).default(10) });
+const smallPage = pageQuery.extend({ page_size: z.coerce.number().default(10) });
 const userQuery = z.object({ user_id_type: userIdType.default('open_id') });
 /** A list in a query: `user_ids=a&user_ids=b`, or a single one. */
 const oneOrMany = z.union([z.array(z.string()), z.string().transform((id) => [id])]);
@@ -33,53 +33,45 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
     type === 'department_id' ? key : openId;
   const departmentById = (type: z.infer<typeof departmentIdType>, id: string) => {
     const department = departmentRecords.find((record) => getId(type, record) === id);
-    if (!department || !range().hasDepartment(department)) throw refuse.noDepartment();
+    if (!department) throw refuse.noDepartment();
+    if (!range().hasDepartment(department)) throw refuse.departmentOutOfRange();
     return department;
   };
   const requireRoot = () => {
-    if (!range().isCompany) throw refuse.noDepartment();
+    if (!range().isCompany) throw refuse.departmentOutOfRange();
   };
   const departmentAs = (type: z.infer<typeof userIdType>, { key, openId, name, parent }: DepartmentRecord) => {
     const leader = getLeader(key);
     return {
-      name,
-      i18n_name: {},
+      ...(world.isGranted(suite, 'contact:department.base:readonly') && { name, i18n_name: {} }),
       department_id: key,
       open_department_id: openId,
-      parent_department_id: parent === undefined ? root : `od-${parent}`,
+      ...(world.isGranted(suite, 'contact:department.organize:readonly') && {
+        parent_department_id: parent === undefined ? root : `od-${parent}`,
+      }),
       leader_user_id: leader ? idAs(suite, type, leader) : '',
       member_count: range().membersOf({ key }).length,
       status: { is_deleted: false },
     };
   };
-  const user = 'contact:user.base:readonly';
-  const department = 'contact:department.base:readonly';
   const departmentQuery = z.object({
     department_id_type: departmentIdType,
     user_id_type: userIdType.default('open_id'),
   });
 
   return [
-    call({
-      name: 'contact.scopes',
-      method: 'GET',
-      path: '/open-apis/contact/v3/scopes',
-      token: 'app',
-      permission: 'contact:contact.base:readonly',
-      limits: usual,
+    ruled('contact.scopes', {
       query: pageQuery.extend({
         department_id_type: departmentIdType,
         user_id_type: userIdType.default('open_id'),
-        page_size: z.coerce.number().int().min(1).max(100).default(50),
+        page_size: z.coerce.number().default(50),
       }),
       answer({ query }) {
         const { departments, people, groups } = range().chosen;
         // One page may end within the people, the departments or the groups: they count together.
         const rows = [
           ...people.map((person) => ({ kind: 'user', id: idAs(suite, query.user_id_type, person) })),
-          ...(range().isCompany
-            ? [{ kind: 'department', id: root }]
-            : departments.map((record) => ({ kind: 'department', id: getId(query.department_id_type, record) }))),
+          ...departments.map((record) => ({ kind: 'department', id: getId(query.department_id_type, record) })),
           ...groups.map((id) => ({ kind: 'group', id })),
         ];
         const page = getPage(rows, query, (row) => row);
@@ -94,16 +86,10 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         };
       },
     }),
-    call({
-      name: 'contact.department.get',
-      method: 'GET',
-      path: '/open-apis/contact/v3/departments/:department_id',
-      token: 'app-or-user',
-      permission: department,
-      limits: usual,
+    ruled('contact.department.get', {
       query: departmentQuery,
       answer({ params, query }) {
-        if (params.department_id === root) throw refuse.noDepartment();
+        if (params.department_id === root) throw refuse.departmentOutOfRange();
         return {
           department: departmentAs(
             query.user_id_type,
@@ -112,13 +98,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         };
       },
     }),
-    call({
-      name: 'contact.department.children',
-      method: 'GET',
-      path: '/open-apis/contact/v3/departments/:department_id/children',
-      token: 'app-or-user',
-      permission: department,
-      limits: usual,
+    ruled('contact.department.children', {
       query: smallPage.extend({ ...departmentQuery.shape, fetch_child: z.stringbool().default(false) }),
       answer({ params, query }) {
         const isRoot = params.department_id === root;
@@ -131,13 +111,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         );
       },
     }),
-    call({
-      name: 'contact.users.find_by_department',
-      method: 'GET',
-      path: '/open-apis/contact/v3/users/find_by_department',
-      token: 'app-or-user',
-      permission: user,
-      limits: usual,
+    ruled('contact.users.find_by_department', {
       query: smallPage.extend({ ...departmentQuery.shape, department_id: z.string() }),
       answer({ query }) {
         if (query.department_id === root) requireRoot();
@@ -149,39 +123,37 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         return getPage(members, query, (person) => contactUser(world, suite, query.user_id_type, person));
       },
     }),
-    call({
-      name: 'contact.group.members',
-      method: 'GET',
-      path: '/open-apis/contact/v3/group/:group_id/member/simplelist',
-      token: 'app',
-      permission: 'contact:group:readonly',
-      limits: usual,
+    ruled('contact.group.members', {
       query: pageQuery.extend({
-        page_size: z.coerce.number().int().min(1).max(100).default(50),
-        member_id_type: userIdType.default('open_id'),
+        page_size: z.coerce.number().default(50),
+        member_id_type: z.enum([...userIdType.options, 'department_id', 'open_department_id']).default('open_id'),
         member_type: z.enum(['user', 'department']).default('user'),
       }),
       answer({ params, query }) {
         const id = params.group_id ?? '';
-        if (!userGroups.some((group) => group.id === id) || !(range().isCompany || range().chosen.groups.includes(id)))
-          throw refuse.noGroup();
-        const members = query.member_type === 'user' ? range().inGroups([id]) : [];
-        const { items, ...paging } = getPage(members, query, (person) => ({
-          member_id: idAs(suite, query.member_id_type, person),
-          member_type: 'user',
+        const group = userGroups.find((one) => one.id === id);
+        if (!group) throw refuse.noGroup();
+        if (!range().chosen.groups.includes(id)) throw refuse.groupOutOfRange();
+        const members =
+          query.member_type === 'user'
+            ? range()
+                .inGroup(group)
+                .map((person) => idAs(suite, userIdType.parse(query.member_id_type), person))
+            : departmentRecords
+                .filter(({ key }) => group.departments.includes(key))
+                .map((record) =>
+                  getId(query.member_id_type === 'department_id' ? 'department_id' : 'open_department_id', record),
+                );
+        const { items, ...paging } = getPage(members, query, (member) => ({
+          member_id: member,
+          member_type: query.member_type,
           member_id_type: query.member_id_type,
         }));
         return { memberlist: items, ...paging };
       },
     }),
-    call({
-      name: 'contact.users.batch',
-      method: 'GET',
-      path: '/open-apis/contact/v3/users/batch',
-      token: 'app-or-user',
-      permission: user,
-      limits: usual,
-      query: userQuery.extend({ user_ids: oneOrMany.pipe(z.array(z.string()).max(50)) }),
+    ruled('contact.users.batch', {
+      query: userQuery.extend({ user_ids: oneOrMany.pipe(z.array(z.string())) }),
       answer: ({ query }) => ({
         // Unknown ids, and those outside the range, are left out.
         items: query.user_ids
@@ -190,17 +162,11 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
           .map((person) => contactUser(world, suite, query.user_id_type, person)),
       }),
     }),
-    call({
-      name: 'contact.users.batch_get_id',
-      method: 'POST',
-      path: '/open-apis/contact/v3/users/batch_get_id',
-      token: 'app',
-      permission: 'contact:user.id:readonly',
-      limits: usual,
+    ruled('contact.users.batch_get_id', {
       query: userQuery,
       body: z.object({
-        emails: z.array(z.string()).max(50).default([]),
-        mobiles: z.array(z.string()).max(50).default([]),
+        emails: z.array(z.string()).default([]),
+        mobiles: z.array(z.string()).default([]),
       }),
       answer({ query, body }) {
         const describeFound = (isMatch: (person: Person) => boolean) => {
@@ -218,13 +184,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         };
       },
     }),
-    call({
-      name: 'contact.users.get',
-      method: 'GET',
-      path: '/open-apis/contact/v3/users/:user_id',
-      token: 'app-or-user',
-      permission: user,
-      limits: usual,
+    ruled('contact.users.get', {
       query: userQuery,
       answer({ params, query }) {
         const person = personAs(suite, query.user_id_type, params.user_id ?? '');
@@ -233,13 +193,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         return { user: contactUser(world, suite, query.user_id_type, person) };
       },
     }),
-    call({
-      name: 'tenant.query',
-      method: 'GET',
-      path: '/open-apis/tenant/v2/tenant/query',
-      token: 'app',
-      permission: 'tenant:tenant:readonly',
-      limits: usual,
+    ruled('tenant.query', {
       answer: () => ({
         tenant: {
           name: feishuApplication(suite).tenantName,

@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import type { FeishuSuite } from '../suites';
-import { Refusal, type SimulatedCall, type Caller } from '../wire/call';
+import { scopesOf, type SimulatedCall, type Caller, type Refusal } from '../wire/call';
 import type { Dialect } from '../wire/mount';
-import { refuse } from './refusals';
+import { feishuApplication } from '../world/tenant';
+import { feishuFacts } from './facts';
+import { makeRefusal, refuse } from './refusals';
 import { isAllowed, scopesIn } from './user-scopes';
 
 /** How Feishu and Lark speak: a bearer token, `{code, msg, data}`, HTTP 4xx with a code of their own. */
@@ -17,13 +19,16 @@ export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
     authenticate: (request, call) => authenticate(world, suite, request, call),
     granted: (permission, caller) => world.isGranted(suite, permission) && isAllowed(caller, permission),
     forbidden,
-    limited: (call, waitMs) =>
-      refuse.rateLimit(Math.ceil(waitMs / 1000), Math.max(...call.limits.map(({ times }) => times))),
+    limited: (_call, waitMs, times) => refuse.rateLimit(Math.ceil(waitMs / 1000), times),
     invalid: (_call, problem) => refuse.field(problem),
+    refusal: makeRefusal,
+    isFor: ({ rule }) => rule?.apps.includes(feishuApplication(suite).isStore ? 'store' : 'custom') ?? true,
+    facts: feishuFacts(world, suite),
     success: (data, call) =>
       call.flat ? { code: 0, msg: 'ok', ...(data as object) } : { code: 0, msg: 'success', data: data ?? {} },
     failure: ({ code, message, extra }, call) => {
       if ('error_description' in extra) return { code, ...extra };
+      if (call.name === 'authen.oauth_token') return { code, error: 'invalid_request', error_description: message };
       return call.flat
         ? { code, msg: message }
         : { code, msg: message, error: { log_id: randomBytes(16).toString('hex'), ...extra } };
@@ -35,9 +40,8 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   if (call.token === 'none') return { kind: 'nobody' };
   const value = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!value) throw refuse.missingToken();
-  // U: the code that the platform's general table gives for it.
   const { disabled, removed } = world.console(suite);
-  if (disabled || removed) throw new Refusal(400, 99991662, 'The app is not in use');
+  if (disabled || removed) throw refuse.appOff();
   const { state, token } = world.tokens.find(suite, value);
   // The real gateway knows the kind of a token by its first letters, whether or not it exists.
   const isUser = token ? token.kind === 'user' : value.startsWith('u-');
@@ -58,15 +62,11 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
 
 /** Missing permission: the application's own (99991672), or what the user has not granted it (99991679). */
 function forbidden(call: SimulatedCall, caller: Caller): Refusal {
-  const scope = call.permission ?? '';
-  const extra = { permission_violations: [{ type: 'action_scope_required', subject: scope }] };
+  const scopes = scopesOf(call);
+  const scope = scopes.join(', ');
+  const extra = { permission_violations: scopes.map((subject) => ({ type: 'action_scope_required', subject })) };
   if (caller.kind === 'user') {
-    return new Refusal(
-      400,
-      99991679,
-      `Unauthorized. You do not have permission to perform the requested operation on the resource. required one of these privileges: [${scope}]`,
-      extra,
-    );
+    return makeRefusal(99991679, `[${scope}]`, extra);
   }
-  return new Refusal(400, 99991672, `Access denied. One of the following scopes is required: [${scope}].`, extra);
+  return makeRefusal(99991672, `[${scope}]`, extra);
 }

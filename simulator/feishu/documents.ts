@@ -1,28 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, Refusal, type SimulatedCall, type Caller } from '../wire/call';
+import { type SimulatedCall, type Caller } from '../wire/call';
 import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
-import { usual } from './limits';
 import { personAs } from './people';
+import { makeRefusal } from './refusals';
+import { ruled, type FeishuCallName } from './ruled';
 
-/** Files, documents and their collaborators. Their codes, by the vendor's tables. */
+/** Files, documents and their collaborators. */
 const refuse = {
-  parameter: (problem: string) => new Refusal(400, 1061002, `params error: ${problem}`),
-  notFound: () => new Refusal(404, 1061003, 'not found.'),
-  forbidden: () => new Refusal(403, 1061004, 'forbidden.'),
-  badMember: (problem: string) => new Refusal(400, 1063001, `Invalid parameter: ${problem}`),
-  mayNot: () => new Refusal(403, 1063002, 'Permission denied'),
-  gone: () => new Refusal(404, 1063005, 'Resource is deleted'),
+  parameter: (problem: string) => makeRefusal(1061002, problem),
+  notFound: () => makeRefusal(1061003),
+  forbidden: () => makeRefusal(1061004),
+  badMember: (problem: string) => makeRefusal(1063001, problem),
+  mayNot: () => makeRefusal(1063002),
+  gone: () => makeRefusal(1063005),
 };
 
 const fileType = z.enum(['docx', 'sheet', 'bitable']);
-const nameField = z
-  .string()
-  .min(1)
-  .refine((name) => Buffer.byteLength(name) <= 256, 'name is too long');
-const drive = 'drive:drive';
 
 /** What the application does with documents: it sees what it owns and what was shared with it. */
 export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
@@ -52,21 +48,9 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     if (caller.kind !== 'app' || file.ownerKey !== null) throw refuse.mayNot();
     return file;
   }
-  const blank = (
-    name: string,
-    path: string,
-    permission: string,
-    field: 'title' | 'name',
-    type: 'docx' | 'sheet' | 'bitable',
-  ) =>
-    call({
-      name,
-      method: 'POST',
-      path,
-      token: 'app',
-      permission,
-      limits: usual,
-      body: z.object({ [field]: z.string().max(800).default(''), folder_token: z.string().default('') }),
+  const blank = (name: FeishuCallName, field: 'title' | 'name', type: 'docx' | 'sheet' | 'bitable') =>
+    ruled(name, {
+      body: z.object({ [field]: z.string().default(''), folder_token: z.string().default('') }),
       answer({ body }) {
         const values = body as Record<string, string>;
         const described = describeFile(make(type, values[field] ?? '', folder(values.folder_token ?? '')));
@@ -82,46 +66,34 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     });
 
   return [
-    call({
-      name: 'drive.file.create_folder',
-      method: 'POST',
-      path: '/open-apis/drive/v1/files/create_folder',
-      token: 'app',
-      permission: drive,
-      limits: usual,
-      body: z.object({ name: nameField, folder_token: z.string() }),
+    ruled('drive.file.create_folder', {
+      body: z.object({ name: z.string(), folder_token: z.string() }),
       answer({ body }) {
         const { token, url } = describeFile(make('folder', body.name, folder(body.folder_token)));
         return { token, url };
       },
     }),
-    call({
-      name: 'drive.file.list',
-      method: 'GET',
-      path: '/open-apis/drive/v1/files',
-      token: 'app',
-      permission: drive,
-      limits: usual,
+    ruled('drive.file.list', {
       query: z.object({
         folder_token: z.string().default(''),
-        page_size: z.coerce.number().int().max(200).default(200),
+        page_size: z.coerce.number().default(200),
+        page_token: z.string().default(''),
       }),
       answer({ query }) {
         const entries = documents.in(suite, folder(query.folder_token));
+        // The root is answered whole, whatever page was asked for.
+        const from = query.folder_token === '' ? 0 : Number(query.page_token);
+        const end = query.folder_token === '' ? entries.length : from + query.page_size;
+        const isMore = end < entries.length;
         return {
-          files: entries.slice(0, query.page_size).map(describeFile),
-          has_more: entries.length > query.page_size,
+          files: entries.slice(from, end).map(describeFile),
+          has_more: isMore,
+          ...(isMore && { next_page_token: String(end) }),
         };
       },
     }),
-    call({
-      name: 'drive.file.copy',
-      method: 'POST',
-      path: '/open-apis/drive/v1/files/:file_token/copy',
-      token: 'app',
-      permission: drive,
-      limits: usual,
-      body: z.object({ name: nameField, type: fileType, folder_token: z.string() }),
+    ruled('drive.file.copy', {
+      body: z.object({ name: z.string(), type: fileType, folder_token: z.string() }),
       answer({ params, body }) {
         const template = documents.find(suite, params.file_token ?? '');
         if (!template || template.type === 'folder') throw refuse.notFound();
@@ -131,18 +103,12 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return { file: describeFile(make(body.type, body.name, folder(body.folder_token))) };
       },
     }),
-    blank('docx.document.create', '/open-apis/docx/v1/documents', 'docx:document', 'title', 'docx'),
-    blank('sheets.spreadsheet.create', '/open-apis/sheets/v3/spreadsheets', 'sheets:spreadsheet', 'title', 'sheet'),
-    blank('bitable.app.create', '/open-apis/bitable/v1/apps', 'bitable:app', 'name', 'bitable'),
-    call({
-      name: 'drive.meta.batch_query',
-      method: 'POST',
-      path: '/open-apis/drive/v1/metas/batch_query',
-      token: 'app',
-      permission: drive,
-      limits: usual,
+    blank('docx.document.create', 'title', 'docx'),
+    blank('sheets.spreadsheet.create', 'title', 'sheet'),
+    blank('bitable.app.create', 'name', 'bitable'),
+    ruled('drive.meta.batch_query', {
       body: z.object({
-        request_docs: z.array(z.object({ doc_token: z.string(), doc_type: z.string() })).max(200),
+        request_docs: z.array(z.object({ doc_token: z.string(), doc_type: z.string() })),
         with_url: z.boolean().default(false),
       }),
       answer({ body }) {
@@ -158,26 +124,17 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         };
       },
     }),
-    call({
-      name: 'drive.permissionMember.batch_create',
-      method: 'POST',
-      path: '/open-apis/drive/v1/permissions/:token/members/batch_create',
-      token: 'app',
-      permission: drive,
-      limits: usual,
+    ruled('drive.permissionMember.batch_create', {
       query: z.object({ type: fileType }),
       body: z.object({
-        members: z
-          .array(
-            z.object({
-              member_type: z.enum(['openid', 'openchat']),
-              member_id: z.string().min(1),
-              perm: z.enum(['view', 'edit', 'full_access']),
-              type: z.enum(['user', 'chat']),
-            }),
-          )
-          .min(1)
-          .max(10),
+        members: z.array(
+          z.object({
+            member_type: z.enum(['openid', 'openchat']),
+            member_id: z.string(),
+            perm: z.enum(['view', 'edit', 'full_access']),
+            type: z.enum(['user', 'chat']),
+          }),
+        ),
       }),
       answer({ params, query, body, caller }) {
         const file = shareable(params.token, query.type, caller);
@@ -196,13 +153,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return { members: body.members };
       },
     }),
-    call({
-      name: 'drive.permissionMember.delete',
-      method: 'DELETE',
-      path: '/open-apis/drive/v1/permissions/:token/members/:member_id',
-      token: 'app',
-      permission: drive,
-      limits: usual,
+    ruled('drive.permissionMember.delete', {
       query: z.object({ type: fileType, member_type: z.enum(['openid', 'openchat']) }),
       answer({ params, query, caller }) {
         const file = shareable(params.token, query.type, caller);

@@ -1,26 +1,25 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import { isInChat, livingGroup, personOf, requireInChat, requireMayAddMembers } from './chat-access';
-import { usual } from './limits';
 import { getPage, pageQuery } from './paging';
-import { idAs, personAs, userIdType } from './people';
+import { canBeReached, idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
+import { ruled } from './ruled';
 
 const memberQuery = z.object({
   member_id_type: z.enum([...userIdType.options, 'app_id']).default('open_id'),
   /** 0 and 2 refuse the whole request for one unknown id, 1 adds those it can. */
   succeed_type: z.enum(['0', '1', '2']).default('0'),
 });
-const ids = z.object({ id_list: z.array(z.string()).max(50).default([]) });
+const ids = z.object({ id_list: z.array(z.string()).default([]) });
 
 /** Members of groups. With `member_id_type=app_id` the members are robots, of which there is one. */
 export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { appId, tenantKey } = feishuApplication(suite);
-  const path = '/open-apis/im/v1/chats/:chat_id/members';
   const sort = (type: z.infer<typeof memberQuery>['member_id_type'], list: string[]) => {
     const people: string[] = [];
     const unknown: string[] = [];
@@ -34,34 +33,33 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
     return { people, robot, unknown };
   };
 
+  const idIn = (type: z.infer<typeof memberQuery>['member_id_type'], key: string) => {
+    const person = findPerson(key);
+    return person && type !== 'app_id' ? idAs(suite, type, person) : key;
+  };
+
   return [
-    call({
-      name: 'im.chat.members.create',
-      method: 'POST',
-      path,
-      token: 'app-or-user',
-      permission: 'im:chat',
-      limits: usual,
+    ruled('im.chat.members.create', {
       query: memberQuery,
       body: ids,
       answer({ params, query, body, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayAddMembers(chat, caller);
         const { people, robot, unknown } = sort(query.member_id_type, body.id_list);
-        if (people.length === 0 && !robot && unknown.length === 0) throw refuse.noValidMembers();
-        if (unknown.length > 0 && query.succeed_type !== '1') throw refuse.noVisibility();
-        world.chats.addMembers(chat, people, personOf(caller));
+        // Who has left, and who may not use the application, cannot be brought in by it.
+        const barred = people.filter((key) => !canBeReached(world, suite, key));
+        const left = [...unknown, ...barred.map((key) => idIn(query.member_id_type, key))];
+        if (left.length > 0 && query.succeed_type !== '1') throw refuse.noVisibility();
+        world.chats.addMembers(
+          chat,
+          people.filter((key) => !barred.includes(key)),
+          personOf(caller),
+        );
         if (robot) world.chats.change(chat, { botInChat: true }, personOf(caller));
-        return { invalid_id_list: unknown, not_existed_id_list: [], pending_approval_id_list: [] };
+        return { invalid_id_list: left, not_existed_id_list: [], pending_approval_id_list: [] };
       },
     }),
-    call({
-      name: 'im.chat.members.delete',
-      method: 'DELETE',
-      path,
-      token: 'app-or-user',
-      permission: 'im:chat',
-      limits: usual,
+    ruled('im.chat.members.delete', {
       query: memberQuery,
       body: ids,
       answer({ params, query, body, caller }) {
@@ -80,13 +78,7 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { invalid_id_list: unknown };
       },
     }),
-    call({
-      name: 'im.chat.members.get',
-      method: 'GET',
-      path,
-      token: 'app-or-user',
-      permission: 'im:chat:readonly',
-      limits: usual,
+    ruled('im.chat.members.get', {
       query: pageQuery.extend({ member_id_type: userIdType.default('open_id') }),
       answer({ params, query, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
@@ -102,24 +94,14 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { ...page, member_total: members.length };
       },
     }),
-    call({
-      name: 'im.chat.members.is_in_chat',
-      method: 'GET',
-      path: `${path}/is_in_chat`,
-      token: 'app-or-user',
-      permission: 'im:chat:readonly',
-      limits: usual,
-      answer: ({ params, caller }) => ({
-        is_in_chat: isInChat(livingGroup(world, suite, params.chat_id ?? ''), caller),
-      }),
+    ruled('im.chat.members.is_in_chat', {
+      answer({ params, caller }) {
+        const chat = world.chats.find(suite, params.chat_id ?? '');
+        if (!chat) throw refuse.noChat();
+        return { is_in_chat: !chat.dissolved && isInChat(chat, caller) };
+      },
     }),
-    call({
-      name: 'im.chat.members.me_join',
-      method: 'PATCH',
-      path: `${path}/me_join`,
-      token: 'app-or-user',
-      permission: 'im:chat',
-      limits: usual,
+    ruled('im.chat.members.me_join', {
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         if (!chat.public) throw refuse.chatType();

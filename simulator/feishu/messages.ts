@@ -1,25 +1,21 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { getEmail } from '../world/directory';
 import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import type { World } from '../world/world';
-import { perChat, usual } from './limits';
-import { personAs, userIdType } from './people';
+import { canBeReached, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { everybody, feishuApplication } from '../world/tenant';
+import { ruled } from './ruled';
 
 const hourMs = 60 * 60_000;
-/** A card is changed for so long after it was sent. */
-const changeableMs = 14 * 24 * hourMs;
-/** Bytes of `content` at most: texts 150 KB, cards and posts 30 KB. */
-const longest = { text: 150_000, rich: 30_000 };
 
 const messageBody = z.object({
-  receive_id: z.string().min(1),
+  receive_id: z.string(),
   msg_type: z.enum(['text', 'post', 'interactive', 'share_chat', 'share_user', 'image']),
   content: z.string(),
-  uuid: z.string().max(50).optional(),
+  uuid: z.string().optional(),
 });
 type MessageBody = z.infer<typeof messageBody>;
 
@@ -38,54 +34,45 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
     const person =
       type === 'email' ? everybody().find((candidate) => getEmail(candidate) === id) : personAs(suite, type, id);
     if (!person) throw refuse.parameter('invalid receive_id');
+    if (world.console(suite).gone.includes(person.key)) throw refuse.resigned();
+    if (!canBeReached(world, suite, person.key)) throw refuse.noAvailability();
     return world.chats.direct(suite, person);
   };
 
   return [
-    call({
-      name: 'im.message.create',
-      method: 'POST',
-      path: '/open-apis/im/v1/messages',
-      token: 'app',
-      permission: 'im:message:send_as_bot',
-      limits: usual,
+    ruled('im.message.create', {
       query: receiverQuery,
       body: messageBody,
       answer({ query, body }) {
         const chat = receiver(query.receive_id_type, body.receive_id);
-        // The same uuid to the same receiver within an hour sends one message only.
-        const memory = body.uuid && `${suite}/message/${chat.id}/${body.uuid}`;
+        // The same uuid sends one message within an hour, also to another receiver.
+        const memory = body.uuid && `${suite}/message/${body.uuid}`;
         const earlier = memory && world.chats.remembered(memory);
         const existing = earlier && world.chats.findMessage(suite, earlier);
         if (existing) return present(suite, existing.chat, existing.message);
         checkContent(body);
-        if (!world.limits.admit(`${suite}/chat/${chat.id}`, perChat)) throw refuse.chatRate();
         const message = world.chats.post(chat, { from: 'bot', type: body.msg_type, content: body.content });
         if (memory) world.chats.remember(memory, message.id, hourMs);
         return present(suite, chat, message);
       },
     }),
-    call({
-      name: 'im.message.patch',
-      method: 'PATCH',
-      path: '/open-apis/im/v1/messages/:message_id',
-      token: 'app',
-      permission: 'im:message:update',
-      limits: usual,
+    ruled('im.message.patch', {
       body: z.object({ content: z.string() }),
       answer({ params, body }) {
         const match = world.chats.findMessage(suite, params.message_id ?? '');
         if (!match) throw refuse.parameter('invalid message_id');
         const { chat, message } = match;
         if (message.from.kind !== 'bot') throw refuse.notSender();
+        if (message.gone === 'withdrawn') throw refuse.withdrawn();
+        if (message.gone === 'deleted') throw refuse.deleted();
         if (chat.dissolved) throw refuse.dissolved();
         if (!chat.botInChat) throw refuse.botOutside();
         if (message.type !== 'interactive') throw refuse.parameter('This message is NOT a card');
         if (!isSharedCard(message.content))
           throw refuse.parameter('The card is not shared: config.update_multi must be true');
-        if (world.now() - message.at >= changeableMs) throw refuse.tooOld();
-        if (!world.limits.admit(`${suite}/message/${message.id}`, perChat)) throw refuse.chatRate();
         checkContent({ msg_type: 'interactive', content: body.content });
+        if (!isSharedCard(body.content))
+          throw refuse.parameter('The card is not shared: config.update_multi must be true');
         world.chats.revise(message, body.content);
         return {};
       },
@@ -105,7 +92,6 @@ export function isSharedCard(content: string): boolean {
 }
 
 function checkContent({ msg_type: type, content }: Pick<MessageBody, 'msg_type' | 'content'>): void {
-  if (Buffer.byteLength(content) > (type === 'text' ? longest.text : longest.rich)) throw refuse.tooLong();
   let parsed: unknown;
   try {
     parsed = JSON.parse(content);

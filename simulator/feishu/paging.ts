@@ -3,7 +3,7 @@ import { refuse } from './refusals';
 
 /** `page_size` and `page_token` as all lists of Feishu and Lark take them. */
 export const pageQuery = z.object({
-  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  page_size: z.coerce.number().default(20),
   page_token: z.string().default(''),
 });
 

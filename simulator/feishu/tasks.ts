@@ -1,37 +1,33 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, Refusal, type SimulatedCall, type Caller } from '../wire/call';
+import { type SimulatedCall, type Caller } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { SimulatedTask, SimulatedTaskList, TaskMember } from '../world/task-state';
 import type { World } from '../world/world';
-import { usual } from './limits';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { getPage, pageQuery } from './paging';
 import { feishuApplication } from '../world/tenant';
+import { makeRefusal } from './refusals';
+import { ruled } from './ruled';
 
-/** Task lists and tasks (v2). Their codes, by the vendor's tables. */
+/** The refusals of task lists and tasks (v2). */
 const refuse = {
-  parameter: (problem: string) => new Refusal(400, 1470400, `request parameter is invalid: ${problem}`),
-  mayNot: () => new Refusal(403, 1470403, 'no permission to operate the resource'),
-  notFound: () => new Refusal(404, 1470404, 'the resource is not found'),
+  parameter: (problem: string) => makeRefusal(1470400, problem),
+  mayNot: () => makeRefusal(1470403),
+  notFound: () => makeRefusal(1470404),
 };
 
 const member = z.object({
-  id: z.string().min(1),
+  id: z.string(),
   type: z.enum(['user', 'chat', 'app']).default('user'),
   role: z.string().default(''),
 });
 const listMember = member.extend({ role: z.enum(['editor', 'viewer', 'owner']).default('viewer') });
-const members = z.array(listMember).max(500).default([]);
+const members = z.array(listMember).default([]);
 const moment = z.string().regex(/^\d+$/);
 const idTypeQuery = z.object({ user_id_type: userIdType.default('open_id') });
 const listPages = pageQuery.extend({ user_id_type: userIdType.default('open_id') });
 const fields = ['summary', 'due', 'completed_at'] as const;
-
-const writeLists = 'task:tasklist:write';
-const readLists = 'task:tasklist:read';
-const writeTasks = 'task:task:write';
-const readTasks = 'task:task:read';
 
 /** The lists that people and the application share, and the tasks in them. */
 export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
@@ -93,15 +89,9 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   };
 
   return [
-    call({
-      name: 'task.tasklist.create',
-      method: 'POST',
-      path: '/open-apis/task/v2/tasklists',
-      token: 'app-or-user',
-      permission: writeLists,
-      limits: usual,
+    ruled('task.tasklist.create', {
       query: idTypeQuery,
-      body: z.object({ name: z.string().min(1).max(100), members }),
+      body: z.object({ name: z.string(), members }),
       answer({ query, body, caller }) {
         const createdList = world.tasks.createList({
           suite,
@@ -112,30 +102,18 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { tasklist: describeList(world, suite, query.user_id_type, createdList) };
       },
     }),
-    call({
-      name: 'task.tasklist.list',
-      method: 'GET',
-      path: '/open-apis/task/v2/tasklists',
-      token: 'app-or-user',
-      permission: readLists,
-      limits: usual,
+    ruled('task.tasklist.list', {
       query: listPages,
       answer({ query, caller }) {
         const callerLists = world.tasks.lists(suite).filter((taskList) => roleIn(taskList, caller) !== undefined);
         return getPage(callerLists, query, (taskList) => describeList(world, suite, query.user_id_type, taskList));
       },
     }),
-    call({
-      name: 'task.tasklist.patch',
-      method: 'PATCH',
-      path: '/open-apis/task/v2/tasklists/:tasklist_guid',
-      token: 'app-or-user',
-      permission: writeLists,
-      limits: usual,
+    ruled('task.tasklist.patch', {
       query: idTypeQuery,
       body: z.object({
-        tasklist: z.object({ name: z.string().min(1).max(100) }),
-        update_fields: z.array(z.literal('name')).min(1),
+        tasklist: z.object({ name: z.string() }),
+        update_fields: z.array(z.literal('name')),
       }),
       answer({ params, query, body, caller }) {
         const taskList = editable(params.tasklist_guid, caller);
@@ -144,15 +122,9 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       },
     }),
     ...(['add', 'remove'] as const).map((operation) =>
-      call({
-        name: `task.tasklist.${operation}_members`,
-        method: 'POST',
-        path: `/open-apis/task/v2/tasklists/:tasklist_guid/${operation}_members`,
-        token: 'app-or-user',
-        permission: writeLists,
-        limits: usual,
+      ruled(`task.tasklist.${operation}_members`, {
         query: idTypeQuery,
-        body: z.object({ members: z.array(listMember).min(1).max(500) }),
+        body: z.object({ members: z.array(listMember) }),
         answer({ params, query, body, caller }) {
           const taskList = editable(params.tasklist_guid, caller);
           if (operation === 'add')
@@ -169,13 +141,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         },
       }),
     ),
-    call({
-      name: 'task.tasklist.delete',
-      method: 'DELETE',
-      path: '/open-apis/task/v2/tasklists/:tasklist_guid',
-      token: 'app-or-user',
-      permission: writeLists,
-      limits: usual,
+    ruled('task.tasklist.delete', {
       answer({ params, caller }) {
         const taskList = list(params.tasklist_guid);
         if (roleIn(taskList, caller) !== 'owner') throw refuse.mayNot();
@@ -183,13 +149,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return {};
       },
     }),
-    call({
-      name: 'task.tasklist.tasks',
-      method: 'GET',
-      path: '/open-apis/task/v2/tasklists/:tasklist_guid/tasks',
-      token: 'app-or-user',
-      permission: readLists,
-      limits: usual,
+    ruled('task.tasklist.tasks', {
       query: listPages,
       answer({ params, query, caller }) {
         const taskList = readable(params.tasklist_guid, caller);
@@ -205,17 +165,11 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         });
       },
     }),
-    call({
-      name: 'task.task.create',
-      method: 'POST',
-      path: '/open-apis/task/v2/tasks',
-      token: 'app-or-user',
-      permission: writeTasks,
-      limits: usual,
+    ruled('task.task.create', {
       query: idTypeQuery,
       body: z.object({
-        summary: z.string().min(1).max(3000),
-        description: z.string().max(3000).default(''),
+        summary: z.string(),
+        description: z.string().default(''),
         members: z
           .array(
             z.object({
@@ -224,7 +178,6 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
               role: z.enum(['assignee', 'follower']),
             }),
           )
-          .max(50)
           .default([]),
         tasklists: z.array(z.object({ tasklist_guid: z.string() })).default([]),
         origin: z
@@ -234,7 +187,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
           })
           .optional(),
         due: z.object({ timestamp: moment, is_all_day: z.boolean().default(false) }).optional(),
-        client_token: z.string().min(10).max(100).optional(),
+        client_token: z.string().optional(),
       }),
       answer({ query, body, caller }) {
         for (const { tasklist_guid: guid } of body.tasklists) editable(guid, caller);
@@ -254,33 +207,21 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { task: describeTask(suite, query.user_id_type, task) };
       },
     }),
-    call({
-      name: 'task.task.get',
-      method: 'GET',
-      path: '/open-apis/task/v2/tasks/:task_guid',
-      token: 'app-or-user',
-      permission: readTasks,
-      limits: usual,
+    ruled('task.task.get', {
       query: idTypeQuery,
       answer: ({ params, query, caller }) => ({
         task: describeTask(suite, query.user_id_type, task(params.task_guid, caller, false)),
       }),
     }),
-    call({
-      name: 'task.task.patch',
-      method: 'PATCH',
-      path: '/open-apis/task/v2/tasks/:task_guid',
-      token: 'app-or-user',
-      permission: writeTasks,
-      limits: usual,
+    ruled('task.task.patch', {
       query: idTypeQuery,
       body: z.object({
         task: z.object({
-          summary: z.string().max(3000).optional(),
+          summary: z.string().optional(),
           due: z.object({ timestamp: moment }).optional(),
           completed_at: moment.optional(),
         }),
-        update_fields: z.array(z.enum(fields)).min(1),
+        update_fields: z.array(z.enum(fields)),
       }),
       answer({ params, query, body, caller }) {
         const foundTask = task(params.task_guid, caller, true);
@@ -297,13 +238,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { task: describeTask(suite, query.user_id_type, foundTask) };
       },
     }),
-    call({
-      name: 'task.task_v2.task_subscription',
-      method: 'POST',
-      path: '/open-apis/task/v2/task_v2/task_subscription',
-      token: 'app-or-user',
-      permission: readTasks,
-      limits: usual,
+    ruled('task.task_v2.task_subscription', {
       query: idTypeQuery,
       answer({ caller }) {
         if (caller.kind === 'app') world.tasks.subscribe(suite);

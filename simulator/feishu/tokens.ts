@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, Refusal, type SimulatedCall } from '../wire/call';
+import { type SimulatedCall } from '../wire/call';
 import type { Code, Token } from '../world/state';
 import type { World } from '../world/world';
-import { usual } from './limits';
 import { userInfo } from './people';
-import { oauthRefusal, refuse } from './refusals';
+import { oauthRefusal, makeRefusal, refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
+import { ruled } from './ruled';
 
 const twoHoursMs = 2 * 60 * 60_000;
 const halfHourMs = 30 * 60_000;
@@ -35,19 +35,13 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
 
   // These two answer HTTP 200 also when they refuse.
   const authorize = (given: z.infer<typeof credentials>) => {
-    // U: the code for a store app, which gets its tokens by its ticket.
-    if (given.app_id !== application.appId || application.isStore) throw new Refusal(200, 10003, 'invalid param');
-    if (given.app_secret !== world.secretOf(suite)) throw new Refusal(200, 10014, 'app secret invalid');
-    if (world.console(suite).disabled) throw new Refusal(200, 99991662, 'The app is not in use');
+    if (given.app_id !== application.appId) throw makeRefusal(10003);
+    if (given.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
+    if (world.console(suite).disabled) throw makeRefusal(10014);
   };
 
   return [
-    call({
-      name: 'auth.tenant_access_token',
-      method: 'POST',
-      path: '/open-apis/auth/v3/tenant_access_token/internal',
-      token: 'none',
-      limits: usual,
+    ruled('auth.tenant_access_token', {
       flat: true,
       body: credentials,
       answer({ body }) {
@@ -56,12 +50,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { tenant_access_token: token.value, expire: secondsLeft(token) };
       },
     }),
-    call({
-      name: 'auth.app_access_token',
-      method: 'POST',
-      path: '/open-apis/auth/v3/app_access_token/internal',
-      token: 'none',
-      limits: usual,
+    ruled('auth.app_access_token', {
       flat: true,
       body: credentials,
       answer({ body }) {
@@ -75,12 +64,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         };
       },
     }),
-    call({
-      name: 'authen.oauth_token',
-      method: 'POST',
-      path: '/open-apis/authen/v2/oauth/token',
-      token: 'none',
-      limits: usual,
+    ruled('authen.oauth_token', {
       flat: true,
       body: grant,
       answer({ body }) {
@@ -93,23 +77,13 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         throw oauthRefusal(20036, 'unsupported_grant_type', 'The grant_type provided is not supported.');
       },
     }),
-    call({
-      name: 'authen.user_info',
-      method: 'GET',
-      path: '/open-apis/authen/v1/user_info',
-      token: 'user',
-      limits: usual,
+    ruled('authen.user_info', {
       answer({ caller }) {
         if (caller.kind !== 'user') throw refuse.userInfoToken();
         return userInfo(world, suite, application.tenantKey, caller.person);
       },
     }),
-    call({
-      name: 'jssdk.ticket',
-      method: 'POST',
-      path: '/open-apis/jssdk/ticket/get',
-      token: 'app',
-      limits: usual,
+    ruled('jssdk.ticket', {
       body: z.unknown(),
       answer() {
         const ticket = world.tokens.shared(suite, 'ticket', twoHoursMs, { renewBelowMs: 10 * 60_000 });

@@ -8,6 +8,7 @@ const sources = {
   'phone.css': 'phone/browser/styles/index.css',
   'container.js': 'container/main.ts',
   'app-link.js': 'container/app-link-page.ts',
+  'web-component.js': 'container/web-component-page.ts',
 } as const;
 export type AssetName = keyof typeof sources;
 export type Assets = Record<AssetName, string>;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { CallRule, VendorCode } from '../../vendor-rules';
 import type { Person } from '../people';
 import type { Limit } from '../world/limits';
 
@@ -27,12 +28,14 @@ export interface SimulatedCall<Query = unknown, Body = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   token: TokenDemand;
-  /** The permission that the application must have been granted. */
-  permission?: string;
+  /** The application must have been granted one of these. */
+  permission?: string | readonly string[];
   /** How often the application may call it. */
   limits: readonly Limit[];
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
+  /** What the vendor's page says of it. */
+  rule?: CallRule;
   /** True when the answer is not wrapped in the suite's envelope. */
   flat?: boolean;
   answer(input: CallInput<Query, Body>): unknown;
@@ -43,11 +46,32 @@ export function call<Query, Body>(definition: SimulatedCall<Query, Body>): Simul
   return definition as unknown as SimulatedCall;
 }
 
+/** A call whose demands are a row of the vendor's rules: this table says only how it is read and answered. */
+export function ruledCall<Query, Body>(
+  rule: CallRule,
+  definition: Omit<SimulatedCall<Query, Body>, 'method' | 'path' | 'token' | 'permission' | 'limits' | 'rule'>,
+): SimulatedCall {
+  const [token, second] = rule.tokens;
+  return call({
+    ...definition,
+    rule,
+    method: rule.method,
+    path: rule.path,
+    token: token === undefined ? 'none' : second === undefined ? token : 'app-or-user',
+    permission: rule.scopes,
+    limits: [],
+  });
+}
+
+/** The permissions of which a call needs one. */
+export const scopesOf = ({ permission = [] }: SimulatedCall): readonly string[] =>
+  typeof permission === 'string' ? [permission] : permission;
+
 /** Thrown by a call to refuse; the suite's dialect turns it into its own error shape. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly code: number | string,
+    readonly code: VendorCode,
     message: string,
     /** Further members of the suite's error body. */
     readonly extra: Record<string, unknown> = {},

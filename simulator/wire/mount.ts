@@ -1,16 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { VendorCode } from '../../vendor-rules';
 import type { Playground } from '../world/faults';
 import type { Suite } from '../suites';
 import { inTenant } from '../world/tenant';
 import { inEach, type World, type Worlds } from '../world/world';
-import { Refusal, type SimulatedCall, type Caller } from './call';
+import { Refusal, scopesOf, type SimulatedCall, type Caller } from './call';
 import { acceptSuiteBodies, unreadableBody } from './bodies';
 import { pause } from './pause';
+import {
+  aloneKeys,
+  brokenRate,
+  fieldBreach,
+  limitOf,
+  worldBreach,
+  type Breach,
+  type Facts,
+  type RawRequest,
+} from './vendor-check';
 import { findWorldPart } from './whose';
 
 /** A recording of a minute, in base64 (2.6 MB), is the longest that a call takes. */
 const longestBody = 4 * 1024 * 1024;
+/** How long a call lasts that must be alone, in real milliseconds: two that are sent at once meet. */
+const aloneMs = 10;
 
 /** How one family of calls speaks: where the token is, what its answers and refusals look like. */
 export interface Dialect {
@@ -20,8 +33,14 @@ export interface Dialect {
   /** The refusal when the permission is not granted. */
   forbidden(call: SimulatedCall, caller: Caller): Refusal;
   /** @param waitMs until the call is free again */
-  limited(call: SimulatedCall, waitMs: number): Refusal;
+  limited(call: SimulatedCall, waitMs: number, times: number): Refusal;
   invalid(call: SimulatedCall, problem: string): Refusal;
+  /** A refusal with a code that a row of the vendor's rules names. */
+  refusal?(code: VendorCode, problem: string): Refusal;
+  /** Whether the application is of a kind that the call is for. */
+  isFor?(call: SimulatedCall): boolean;
+  /** What rows ask about the world. */
+  facts?: Facts;
   /** Whether the application has the permission and, where the call is in a person's name, the person has allowed it. */
   granted(permission: string, caller: Caller): boolean;
   success(data: unknown, call: SimulatedCall): unknown;
@@ -74,7 +93,7 @@ async function serve(
     return reply.code(refusal.status).headers(refusal.headers).send(dialect.failure(refusal, call));
   };
   const { delayMs, failure } = world.faults.meet(dialect.suite, call.name, request.url.split('?')[0] ?? '');
-  if (delayMs > 0) await pause(delayMs);
+  if (delayMs > 0 && (failure?.kind === 'error' || failure?.kind === 'answer')) await pause(delayMs);
   if (failure?.kind === 'error') {
     return refuse(
       new Refusal(
@@ -93,7 +112,7 @@ async function serve(
 
   let data: unknown;
   try {
-    data = await perform(world, dialect, call, request);
+    data = await perform(world, dialect, call, request, delayMs);
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
     throw error;
@@ -112,25 +131,76 @@ async function serve(
   return reply.send(dialect.success(data, call));
 }
 
-async function perform(world: World, dialect: Dialect, call: SimulatedCall, request: FastifyRequest): Promise<unknown> {
+async function perform(
+  world: World,
+  dialect: Dialect,
+  call: SimulatedCall,
+  request: FastifyRequest,
+  delayMs: number,
+): Promise<unknown> {
   const caller = dialect.authenticate(request, call);
-  if (call.permission && !dialect.granted(call.permission, caller)) throw dialect.forbidden(call, caller);
-  const key = `${dialect.suite}/${call.name}`;
-  if (!world.limits.admit(key, call.limits)) throw dialect.limited(call, world.limits.waitMs(key, call.limits));
-  if (request.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
+  const scopes = scopesOf(call);
+  if (scopes.length > 0 && !scopes.some((scope) => dialect.granted(scope, caller)))
+    throw dialect.forbidden(call, caller);
   const params = z.record(z.string(), z.string()).parse(request.params ?? {});
-  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
-    if (!schema) return undefined;
-    const parsed = schema.safeParse(value ?? {});
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    throw dialect.invalid(call, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
+  const raw: RawRequest = { params, query: request.query, body: request.body };
+  const leave = obey(world, dialect, call, raw);
+  try {
+    // What comes in from outside meets the world as it is when it is answered.
+    const lasts = Math.max(delayMs, leave.isAlone ? aloneMs : 0);
+    if (lasts > 0) await pause(lasts);
+    const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+      if (!schema) return undefined;
+      const parsed = schema.safeParse(value ?? {});
+      if (parsed.success) return parsed.data;
+      const [issue] = parsed.error.issues;
+      throw dialect.invalid(call, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
+    };
+    return await call.answer({
+      caller,
+      params,
+      query: parse(call.query, request.query),
+      body: parse(call.body, request.body),
+      request,
+    });
+  } finally {
+    leave.now();
+  }
+}
+
+/** Asks the vendor's row of a call, and counts the call. @throws Refusal @returns what ends a call that keeps others out */
+function obey(world: World, dialect: Dialect, call: SimulatedCall, raw: RawRequest): { isAlone: boolean; now(): void } {
+  const { rule } = call;
+  if (!rule) {
+    const key = `${dialect.suite}/${call.name}`;
+    if (!world.limits.admit(key, call.limits))
+      throw dialect.limited(
+        call,
+        world.limits.waitMs(key, call.limits),
+        Math.max(...call.limits.map((one) => one.times)),
+      );
+    if (raw.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
+    return { isAlone: false, now: () => {} };
+  }
+  const refuse = ({ code, problem }: Breach) =>
+    code !== undefined && dialect.refusal ? dialect.refusal(code, problem) : dialect.invalid(call, problem);
+  if (dialect.isFor?.(call) === false)
+    throw refuse({ problem: 'the application is of another kind', ...(rule.otherApp && { code: rule.otherApp }) });
+  const alone = aloneKeys(dialect.suite, call.name, rule, raw);
+  const met = alone.find(({ key }) => world.limits.underWay.has(key));
+  if (met) throw refuse({ code: met.code, problem: 'the same is under way' });
+  const broken = brokenRate(dialect.suite, call.name, rule, raw, world.limits);
+  if (broken?.rate.code !== undefined) throw refuse({ code: broken.rate.code, problem: 'too many calls' });
+  if (broken) throw dialect.limited(call, broken.waitMs, limitOf(broken.rate).times);
+  if (raw.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
+  const breach =
+    fieldBreach(rule, raw) ?? worldBreach(rule, raw, dialect.facts ?? { moments: {}, totals: {} }, world.now());
+  if (breach) throw refuse(breach);
+  for (const { key } of alone) world.limits.underWay.add(key);
+  return {
+    isAlone: alone.length > 0,
+    now() {
+      for (const { key } of alone) world.limits.underWay.delete(key);
+    },
   };
-  return call.answer({
-    caller,
-    params,
-    query: parse(call.query, request.query),
-    body: parse(call.body, request.body),
-    request,
-  });
 }

@@ -42,6 +42,7 @@ export class Chats {
       managerKeys: [],
       botInChat: false,
       botIsManager: false,
+      otherBots: 0,
       madeByBot: false,
       public: false,
       addMembers: 'all',

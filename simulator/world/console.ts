@@ -1,5 +1,12 @@
 import type { Person } from '../people';
-import { departmentRecords, departmentsBelow, listMembers, userGroups, type DepartmentRecord } from './directory';
+import {
+  departmentRecords,
+  departmentsBelow,
+  listMembers,
+  userGroups,
+  type DepartmentRecord,
+  type UserGroup,
+} from './directory';
 import type { Console } from './state';
 import { everybody } from './tenant';
 
@@ -15,7 +22,9 @@ export class ContactRange {
   /** What was chosen; the whole company has no choice. */
   get chosen(): { departments: DepartmentRecord[]; people: Person[]; groups: string[] } {
     const { range } = this.console;
-    if (range === 'company') return { departments: [], people: [], groups: [] };
+    // Of the whole company: what stands directly below its root, and all its groups.
+    if (range === 'company')
+      return { departments: departmentsBelow(undefined, false), people: [], groups: userGroups.map(({ id }) => id) };
     return {
       departments: departmentRecords.filter(({ key }) => range.departments.includes(key)),
       people: everybody().filter((person) => range.people.includes(person.key) && this.isEmployed(person)),
@@ -24,12 +33,12 @@ export class ContactRange {
   }
 
   hasDepartment({ key }: Pick<DepartmentRecord, 'key'>): boolean {
+    const { departments, groups } = this.chosen;
+    const ofGroups = userGroups.filter(({ id }) => groups.includes(id)).flatMap((group) => group.departments);
     return (
       this.isCompany ||
-      this.chosen.departments.some(
-        (department) =>
-          department.key === key ||
-          departmentsBelow(department.key, true).some((subDepartment) => subDepartment.key === key),
+      [...departments.map((department) => department.key), ...ofGroups].some(
+        (chosen) => chosen === key || departmentsBelow(chosen, true).some((subDepartment) => subDepartment.key === key),
       )
     );
   }
@@ -39,7 +48,7 @@ export class ContactRange {
     return (
       this.hasDepartment({ key: person.department }) ||
       chosenPeople.includes(person) ||
-      this.inGroups(groups).includes(person)
+      userGroups.some((group) => groups.includes(group.id) && this.inGroup(group).includes(person))
     );
   }
 
@@ -48,9 +57,9 @@ export class ContactRange {
     return listMembers(key).filter((person) => this.isEmployed(person));
   }
 
-  inGroups(groups: readonly string[]): Person[] {
-    const keys = userGroups.filter(({ id }) => groups.includes(id)).flatMap(({ members }) => members);
-    return everybody().filter((person) => keys.includes(person.key) && this.isEmployed(person));
+  /** Who was put into a group one by one. */
+  inGroup({ members }: UserGroup): Person[] {
+    return everybody().filter((person) => members.includes(person.key) && this.isEmployed(person));
   }
 
   isEmployed(person: Person): boolean {

@@ -78,8 +78,17 @@ export function departmentsBelow(parent: Department | undefined, deep: boolean):
 }
 
 /** The user groups of a company; Feishu and Lark only. */
-export const userGroups: readonly { id: string; name: string; members: string[] }[] = [
-  { id: 'g-guests', name: '来宾组', members: ['outsider', 'newcomer'] },
+export interface UserGroup {
+  id: string;
+  name: string;
+  members: readonly string[];
+  /** With everything below them. */
+  departments: readonly Department[];
+}
+
+export const userGroups: readonly UserGroup[] = [
+  { id: 'g-guests', name: '来宾组', members: ['outsider', 'newcomer'], departments: [] },
+  { id: 'g-campaign', name: '营销小组', members: [], departments: ['marketing'] },
 ];
 
 export function listMembers(department: Department): Person[] {

@@ -5,11 +5,12 @@ export interface Limit {
 }
 
 export const perSecond = (times: number): Limit => ({ times, perMs: 1000 });
-export const perMinute = (times: number): Limit => ({ times, perMs: 60_000 });
 
 /** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits gets through. */
 export class SimulatedLimits {
   private readonly calls = new Map<string, number[]>();
+  /** What is under way, and keeps others of the same name out. */
+  readonly underWay = new Set<string>();
 
   constructor(private readonly now: () => number) {}
 
@@ -24,6 +25,11 @@ export class SimulatedLimits {
     if (!full) recent.push(now);
     this.calls.set(key, recent);
     return !full;
+  }
+
+  /** Counts many calls under `key` at once, whether or not a limit is reached. */
+  spend(key: string, times: number): void {
+    this.calls.set(key, [...(this.calls.get(key) ?? []), ...Array<number>(times).fill(this.now())]);
   }
 
   /** How long until a call under `key` is admitted again. */
@@ -41,5 +47,6 @@ export class SimulatedLimits {
 
   clear(): void {
     this.calls.clear();
+    this.underWay.clear();
   }
 }

@@ -109,6 +109,7 @@ export function seedState(time: number): WorldData {
     remembered: {},
     signatures: {},
     withheld: { feishu: [], lark: [], dingtalk: [] },
+    granted: { feishu: [], lark: [], dingtalk: [] },
     position: { ...homePosition },
     speech: firstSpeech,
     consoles: firstConsoles(),

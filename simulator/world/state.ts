@@ -18,6 +18,8 @@ const messageSchema = z.object({
   type: z.string(),
   /** The content as it was sent: JSON inside a string, in the suite's own shape. */
   content: z.string(),
+  /** What became of it; it stays in the list. */
+  gone: z.enum(['withdrawn', 'deleted']).optional(),
 });
 
 const chatSchema = z.object({
@@ -38,6 +40,8 @@ const chatSchema = z.object({
   managerKeys: z.array(z.string()),
   botInChat: z.boolean(),
   botIsManager: z.boolean(),
+  /** Bots of others in it. */
+  otherBots: z.number().default(0),
   /** True when the application made the chat: it may then change and dissolve it. */
   madeByBot: z.boolean(),
   public: z.boolean(),
@@ -120,6 +124,14 @@ export const consoleSchema = z.object({
   removed: z.boolean(),
   /** How often the application's secret was replaced; the ones before count no more. */
   secretNumber: z.number().int().min(0),
+  /** Feishu and Lark: departments that are too big to be read with all below them, by their key or `0`. */
+  bigDepartments: z.array(z.string()),
+  /** Feishu and Lark: who dissolves a chat keeps its history for the members, and nobody is notified. */
+  keepsHistory: z.boolean(),
+  /** The company has the paid edition of approvals (DingTalk). */
+  advancedApprovals: z.boolean(),
+  /** How long after a group was made its robot comes in (DingTalk). Milliseconds. */
+  robotComesMs: z.number().int().min(0),
 });
 
 /** A state file of an earlier build does not say it. */
@@ -128,6 +140,10 @@ const storedConsole = consoleSchema.extend({
   disabled: consoleSchema.shape.disabled.default(false),
   removed: consoleSchema.shape.removed.default(false),
   secretNumber: consoleSchema.shape.secretNumber.default(0),
+  bigDepartments: consoleSchema.shape.bigDepartments.default([]),
+  keepsHistory: consoleSchema.shape.keepsHistory.default(false),
+  advancedApprovals: consoleSchema.shape.advancedApprovals.default(false),
+  robotComesMs: consoleSchema.shape.robotComesMs.default(0),
 });
 
 /** The guests of `outside` may open the application but are not in its contact range, so that a contact sync does not make them colleagues. */
@@ -141,6 +157,10 @@ const firstConsole = (): z.infer<typeof consoleSchema> => ({
   disabled: false,
   removed: false,
   secretNumber: 0,
+  bigDepartments: [],
+  keepsHistory: false,
+  advancedApprovals: false,
+  robotComesMs: 0,
 });
 
 /** The consoles as they begin. */
@@ -156,8 +176,12 @@ export const stateSchema = z.object({
   remembered: z.record(z.string(), z.object({ id: z.string(), until: z.number() })),
   /** Signatures of page configurations that were accepted, and when. */
   signatures: z.record(z.string(), z.number()),
-  /** Permissions that the tester has taken away; everything else is granted. */
+  /** Permissions that the tester has taken away from those that are granted at first. */
   withheld: z.object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) }),
+  /** Permissions that the tester has granted beside those. */
+  granted: z
+    .object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) })
+    .default({ feishu: [], lark: [], dingtalk: [] }),
   position: positionSchema,
   speech: speechSchema.default(firstSpeech),
   /** A state file of an earlier build has none. */

@@ -18,6 +18,7 @@ import { seedState } from './seed';
 import type { Console, SimulatedPosition, SimulatedSpeech, WorldData } from './state';
 import { loadState, Saver } from './storage';
 import { Documents } from './documents';
+import { grantedAtFirst } from './granted-scopes';
 import { StoreTickets } from './store-tickets';
 import { Tasks } from './tasks';
 import { inTenant, isStoreApp, tenants, type Tenant } from './tenant';
@@ -67,6 +68,8 @@ export class World {
   readonly sentMessages: SentMessages;
   readonly cardTokens: CardTokens;
   readonly limits: SimulatedLimits;
+  /** What DingTalk could not push, until it is asked for. */
+  readonly failedEvents: { type: string; content: Record<string, unknown>; at: number; failedAt: number }[] = [];
   readonly log = new CallLog();
   readonly changes = new Changes();
   readonly occurrences = new Occurrences();
@@ -124,12 +127,15 @@ export class World {
   }
 
   isGranted(suite: Suite, permission: string): boolean {
-    return !this.state.withheld[suite].includes(permission);
+    const first = grantedAtFirst[suite];
+    if (this.state.withheld[suite].includes(permission)) return false;
+    return first === 'all' || first.includes(permission) || this.state.granted[suite].includes(permission);
   }
 
   setPermission(suite: Suite, permission: string, granted: boolean): void {
     const otherPermissions = this.state.withheld[suite].filter((name) => name !== permission);
     this.state.withheld[suite] = granted ? otherPermissions : [...otherPermissions, permission];
+    if (granted) this.state.granted[suite] = [...new Set([...this.state.granted[suite], permission])];
     this.changed();
   }
 
@@ -226,6 +232,7 @@ export class World {
     this.cardTokens.clear();
     this.limits.clear();
     this.log.clear();
+    this.failedEvents.length = 0;
     this.changed();
   }
 

@@ -10,6 +10,8 @@ export interface PageSettings {
   };
   /** Where the JS-SDK of Feishu and Lark comes from; null when a page brings its own (the simulator's container). */
   jsSdk: { feishu: string; lark: string } | null;
+  /** Where their script comes from that shows documents in pages. */
+  documentScript: { feishu: string; lark: string } | null;
   demo: boolean;
   /** The origin at which the server answers calls of pages; empty where the page does not say. */
   address: string;
@@ -35,6 +37,7 @@ export interface OutsideLinks {
 const nothing: PageSettings = {
   channels: {},
   jsSdk: null,
+  documentScript: null,
   demo: false,
   address: '',
   worker: false,

@@ -126,6 +126,7 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     await approve(instanceCode, 'rep2', 'reject');
     expect((await approvals().read(tenant, instanceCode)).status).toBe('REJECTED');
     const second = await approvals().start(tenant, { ...asked, approvalId: 'approval-0002' });
+    simulated.clock.now += minuteMs;
     await approvals().withdraw(tenant, second.instanceCode, idOf('rep1'));
     expect(await approvals().read(tenant, second.instanceCode)).toMatchObject({ status: 'CANCELED' });
     const approval = world().find(channel, second.instanceCode);
@@ -155,8 +156,23 @@ describe.each(channels)('the approvals of %s', (channel: Channel) => {
     await approvals().decide(tenant, decided);
     expect((await waiting(instanceCode)).map(({ memberId }) => memberId)).toEqual([idOf('rep2')]);
     expect((await refusal(approvals().decide(tenant, { ...decided, decision: 'reject' }))).kind).toBe('refused');
+    simulated.clock.now += minuteMs;
     simulated.fault({ suite: channel, call: cancel[channel], kind: 'drop', times: 1 });
     await approvals().withdraw(tenant, instanceCode, idOf('rep1'));
+    await approvals().withdraw(tenant, instanceCode, idOf('rep1'));
+    expect(only().status).toBe('CANCELED');
+  });
+
+  it('are decided and withdrawn although a repeat is refused with another code than that of a task that is over', async () => {
+    if (channel === 'dingtalk') return;
+    const { instanceCode } = await begun();
+    const decided = await approve(instanceCode, 'manager');
+    const no = (call: string) =>
+      simulated.fault({ suite: channel, call, kind: 'error', status: 403, code: 1390009, times: 1 });
+    no(decide[channel]);
+    await approvals().decide(tenant, decided);
+    await approvals().withdraw(tenant, instanceCode, idOf('rep1'));
+    no(cancel[channel]);
     await approvals().withdraw(tenant, instanceCode, idOf('rep1'));
     expect(only().status).toBe('CANCELED');
   });

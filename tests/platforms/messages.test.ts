@@ -1,4 +1,5 @@
 import { chatTitle } from '../../server/messages/chat-title';
+import { withinBytes } from '../../server/platforms/within-bytes';
 import { noteCard } from '../../server/messages/note-card';
 import { shortened } from '../../server/messages/texts';
 
@@ -61,14 +62,18 @@ describe('the card of a note', () => {
 
 describe('the title of a chat', () => {
   it('joins its tokens and drops empty ones', () => {
-    expect(chatTitle(['鲜禾超市', undefined, ' ', '客户'], 'zh')).toBe('鲜禾超市 · 客户');
-    expect(chatTitle(['Line\nbreak  twice', 'Deal'], 'en')).toBe('Line break twice · Deal');
+    expect(chatTitle(['鲜禾超市', undefined, ' ', '客户'], 'zh', 60)).toBe('鲜禾超市 · 客户');
+    expect(chatTitle(['Line\nbreak  twice', 'Deal'], 'en', 60)).toBe('Line break twice · Deal');
   });
 
   it('is cut at what the suites take', () => {
-    const title = chatTitle(['很长的名字'.repeat(20), '客户'], 'zh');
-    expect(title).toHaveLength(60);
-    expect(title.endsWith('…')).toBe(true);
+    for (const limit of [60, 30, 20]) {
+      const title = chatTitle(['很长的名字'.repeat(20), '客户'], 'zh', limit);
+      expect(title).toHaveLength(limit);
+      expect(title.endsWith('…')).toBe(true);
+      // A suite may count the parts of what a reader counts as one.
+      expect(chatTitle(['👩‍🍳'.repeat(20)], 'zh', limit).length).toBeLessThanOrEqual(limit);
+    }
     expect(shortened('short', 5)).toBe('short');
   });
 });
@@ -115,4 +120,20 @@ describe('a text that is cut', () => {
     const cut = shortened(`e${'\u0301'.repeat(78)}😀${'\u0301'.repeat(900)}`, 5);
     expect(cut).toBe(`e${'\u0301'.repeat(78)}…`);
   });
+});
+
+describe('a text for a limit of bytes', () => {
+  it.each(['', 'short', '安'.repeat(400), '👩‍🍳'.repeat(100), 'a\\*'.repeat(400)])(
+    'is cut at a whole character: %j',
+    (text) => {
+      const cut = withinBytes(text, 1_000);
+      expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(1_000);
+      if (Buffer.byteLength(text) <= 1_000) expect(cut).toBe(text);
+      else {
+        expect(cut.endsWith('…')).toBe(true);
+        expect(text.startsWith(cut.slice(0, -1))).toBe(true);
+        expect(cut).not.toContain('\\…');
+      }
+    },
+  );
 });

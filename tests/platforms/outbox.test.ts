@@ -25,7 +25,7 @@ beforeEach(() => simulated.begin());
 
 const record = { tableId: 'organization', recordId: 'org1' };
 const create = { table_id: 'organization', record_id: 'org1', member_id: 'mb_rep1', language: 'en' } as const;
-const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
+const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'im.sceneGroup.create' } as const;
 
 describe.each(suites)('%s', (channel) => {
   let clientId: string;
@@ -231,6 +231,36 @@ describe.each(suites)('%s', (channel) => {
       expect(content).toContain('Visited the kitchen');
       expect(content).toContain('31.239700, 121.499800');
       expect(content).toContain(encodeURIComponent(`${simulated.origin}/detail?type=organization&id=org1&tab=dynamic`));
+    });
+
+    it('waits behind the one before it in the same chat, and holds up no other chat', async () => {
+      const worker = fixture.worker();
+      const { chat_id } = await worker.deliverNow(clientId, await addChat());
+      const other = simulated.world.chats.create({
+        suite: channel,
+        name: 'Other',
+        ownerKey: 'rep1',
+        memberKeys: ['rep1'],
+        botInChat: true,
+      });
+      const send = { feishu: 'im.message.create', lark: 'im.message.create', dingtalk: 'robot.groupMessages.send' };
+      simulated.fault({ suite: channel, call: send[channel], kind: 'error', status: 500 });
+      const first = await cardFor(String(chat_id), 'mb_rep1');
+      const second = await cardFor(String(chat_id), 'mb_manager');
+      await worker.drain();
+      simulated.world.faults.clear();
+      const elsewhere = await cardFor(other.openConversationId ?? other.id, 'mb_rep1');
+      await worker.drain();
+      const states = async () =>
+        Promise.all([first, second, elsewhere].map(async (id) => (await fixture.row(clientId, id)).state));
+      expect((await states()).slice(0, 2)).toEqual(['waiting', 'waiting']);
+      expect((await states())[2]).not.toBe('waiting');
+      simulated.clock.now += 3_600_000;
+      await worker.drain();
+      await worker.drain();
+      expect((await states()).slice(0, 2)).toEqual(['done', 'done']);
+      const texts = made()[0]?.messages.map(({ content }) => content) ?? [];
+      expect(texts).toHaveLength(2);
     });
 
     it('is not shown in a chat that its author is not in', async () => {

@@ -77,6 +77,112 @@ describe('an approval that a suite notifies of', () => {
   });
 });
 
+describe('an event of DingTalk in the shape of the vendor', () => {
+  const at = 1_700_000_000_000;
+  const about = {
+    timeStamp: at,
+    corpId: 'ding_1',
+    operatorUnionId: 'u1',
+    chatId: 'chat1',
+    openConversationId: 'cid1',
+    operator: 'op1',
+  };
+  const chat = { chat_id: 'cid1', by: 'op1', at };
+  const people = { timeStamp: String(at), userId: ['p1', 'p2'] };
+  const approval = {
+    processInstanceId: 'I-1',
+    processCode: 'PROC-1',
+    corpId: 'ding_1',
+    businessId: '1',
+    title: 'Deal',
+    url: 'https://a',
+    createTime: at,
+  };
+
+  test.each<[string, Record<string, unknown>, unknown[]]>([
+    ['chat_quit', about, [{ ...chat, open_ids: ['op1'] }]],
+    ['chat_add_member', { ...about, unionId: ['u2'], userId: ['p1'] }, [{ ...chat, open_ids: ['p1'] }]],
+    ['chat_remove_member', { ...about, unionId: ['u2'], userId: ['p1'] }, [{ ...chat, open_ids: ['p1'] }]],
+    ['chat_update_title', { ...about, title: 'New' }, [chat]],
+    ['chat_disband', about, [chat]],
+    [
+      'user_add_org',
+      people,
+      [
+        { open_id: 'p1', at },
+        { open_id: 'p2', at },
+      ],
+    ],
+    [
+      'user_active_org',
+      people,
+      [
+        { open_id: 'p1', at },
+        { open_id: 'p2', at },
+      ],
+    ],
+    [
+      'user_modify_org',
+      { ...people, diffInfo: { prev: {}, curr: {}, userid: 'p1' } },
+      [
+        { open_id: 'p1', at },
+        { open_id: 'p2', at },
+      ],
+    ],
+    [
+      'user_leave_org',
+      people,
+      [
+        { open_id: 'p1', at },
+        { open_id: 'p2', at },
+      ],
+    ],
+    [
+      'org_admin_add',
+      people,
+      [
+        { open_id: 'p1', at },
+        { open_id: 'p2', at },
+      ],
+    ],
+    [
+      'org_admin_remove',
+      people,
+      [
+        { open_id: 'p1', at },
+        { open_id: 'p2', at },
+      ],
+    ],
+    ['org_dept_create', { timeStamp: at, deptId: [5] }, [{ at }]],
+    ['org_dept_modify', { timeStamp: at, deptId: [5] }, [{ at }]],
+    ['org_dept_remove', { timeStamp: at, deptId: [5] }, [{ at }]],
+    [
+      'bpms_instance_change',
+      { ...approval, type: 'start', staffId: 'p1' },
+      [{ instance_code: 'I-1', template_code: 'PROC-1', at }],
+    ],
+    [
+      'bpms_task_change',
+      { ...approval, type: 'finish', result: 'agree', taskId: 1, staffId: 'p1' },
+      [{ instance_code: 'I-1', template_code: 'PROC-1', at }],
+    ],
+    ['org_suite_auth', { auth_corp_info: { corpid: 'ding_1' } }, [{ state: 'installed', at }]],
+    ['org_micro_app_restore', { agentId: 1 }, [{ state: 'installed', at }]],
+    ['org_micro_app_stop', { agentId: 1 }, [{ state: 'stopped', at }]],
+    ['org_micro_app_remove', { agentId: 1 }, [{ state: 'removed', at }]],
+    ['org_suite_relieve', { auth_corp_info: { corpid: 'ding_1' } }, [{ state: 'removed', at }]],
+    ['org_remove', { timeStamp: at }, [{ state: 'removed', at }]],
+    ['org_suite_change', { auth_corp_info: { corpid: 'ding_1' } }, [{ at }]],
+    ['org_micro_app_scope_update', { agentId: 1 }, [{ at }]],
+  ])('%s is read', (type, content, payloads) => {
+    expect(dingtalkEvents(type, content, at)?.map(({ payload }) => payload)).toEqual(payloads);
+  });
+
+  test('says who quit in no other place than who does it', () => {
+    expect(dingtalkEvents('chat_quit', { ...about, operator: undefined }, at)).toEqual([]);
+  });
+});
+
 describe('a push of DingTalk', () => {
   const check = {
     secrets: {

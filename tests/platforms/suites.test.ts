@@ -34,10 +34,10 @@ const calls: Record<
     token: 'auth.tenant_access_token',
   },
   dingtalk: {
-    create: 'oapi.scenegroup.create',
+    create: 'im.sceneGroup.create',
     send: 'robot.groupMessages.send',
     info: 'im.sceneGroups.query',
-    path: '/topapi/im',
+    path: '/v1.0/im/sceneGroup',
     createRight: 'qyapi_chat_manage',
     token: 'oauth2.accessToken',
   },

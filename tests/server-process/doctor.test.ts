@@ -78,7 +78,7 @@ test("wrong secrets are told with the suite's own code and words, without the se
   expect(code).toBe(1);
   expect(about(lines, 'Feishu')).toEqual([
     expect.stringMatching(
-      /^✗ Feishu: refuses with 10014 "app secret invalid"\. Compare FEISHU_APP_ID and FEISHU_APP_SECRET/,
+      /^✗ Feishu: refuses with 10015 "The secret of the app is wrong\."\. Compare FEISHU_APP_ID and FEISHU_APP_SECRET/,
     ),
   ]);
   expect(about(lines, 'Lark')).toEqual([expect.stringMatching(/^✗ Lark: refuses with 10003 /)]);

@@ -23,7 +23,7 @@ let count = 0;
 async function organization(client: Client): Promise<string> {
   return (await client.ok('organization.create', { name: `Chat kitchen ${(count += 1)}` })).id;
 }
-const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
+const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'im.sceneGroup.create' } as const;
 const named = <Suffix extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info'>(channel: Channel, suffix: Suffix) =>
   `chats.${channel === 'dingtalk' ? 'dingtalk' : 'lark'}${suffix}` as `chats.${'lark' | 'dingtalk'}${Suffix}`;
 const seeded = (channel: Channel, name: string) => {

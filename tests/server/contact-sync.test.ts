@@ -107,8 +107,8 @@ test('a reading that was killed goes on where it was: nothing that was read is a
   };
   await readParts(3);
   await read();
-  // Four departments were chosen, and one of them has another below it.
-  expect(asked('feishu', 'contact.department.children') - before.departments).toBe(4);
+  // Four departments were chosen, and one of them has another below it. The root is asked once whether the whole company is open.
+  expect(asked('feishu', 'contact.department.children') - before.departments).toBe(5);
   expect(asked('feishu', 'contact.users.find_by_department') - before.people).toBe(5);
   expect(await present(clientId)).toHaveLength(25);
 });
@@ -328,6 +328,75 @@ test('user groups in the range come too, on the suites that have them', async ()
   await read();
   expect((await present(clientId)).sort()).toEqual(['梁佳怡', '韩磊'].sort());
   server.world.setConsole('feishu', firstConsoles().feishu);
+});
+
+describe('a directory of Feishu', () => {
+  const set = (changes: Parameters<TestServer['world']['setConsole']>[1]) => server.world.setConsole('feishu', changes);
+  afterEach(() => {
+    set(structuredClone(firstConsoles().feishu));
+    server.world.setPermission('feishu', 'contact:group:readonly', true);
+    server.world.faults.clear();
+  });
+  const readAll = async () => {
+    const clientId = await newCompany('feishu');
+    await read();
+    return { clientId, people: await present(clientId) };
+  };
+
+  test('whose groups may not be read is read whole where the range is everybody', async () => {
+    set({ range: 'company' });
+    server.world.setPermission('feishu', 'contact:group:readonly', false);
+    const { clientId, people } = await readAll();
+    expect(people).toHaveLength(29);
+    set({ gone: ['rep1'] });
+    server.clock.forward(24 * 3_600_000);
+    await read();
+    expect(await present(clientId)).not.toContain('王晓雨');
+  });
+
+  test('brings the people of a user group that holds a department', async () => {
+    set({ range: { departments: [], people: [], groups: ['g-campaign'] } });
+    const { clientId, people } = await readAll();
+    expect(people).toHaveLength(4);
+    const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
+    expect(teams.map(({ name }) => name)).toEqual(['市场部']);
+  });
+
+  test.each(['0', 'headquarters'])(
+    'whose department %s is too big to be read at once is read level by level',
+    async (big) => {
+      set({ range: 'company', bigDepartments: big === '0' ? ['0'] : ['0', big] });
+      const { clientId, people } = await readAll();
+      expect(people).toHaveLength(29);
+      const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
+      expect(teams.map(({ name }) => name).sort()).toEqual(
+        ['市场部', '客户服务部', '华东销售部', '华南销售部', '总部', '访客'].sort(),
+      );
+    },
+  );
+
+  test.each([
+    ['a department that is gone', 'contact.department.get', 40015],
+    ['a department that left the range', 'contact.department.children', 40004],
+    ['the people of a department that is gone', 'contact.users.find_by_department', 40015],
+    ['a group that left the range', 'contact.group.members', 42009],
+    ['a group that is gone', 'contact.group.members', 42002],
+  ])('goes on without %s', async (_what, call, code) => {
+    set({ range: { departments: ['service', 'east-sales'], people: [], groups: ['g-guests'] } });
+    server.world.faults.add({ suite: 'feishu', call, kind: 'error', status: 400, code, times: 2 });
+    const { clientId, people } = await readAll();
+    expect(await stateOf(clientId)).toBe('ready');
+    expect(people.length).toBeGreaterThan(0);
+  });
+
+  test('goes on without user groups that it has no permission for, and names it', async () => {
+    set({ range: { departments: ['service'], people: [], groups: ['g-guests'] } });
+    server.world.setPermission('feishu', 'contact:group:readonly', false);
+    const { clientId, people } = await readAll();
+    expect(people.length).toBeGreaterThan(0);
+    expect(people).not.toContain('韩磊');
+    expect(server.logged.filter((line) => line.includes(clientId)).join()).toContain('contact:group:readonly');
+  });
 });
 
 test('administrators get the roles that the company has for them, and lose them with it', async () => {

@@ -158,7 +158,11 @@ test('in production only the suites frame us, their script hosts are named, no i
       .split('; ')
       .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
   );
-  expect(policy.get('script-src')).toEqual(["'self'", 'https://lf-scm-cn.feishucdn.com']);
+  expect(policy.get('script-src')).toEqual([
+    "'self'",
+    'https://lf-scm-cn.feishucdn.com',
+    'https://lf3-cdn-tos.bytegoofy.com',
+  ]);
   expect(policy.get('frame-ancestors')).toEqual([
     'https://*.feishu.cn',
     'https://*.feishu.net',
@@ -325,6 +329,7 @@ describe('pages', () => {
         dingtalk: { appId: 'ding_demo', corpId: 'ding_corp_demo', agentId: '900001', bindsChats: true },
       },
       jsSdk: null,
+      documentScript: { feishu: '/sim/web-component.js', lark: '/sim/web-component.js' },
       demo: true,
       address: server.origin,
       worker: true,

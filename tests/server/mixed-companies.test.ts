@@ -502,7 +502,7 @@ test('an app that is switched off, or whose secret was made anew, is refused wit
   await expect(readFirst(here)).rejects.toThrow('99991662');
   expect(await readFirst(other)).toBe(tenantKeyOf(other));
   await simulated(here)('/control/console', { suite: 'feishu', disabled: false, secretNumber: 1 });
-  await expect(connect(here)).rejects.toThrow('10014');
+  await expect(connect(here)).rejects.toThrow('10015');
   await connect(here, appIdOf(here), { ...credentialsOf(here), appSecret: 'polar_feishu_secret_1' });
   expect(await readFirst(here)).toBe(tenantKeyOf(here));
 });

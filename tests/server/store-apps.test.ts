@@ -250,7 +250,7 @@ test('the doctor tries the secret of a store app, which has no company to ask ab
     expect.objectContaining({ state: 'good', words: expect.stringContaining('sends the ticket of the store app') }),
   ]);
   expect(await checkSuites({ ...settings, FEISHU_APP_SECRET: 'a wrong one' })).toEqual([
-    expect.objectContaining({ state: 'failed', words: expect.stringContaining('10014') }),
+    expect.objectContaining({ state: 'failed', words: expect.stringContaining('10015') }),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Frame } from 'playwright-core';
 import { appFrame, launch, openApp, openPhone, type Opening, type Watched } from './browser';
 import { startHost, type Host } from './host';
-import { chatNamed, setPosition, setSpeech, signForDingTalk, type PageSignature } from './sign';
+import { chatNamed, dingtalkToken, setPosition, setSpeech, signForDingTalk, type PageSignature } from './sign';
 
 let host: Host;
 let browser: Browser;
@@ -99,9 +99,7 @@ describe.each([
     const answer = (await call(app, 'runtime.permission.requestAuthCode', { corpId: 'ding_corp_demo' })) as {
       done: { code: string };
     };
-    const { access_token: token } = (await (
-      await fetch(`${host.origin}/sim/dingtalk/oapi/gettoken?appkey=ding_demo&appsecret=demo_dingtalk_secret`)
-    ).json()) as { access_token: string };
+    const token = await dingtalkToken(host.origin);
     const exchange = async () =>
       (await (
         await fetch(`${host.origin}/sim/dingtalk/oapi/topapi/v2/user/getuserinfo?access_token=${token}`, {

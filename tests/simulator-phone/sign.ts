@@ -68,12 +68,22 @@ export async function sendCard(origin: string, chatId: string, link: { text: str
   if (sent.code !== 0) throw new Error(`the card was refused: ${JSON.stringify(sent)}`);
 }
 
-export async function signForDingTalk(origin: string, url: string): Promise<PageSignature> {
-  const oapi = `${origin}/sim/dingtalk/oapi`;
-  const { access_token } = await ask<{ access_token: string }>(
-    `${oapi}/gettoken?appkey=ding_demo&appsecret=demo_dingtalk_secret`,
+export async function dingtalkToken(origin: string): Promise<string> {
+  const { accessToken } = await ask<{ accessToken: string }>(
+    `${origin}/sim/dingtalk/api/v1.0/oauth2/accessToken`,
+    post({ appKey: 'ding_demo', appSecret: 'demo_dingtalk_secret' }),
   );
-  const { ticket } = await ask<{ ticket: string }>(`${oapi}/get_jsapi_ticket?access_token=${access_token}&type=jsapi`);
+  return accessToken;
+}
+
+export async function signForDingTalk(origin: string, url: string): Promise<PageSignature> {
+  const { jsapiTicket: ticket } = await ask<{ jsapiTicket: string }>(
+    `${origin}/sim/dingtalk/api/v1.0/oauth2/jsapiTickets`,
+    {
+      method: 'POST',
+      headers: { 'x-acs-dingtalk-access-token': await dingtalkToken(origin) },
+    },
+  );
   const [address = '', query] = url.split(/\?(.*)/s);
   return digest('sha256', ticket, query === undefined ? address : `${address}?${decodeURIComponent(query)}`);
 }

@@ -132,7 +132,7 @@ describe('an interactive card of DingTalk', () => {
 
   it('stands there once for each id of ours, and is changed by it', async () => {
     await deliver();
-    expect((await deliver()).json).toMatchObject({ code: 'param.outTrackId.exist' });
+    expect((await deliver()).json).toMatchObject({ code: 'param.cardAlreadyExist' });
     expect(shown('dingtalk')).toMatchObject({ title: 'Discount', lines: ['state: open', 'who: rep1'] });
     const state = { cardData: { cardParamMap: { state: 'approved' } } };
     await update({ ...state, cardUpdateOptions: { updateCardDataByKey: true } });
@@ -140,7 +140,7 @@ describe('an interactive card of DingTalk', () => {
     // Without the option everything else is gone.
     await update(state);
     expect(shown('dingtalk')).toMatchObject({ title: '', lines: ['state: approved'] });
-    expect((await update({ ...state, outTrackId: 'other' })).json).toMatchObject({ code: 'param.outTrackId.notFound' });
+    expect((await update({ ...state, outTrackId: 'other' })).json).toMatchObject({ code: 'param.cardNotExist' });
   });
 
   it('says of each place whether it stands there, with a yes for the call', async () => {

@@ -31,10 +31,17 @@ describe.each(['feishu', 'lark'] as const)('the contact range on %s', (suite) =>
       '/departments/od-outside',
       '/users/find_by_department?department_id=od-outside',
     ]) {
-      expect(await get(path)).toMatchObject({ status: 400, json: { code: 40004 } });
+      expect(await get(path)).toMatchObject({ status: 403, json: { code: 40004 } });
     }
     await set(suite, { range: 'company' });
-    expect((await get('/scopes')).json).toMatchObject({ data: { department_ids: ['0'], user_ids: [], group_ids: [] } });
+    // The whole company is answered as a part of it is: what stands below the root, and all groups.
+    expect((await get('/scopes')).json).toMatchObject({
+      data: {
+        department_ids: ['od-headquarters', 'od-east-sales', 'od-south-sales', 'od-service', 'od-outside'],
+        user_ids: [],
+        group_ids: ['g-guests', 'g-campaign'],
+      },
+    });
     expect((await get('/users/find_by_department?department_id=od-outside')).json).toMatchObject({ code: 0 });
     expect((await get('/departments/0/children')).json).not.toMatchObject({
       data: { items: expect.arrayContaining([expect.objectContaining({ name: '市场部' })]) },
@@ -144,8 +151,8 @@ describe('the contact range on DingTalk', () => {
       });
     expect((await ask('ding_corp_demo')).json).toMatchObject({ access_token: expect.any(String), expires_in: 7200 });
     expect(await ask('ding_corp_other')).toMatchObject({
-      status: 400,
-      json: { code: 'invalidParameter.corpId.notFound' },
+      status: 401,
+      json: { code: 'unauthorized.client' },
     });
   });
 });

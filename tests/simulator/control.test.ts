@@ -198,14 +198,14 @@ describe('the tester’s controls', () => {
     it('of DingTalk speak as its two hosts do', async () => {
       await control('faults', {
         suite: 'dingtalk',
-        call: 'gettoken',
+        call: 'oapi.auth.scopes',
         kind: 'error',
         status: 200,
         code: -1,
         message: '系统繁忙',
         times: 1,
       });
-      expect((await simulator.ask('/dingtalk/oapi/gettoken')).json).toMatchObject({ errcode: -1, errmsg: '系统繁忙' });
+      expect((await simulator.ask('/dingtalk/oapi/auth/scopes')).json).toMatchObject({ errcode: -1, errmsg: '系统繁忙' });
       await control('faults', { suite: 'dingtalk', call: 'oauth2.accessToken', kind: 'error', status: 503, times: 1 });
       expect(await simulator.ask('/dingtalk/api/v1.0/oauth2/accessToken', { method: 'POST', body: {} })).toMatchObject({
         status: 503,

@@ -61,7 +61,8 @@ it('knows no key against doubles: started twice it stands there twice, and a sea
 
 it.each<[string, object]>([
   ['another process', { processCode: 'PROC-none' }],
-  ['no department', { deptId: undefined }],
+  ['neither a department nor approvers', { deptId: undefined }],
+  ['an address of ours without the paid edition', { bizDetailPageUrl: 'https://crm.example/a' }],
   ['a department of others', { deptId: 1001 }],
   ['one approver of "all"', { approvers: [{ actionType: 'AND', userIds: ['dd_manager'] }] }],
   ['a component that is not there', { formComponentValues: [{ name: 'Other', value: 'x' }] }],
@@ -129,7 +130,7 @@ it('takes a decision once, from the one who is asked', async () => {
       actionerUserId: `dd_${person}`,
       result: 'agree',
     });
-  expect((await execute('rep2')).json).toMatchObject({ code: 'processInstanceExecuteFailed' });
+  expect((await execute('rep2')).json).toMatchObject({ code: 'needAuth' });
   expect((await execute('manager')).json).toEqual({ success: true, result: true });
   expect((await execute('manager')).status).toBe(400);
   const last = events.at(-1);
@@ -149,6 +150,8 @@ it('is handed on, withdrawn by the application or by its applicant, and deleted'
   });
   expect(sentEvents().slice(2)).toEqual(['bpms_task_change finish redirect', 'bpms_task_change start']);
   const end = (who: object) => ask('/processInstances/terminate', { processInstanceId: approval.code, ...who });
+  expect((await end({ isSystem: true })).json).toMatchObject({ code: 'aflowProcessInstStatusException' });
+  simulator.advance(15_000);
   expect((await end({ isSystem: false, operatingUserId: 'dd_rep2' })).status).toBe(400);
   expect((await end({ isSystem: true })).json).toEqual({ success: true, result: true });
   expect((await detail(approval.code)).json).toMatchObject({ result: { status: 'TERMINATED' } });

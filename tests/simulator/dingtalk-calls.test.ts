@@ -1,363 +1,17 @@
 import { dingtalkApiCalls, dingtalkOapiCalls } from '../../simulator/dingtalk/plugin';
-import type { World } from '../../simulator';
 import { dingtalkClient, type DingtalkClient } from './support/dingtalk';
-import { approvalRows } from './support/dingtalk-approval-rows';
-import { documentRows } from './support/dingtalk-document-rows';
+import { rows, setScene, type Row, type Scene } from './support/dingtalk-scene';
 import { hours, startSimulator, textAt, type Answer, type RunningSimulator } from './support/simulator';
-
-interface Scene {
-  world: World;
-  client: DingtalkClient;
-  token: string;
-  /** A scene group of rep1 with rep2: both of its ids. */
-  scene: string;
-  sceneChatId: string;
-  /** A plain group of rep1. */
-  plain: string;
-}
-
-interface Row {
-  host: 'api' | 'oapi';
-  method?: 'GET' | 'POST' | 'PUT';
-  path: string;
-  body?: unknown;
-  token: 'app' | 'user';
-  permission?: string;
-  /** Members of the answer; on the old host, of its `result` unless `flat`. */
-  data: unknown;
-  flat?: boolean;
-}
-
-const cardIn = (openConversationId: string) => ({
-  cardTemplateId: 'approval.schema',
-  outTrackId: 'card-1',
-  callbackType: 'STREAM',
-  cardData: { cardParamMap: { title: 'Discount', state: 'open' } },
-  openSpaceId: `dtv1.card//IM_GROUP.${openConversationId}`,
-  imGroupOpenDeliverModel: { robotCode: 'ding_demo' },
-});
-
-/** One good request of every call that asks for a token. */
-const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
-  ...approvalRows,
-  ...documentRows,
-  'card.instances.createAndDeliver': ({ scene }) => ({
-    host: 'api',
-    path: '/card/instances/createAndDeliver',
-    token: 'app',
-    permission: 'Card.Instance.Write',
-    body: cardIn(scene),
-    data: {
-      success: true,
-      result: { outTrackId: 'card-1', deliverResults: [expect.objectContaining({ success: true })] },
-    },
-  }),
-  'card.instances.update': async ({ scene, client, token }) => {
-    await client.api('/card/instances/createAndDeliver', token, cardIn(scene));
-    return {
-      host: 'api',
-      method: 'PUT',
-      path: '/card/instances',
-      token: 'app',
-      permission: 'Card.Instance.Write',
-      body: { outTrackId: 'card-1', cardData: { cardParamMap: { state: 'approved' } } },
-      data: { success: true, result: true },
-    };
-  },
-  'contact.users.me': () => ({
-    host: 'api',
-    method: 'GET',
-    path: '/contact/users/me',
-    token: 'user',
-    permission: 'Contact.User.Read',
-    data: {
-      nick: '王晓雨',
-      unionId: 'ddu_rep1',
-      openId: expect.any(String),
-      avatarUrl: expect.stringMatching(/^https:/),
-    },
-  }),
-  'oauth2.jsapiTickets': () => ({
-    host: 'api',
-    path: '/oauth2/jsapiTickets',
-    token: 'app',
-    data: { jsapiTicket: expect.any(String), expireIn: 7200 },
-  }),
-  'im.group.create': () => ({
-    host: 'api',
-    path: '/im/group/create',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { name: 'Plain', owner: 'dd_rep1', useridlist: ['dd_rep2'] },
-    data: {
-      openConversationId: expect.stringMatching(/^cid.+==$/),
-      chatid: expect.stringMatching(/^chat[0-9a-f]{32}$/),
-    },
-  }),
-  'im.group.update': ({ plain }) => ({
-    host: 'api',
-    path: '/im/group/update',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { openConversationId: plain, name: 'Renamed', add_useridlist: ['dd_m11'], del_useridlist: ['dd_rep2'] },
-    data: { success: true },
-  }),
-  'im.sceneGroup.create': () => ({
-    host: 'api',
-    path: '/im/sceneGroup/create',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { title: 'Scene', template_id: 't1', owner_user_id: 'dd_rep1', user_ids: 'dd_rep2,dd_m11' },
-    data: { open_conversation_id: expect.stringMatching(/^cid/), chat_id: expect.stringMatching(/^chat/) },
-  }),
-  'im.sceneGroups.create': () => ({
-    host: 'api',
-    path: '/im/sceneGroups',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { groupName: 'Scene', templateId: 't1', groupOwnerId: 'dd_rep1', userIdList: ['dd_rep2'] },
-    data: { openConversationId: expect.stringMatching(/^cid/) },
-  }),
-  'im.sceneGroups.query': ({ scene }) => ({
-    host: 'api',
-    path: '/im/sceneGroups/query',
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    body: { openConversationId: scene },
-    data: { success: true, title: 'Group', ownerUserId: 'dd_rep1', templateId: 't1', status: 1 },
-  }),
-  'im.sceneGroups.members': ({ scene }) => ({
-    host: 'api',
-    path: '/im/sceneGroups/members/batchQuery',
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    body: { openConversationId: scene, maxResults: 1 },
-    data: { memberUserIds: ['dd_rep1'], unionIdList: ['ddu_rep1'], hasMore: true, nextToken: '1' },
-  }),
-  'im.innerGroups.members.check': ({ plain }) => ({
-    host: 'api',
-    path: '/im/innerGroups/members/check',
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    body: { openConversationId: plain, userId: 'dd_rep2' },
-    data: { result: true },
-  }),
-  'im.scenegroup.disband': ({ scene }) => ({
-    host: 'api',
-    path: '/im/chat/scenegroup/disband',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { openConversationId: scene },
-    data: { success: true },
-  }),
-  'im.chat.convert': ({ scene, sceneChatId }) => ({
-    host: 'api',
-    path: `/im/chat/${sceneChatId}/convertToOpenConversationId`,
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    data: { openConversationId: scene },
-  }),
-  'robot.groupMessages.send': ({ scene }) => ({
-    host: 'api',
-    path: '/robot/groupMessages/send',
-    token: 'app',
-    permission: 'qyapi_robot_sendmsg',
-    body: { robotCode: 'ding_demo', openConversationId: scene, msgKey: 'sampleText', msgParam: '{"content":"Hello"}' },
-    data: { processQueryKey: expect.any(String) },
-  }),
-  'robot.oToMessages.batchSend': () => ({
-    host: 'api',
-    path: '/robot/oToMessages/batchSend',
-    token: 'app',
-    permission: 'qyapi_robot_sendmsg',
-    body: {
-      robotCode: 'ding_demo',
-      userIds: ['dd_rep1', 'dd_nobody'],
-      msgKey: 'sampleMarkdown',
-      msgParam: '{"title":"Due","text":"**today**"}',
-    },
-    data: { processQueryKey: expect.any(String), invalidStaffIdList: ['dd_nobody'], flowControlledStaffIdList: [] },
-  }),
-  'oapi.get_jsapi_ticket': () => ({
-    host: 'oapi',
-    method: 'GET',
-    path: '/get_jsapi_ticket',
-    token: 'app',
-    flat: true,
-    data: { ticket: expect.any(String), expires_in: 7200 },
-  }),
-  'oapi.user.getuserinfo': async ({ client }) => ({
-    host: 'oapi',
-    path: '/topapi/v2/user/getuserinfo',
-    token: 'app',
-    permission: 'qyapi_get_member',
-    body: { code: await client.containerCode('rep1') },
-    data: { userid: 'dd_rep1', unionid: 'ddu_rep1', name: '王晓雨', sys: false, sys_level: 0 },
-  }),
-  'oapi.scenegroup.create': () => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/create',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { title: 'Scene', template_id: 't1', owner_user_id: 'dd_rep1', user_ids: 'dd_rep2' },
-    data: { open_conversation_id: expect.stringMatching(/^cid/), chat_id: expect.stringMatching(/^chat/) },
-  }),
-  'oapi.scenegroup.update': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/update',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { open_conversation_id: scene, title: 'Renamed' },
-    data: undefined,
-  }),
-  'oapi.scenegroup.template.apply': ({ plain }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/template/apply',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { open_conversation_id: plain, owner_user_id: 'dd_rep1', template_id: 't1' },
-    data: undefined,
-  }),
-  'todo.tasks.create': () => ({
-    host: 'api',
-    path: '/todo/users/ddu_rep1/tasks?operatorId=ddu_rep1',
-    token: 'app',
-    permission: 'Todo.Todo.Write',
-    body: { sourceId: 'todo-1', subject: 'Call back', creatorId: 'ddu_rep1', executorIds: ['ddu_rep2'] },
-    data: { id: expect.any(String), subject: 'Call back', sourceId: 'todo-1' },
-  }),
-  'oapi.scenegroup.get': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/get',
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    body: { open_conversation_id: scene },
-    data: { title: 'Group', owner_user_id: 'dd_rep1', user_ids: ['dd_rep1', 'dd_rep2'], template_id: 't1', status: 1 },
-  }),
-  'oapi.scenegroup.member.add': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/member/add',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { open_conversation_id: scene, user_ids: 'dd_m11,dd_m12' },
-    data: undefined,
-  }),
-  'oapi.scenegroup.member.delete': ({ scene }) => ({
-    host: 'oapi',
-    path: '/topapi/im/chat/scenegroup/member/delete',
-    token: 'app',
-    permission: 'qyapi_chat_manage',
-    body: { open_conversation_id: scene, user_ids: 'dd_rep2' },
-    data: undefined,
-  }),
-  'oapi.chat.get': ({ sceneChatId }) => ({
-    host: 'oapi',
-    method: 'GET',
-    path: `/chat/get?chatid=${sceneChatId}`,
-    token: 'app',
-    permission: 'qyapi_chat_read',
-    flat: true,
-    data: {
-      chat_info: expect.objectContaining({ name: 'Group', owner: 'dd_rep1', useridlist: ['dd_rep1', 'dd_rep2'] }),
-    },
-  }),
-  'oapi.auth.scopes': () => ({
-    host: 'oapi',
-    method: 'GET',
-    path: '/auth/scopes',
-    token: 'app',
-    flat: true,
-    data: { auth_org_scopes: { authed_user: [], authed_dept: [1001, 1002, 1003, 1004] } },
-  }),
-  'oapi.department.get': () => ({
-    host: 'oapi',
-    path: '/topapi/v2/department/get',
-    token: 'app',
-    permission: 'qyapi_get_department_list',
-    body: { dept_id: 1002 },
-    data: { dept_id: 1002, name: '华东销售部', parent_id: 1 },
-  }),
-  'oapi.department.listsub': () => ({
-    host: 'oapi',
-    path: '/topapi/v2/department/listsub',
-    token: 'app',
-    permission: 'qyapi_get_department_list',
-    body: { dept_id: 1001 },
-    data: [expect.objectContaining({ dept_id: 1005, name: '市场部', parent_id: 1001 })],
-  }),
-  'oapi.user.list': () => ({
-    host: 'oapi',
-    path: '/topapi/v2/user/list',
-    token: 'app',
-    permission: 'qyapi_get_department_member',
-    body: { dept_id: 1002, cursor: 0, size: 2 },
-    data: {
-      has_more: true,
-      next_cursor: 2,
-      list: [
-        expect.objectContaining({ userid: 'dd_manager', leader: true }),
-        expect.objectContaining({ userid: 'dd_rep1', dept_id_list: [1002], active: true }),
-      ],
-    },
-  }),
-  'oapi.user.get': () => ({
-    host: 'oapi',
-    path: '/topapi/v2/user/get',
-    token: 'app',
-    permission: 'qyapi_get_member',
-    body: { userid: 'dd_rep1', language: 'zh_CN' },
-    data: {
-      userid: 'dd_rep1',
-      unionid: 'ddu_rep1',
-      name: '王晓雨',
-      title: 'Sales representative',
-      dept_id_list: [1002],
-    },
-  }),
-  'oapi.user.getbymobile': () => ({
-    host: 'oapi',
-    path: '/topapi/v2/user/getbymobile',
-    token: 'app',
-    permission: 'qyapi_get_member_by_mobile',
-    body: { mobile: '13805551003' },
-    data: { userid: 'dd_rep1' },
-  }),
-  'oapi.user.getbyunionid': () => ({
-    host: 'oapi',
-    path: '/topapi/user/getbyunionid',
-    token: 'app',
-    permission: 'qyapi_get_member',
-    body: { unionid: 'ddu_rep1' },
-    data: { contact_type: 0, userid: 'dd_rep1' },
-  }),
-  'oapi.corpconversation.asyncsend': () => ({
-    host: 'oapi',
-    path: '/topapi/message/corpconversation/asyncsend_v2',
-    token: 'app',
-    flat: true,
-    body: { agent_id: 900001, userid_list: 'dd_rep1', msg: { msgtype: 'text', text: { content: 'Due today' } } },
-    data: { task_id: expect.any(Number) },
-  }),
-};
 
 /** Those of a third-party app are tried in dingtalk-store.test.ts. */
 const tokenless = [
   'oauth2.accessToken',
   'oauth2.corpToken',
   'oauth2.userAccessToken',
-  'oapi.gettoken',
   'oauth2.corpAccessToken',
   'oauth2.suiteAccessToken',
   'oapi.service.get_auth_info',
 ];
-/** Open to every application. */
-const freeForAll = [
-  'oauth2.jsapiTickets',
-  'oapi.get_jsapi_ticket',
-  'oapi.auth.scopes',
-  'oapi.corpconversation.asyncsend',
-];
-
 /** What the old host answers when its gateway refuses: wrapped on /topapi, plain elsewhere. */
 const refusedByOapi = (path: string, code: number) =>
   path.startsWith('/topapi')
@@ -372,27 +26,7 @@ describe('each call of DingTalk', () => {
   });
   beforeEach(async () => {
     simulator.restart();
-    const client = dingtalkClient(simulator);
-    const token = await client.appToken();
-    const made = (
-      await client.oapi('/topapi/im/chat/scenegroup/create', token, {
-        title: 'Group',
-        template_id: 't1',
-        owner_user_id: 'dd_rep1',
-        user_ids: 'dd_rep2',
-      })
-    ).json;
-    const plain = (
-      await client.api('/im/group/create', token, { name: 'Plain', owner: 'dd_rep1', useridlist: ['dd_rep2'] })
-    ).json;
-    scene = {
-      world: simulator.world,
-      client,
-      token,
-      scene: textAt(made, 'result', 'open_conversation_id'),
-      sceneChatId: textAt(made, 'result', 'chat_id'),
-      plain: textAt(plain, 'openConversationId'),
-    };
+    scene = await setScene(simulator);
   });
   afterAll(() => simulator.close());
 
@@ -448,10 +82,6 @@ describe('each call of DingTalk', () => {
     });
 
     it('refuses without the permission and names it', async () => {
-      if (!row.permission) {
-        expect(freeForAll).toContain(name);
-        return;
-      }
       const token = await tokenFor(row);
       await simulator.ask('/control/permissions', {
         method: 'POST',
@@ -497,13 +127,10 @@ describe('the tokens of DingTalk', () => {
   });
   afterEach(() => simulator.close());
 
-  it('stay the same and live longer when they are asked for again, on both hosts', async () => {
+  it('stay the same and live longer when they are asked for again', async () => {
     const first = await client.appToken();
     simulator.advance(hours(1));
-    expect(
-      (await client.oapi('/gettoken?appkey=ding_demo&appsecret=demo_dingtalk_secret', undefined, undefined, 'GET'))
-        .json,
-    ).toMatchObject({ errcode: 0, access_token: first, expires_in: 7200 });
+    expect(await client.appToken()).toBe(first);
     simulator.advance(hours(1.5));
     expect((await client.oapi('/auth/scopes', first, undefined, 'GET')).json).toMatchObject({ errcode: 0 });
     simulator.advance(hours(1));
@@ -521,10 +148,6 @@ describe('the tokens of DingTalk', () => {
         json: { code: 'invalidClientIdOrSecret' },
       });
     }
-    expect(
-      (await client.oapi('/gettoken?appkey=ding_demo&appsecret=guess', undefined, undefined, 'GET')).json,
-    ).toMatchObject({ errcode: 40096 });
-    expect((await client.oapi('/gettoken', undefined, undefined, 'GET')).json).toMatchObject({ errcode: 40035 });
   });
 
   it('of a user do not serve where the application’s are asked for, nor the other way round', async () => {

@@ -27,19 +27,17 @@ describe('groups and messages of DingTalk', () => {
   const chats = async (person = 'rep1') =>
     ((await simulator.ask(`/control/state?suite=dingtalk&person=${person}`)).json as { chats: Shown[] }).chats;
   const makeScene = (extra: object = {}) =>
-    client.oapi('/topapi/im/chat/scenegroup/create', app, {
+    client.api('/im/sceneGroup/create', app, {
       title: 'Scene',
       template_id: 't1',
       owner_user_id: 'dd_rep1',
-      user_ids: 'dd_rep2',
+      user_ids: ['dd_rep2'],
       ...extra,
     });
-  const sceneId = async (extra?: object) => textAt((await makeScene(extra)).json, 'result', 'open_conversation_id');
-  const plainId = async () =>
-    textAt(
-      (await client.api('/im/group/create', app, { name: 'Plain', owner: 'dd_rep1', useridlist: [] })).json,
-      'openConversationId',
-    );
+  const sceneId = async (extra?: object) => textAt((await makeScene(extra)).json, 'open_conversation_id');
+  const makePlain = async () =>
+    (await client.api('/im/group/create', app, { name: 'Plain', owner: 'dd_rep1', useridlist: [] })).json;
+  const plainId = async () => textAt(await makePlain(), 'openConversationId');
   const say = (
     openConversationId: string,
     msgKey = 'sampleText',
@@ -66,66 +64,56 @@ describe('groups and messages of DingTalk', () => {
     expect(await messagesOf(plain)).toEqual([]);
   });
 
-  it('are made once for one uuid, whichever of the two calls asks', async () => {
+  it('are made once for one uuid', async () => {
     const first = await sceneId({ uuid: 'record-7' });
     expect(await sceneId({ uuid: 'record-7' })).toBe(first);
     simulator.advance(days(3));
     app = await client.appToken();
-    const other = await client.api('/im/sceneGroup/create', app, {
-      title: 'x',
-      template_id: 't1',
-      owner_user_id: 'dd_rep1',
-      uuid: 'record-7',
-    });
-    expect(textAt(other.json, 'open_conversation_id')).toBe(first);
+    expect(await sceneId({ uuid: 'record-7', title: 'x' })).toBe(first);
   });
 
   it('refuse people who do not exist', async () => {
-    expect((await makeScene({ owner_user_id: 'dd_nobody' })).json).toMatchObject({ errcode: 40035 });
-    expect(await client.api('/im/group/create', app, { name: 'x', owner: 'ou_feishu_rep1' })).toMatchObject({
+    expect(await makeScene({ owner_user_id: 'dd_nobody' })).toMatchObject({
       status: 400,
+      json: { code: 'member.notFound' },
     });
     expect(
-      (
-        await client.api('/im/innerGroups/members/check', app, {
-          openConversationId: await plainId(),
-          userId: 'dd_nobody',
-        })
-      ).status,
-    ).toBe(400);
+      await client.api('/im/group/create', app, { name: 'x', owner: 'ou_feishu_rep1', useridlist: [] }),
+    ).toMatchObject({ status: 400, json: { code: 'parameter.invalid' } });
   });
 
   it('change their members and their name', async () => {
     const id = await sceneId();
-    await client.oapi('/topapi/im/chat/scenegroup/member/add', app, {
-      open_conversation_id: id,
-      user_ids: 'dd_m11,dd_m12',
-    });
-    await client.oapi('/topapi/im/chat/scenegroup/member/delete', app, {
-      open_conversation_id: id,
-      user_ids: 'dd_rep2',
-    });
-    await client.oapi('/topapi/im/chat/scenegroup/update', app, {
-      open_conversation_id: id,
+    const change = (path: string, body: object) =>
+      client.api(`/im/sceneGroup${path}`, app, { open_conversation_id: id, ...body });
+    await change('/member/add', { user_ids: ['dd_m11', 'dd_m12'] });
+    await change('/member/delete', { user_ids: ['dd_rep2'] });
+    await change('/update', { title: 'New', owner_user_id: 'dd_m11' });
+    expect((await client.api('/im/sceneGroups/query', app, { openConversationId: id })).json).toMatchObject({
       title: 'New',
-      owner_user_id: 'dd_m11',
+      ownerUserId: 'dd_m11',
     });
-    expect((await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: id })).json).toMatchObject(
-      {
-        result: { title: 'New', owner_user_id: 'dd_m11', user_ids: ['dd_rep1', 'dd_m11', 'dd_m12'] },
-      },
-    );
     expect(
-      (
-        await client.oapi('/topapi/im/chat/scenegroup/member/delete', app, {
-          open_conversation_id: id,
-          user_ids: 'dd_m11',
-        })
-      ).json,
-    ).toMatchObject({ errcode: 40035 });
-    expect(
-      (await client.api('/im/innerGroups/members/check', app, { openConversationId: id, userId: 'dd_rep2' })).json,
-    ).toEqual({ result: false });
+      (await client.api('/im/sceneGroups/members/batchQuery', app, { openConversationId: id, maxResults: 1 })).json,
+    ).toMatchObject({ memberUserIds: ['dd_rep1', 'dd_m11', 'dd_m12'], hasMore: false });
+    expect(await change('/member/delete', { user_ids: ['dd_m11'] })).toMatchObject({ status: 400 });
+  });
+
+  it('are changed, when they are plain, by the id that their creation gave and by no other', async () => {
+    const made = await makePlain();
+    const [chatid, openConversationId] = [textAt(made, 'chatid'), textAt(made, 'openConversationId')];
+    const change = (body: object) => client.api('/im/group/update', app, { name: 'New', ...body });
+    for (const body of [{ openConversationId }, { chatid: openConversationId }])
+      expect(await change(body)).toMatchObject({ status: 400 });
+    expect((await change({ chatid, add_useridlist: ['dd_m11'] })).json).toEqual({ success: true });
+    const look = async (id: string) => (await client.oapi(`/chat/get?chatid=${id}`, app, undefined, 'GET')).json;
+    expect(await look(chatid)).toMatchObject({ chat_info: { name: 'New', useridlist: ['dd_rep1', 'dd_m11'] } });
+    expect(await look(openConversationId)).toMatchObject({ errcode: 40016 });
+    const [foreign] = simulator.world.chats
+      .list('dingtalk')
+      .filter(({ madeByBot, mode }) => !madeByBot && mode === 'group');
+    expect(await look(foreign?.id ?? '')).toMatchObject({ errcode: 40016 });
+    expect(await change({ chatid: foreign?.id })).toMatchObject({ status: 400 });
   });
 
   it('are dissolved only when they are scene groups', async () => {
@@ -137,27 +125,19 @@ describe('groups and messages of DingTalk', () => {
     expect((await client.api('/im/sceneGroups/query', app, { openConversationId: scene })).json).toMatchObject({
       status: 2,
     });
-    expect((await say(scene)).json).toMatchObject({ code: 'chat.dissolved' });
+    expect((await say(scene)).json).toMatchObject({ code: 'group.disbanded' });
     expect(
-      (
-        await client.oapi('/topapi/im/chat/scenegroup/member/add', app, {
-          open_conversation_id: scene,
-          user_ids: 'dd_m11',
-        })
-      ).json,
-    ).toMatchObject({ errcode: 49021 });
+      await client.api('/im/sceneGroup/member/add', app, { open_conversation_id: scene, user_ids: ['dd_m11'] }),
+    ).toMatchObject({ status: 400 });
     expect((await chats()).map(({ openConversationId }) => openConversationId)).not.toContain(scene);
   });
 
   it('are asked as scene groups only when they are', async () => {
     const plain = await plainId();
-    expect((await client.api('/im/sceneGroups/query', app, { openConversationId: plain })).status).toBe(400);
-    expect(
-      (await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: plain })).json,
-    ).toMatchObject({ errcode: 400002 });
-    expect(
-      (await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: 'cid0' })).json,
-    ).toMatchObject({ errcode: 49000 });
+    const query = async (openConversationId: string) =>
+      (await client.api('/im/sceneGroups/query', app, { openConversationId })).json;
+    expect(await query(plain)).toMatchObject({ code: 'groupPermissionDenied' });
+    expect(await query('cid0')).toMatchObject({ code: 'cidEncryptError' });
   });
 
   it.each<[string, string, unknown, object]>([
@@ -178,7 +158,7 @@ describe('groups and messages of DingTalk', () => {
 
   it('are not reached by their old chatid', async () => {
     const made = (await makeScene()).json;
-    expect((await say(textAt(made, 'result', 'chat_id'))).json).toMatchObject({ code: 'invalid.openConversationId' });
+    expect((await say(textAt(made, 'chat_id'))).json).toMatchObject({ code: 'invalid.openConversationId' });
   });
 
   it('show action cards with their buttons', async () => {

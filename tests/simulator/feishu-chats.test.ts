@@ -211,7 +211,7 @@ describe('groups of Feishu and Lark', () => {
     });
     expect((await addBot(id, user)).json).toMatchObject({
       code: 99991679,
-      error: { permission_violations: [{ subject: 'im:chat' }] },
+      error: { permission_violations: expect.arrayContaining([expect.objectContaining({ subject: 'im:chat' })]) },
     });
     expect((await addBot(id, robot)).json).toMatchObject({ code: 99991672 });
   });
@@ -229,13 +229,13 @@ describe('groups of Feishu and Lark', () => {
       return chats.find((candidate) => candidate.chatId === chatId)?.messages ?? [];
     };
 
-    it('are sent once for one uuid within an hour, per receiver', async () => {
+    it('are sent once for one uuid within an hour, whoever the second is for', async () => {
       const [one, two] = [await chat({ botInChat: true }), await chat({ botInChat: true })];
       const first = textAt((await say(one, { uuid: 'note-1' })).json, 'data', 'message_id');
       expect(textAt((await say(one, { uuid: 'note-1' }, 'Other words')).json, 'data', 'message_id')).toBe(first);
       expect(await shown(one)).toHaveLength(1);
       await say(two, { uuid: 'note-1' });
-      expect(await shown(two)).toHaveLength(1);
+      expect(await shown(two)).toHaveLength(0);
       simulator.advance(minutes(61));
       await say(one, { uuid: 'note-1' });
       expect(await shown(one)).toHaveLength(2);

@@ -56,7 +56,9 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
   });
 
   it('cannot go on with a wrong secret', async () => {
-    await expect(sdkWith('guess').im.chat.list({})).rejects.toThrow('code: 10014, msg: app secret invalid');
+    await expect(sdkWith('guess').im.chat.list({})).rejects.toThrow(
+      'code: 10015, msg: The secret of the app is wrong.',
+    );
   });
 
   it('makes, reads, changes, lists and dissolves a group', async () => {

@@ -62,7 +62,7 @@ describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
     for (const app_ticket of ['', 'guess', old])
       expect(await auth('app_access_token', { ...credentials, app_ticket })).toMatchObject({ code: 10012 });
     const wrong = { ...credentials, app_secret: 'guess', app_ticket: newest };
-    expect(await auth('app_access_token', wrong)).toMatchObject({ code: 10014 });
+    expect(await auth('app_access_token', wrong)).toMatchObject({ code: 10015 });
     const token = await appToken();
     for (const tenant_key of ['', 'tenant_nobody', polar.applications[suite].tenantKey])
       expect(await auth('tenant_access_token', { app_access_token: token, tenant_key })).toMatchObject({ code: 10013 });
@@ -78,7 +78,7 @@ describe.each(['feishu', 'lark'] as const)('a store app of %s', (suite) => {
     const own = polar.applications[suite];
     const custom = { app_id: own.appId, app_secret: own.secret };
     expect(await auth('app_access_token', { ...custom, app_ticket: 'any' })).toMatchObject({ code: 10003 });
-    expect(await auth('app_ticket/resend', custom)).toMatchObject({ code: 10003 });
+    expect(await auth('app_ticket/resend', custom)).toMatchObject({ code: 10016 });
     expect(await post('/callback/ws/endpoint', { AppID: appId, AppSecret: secret })).toMatchObject({ code: 514 });
   });
 

@@ -13,6 +13,7 @@ const settings = {
     dingtalk: { appId: 'ding', corpId: 'corp_1', agentId: '9' },
   },
   jsSdk: null,
+  documentScript: null,
   demo: false,
 };
 

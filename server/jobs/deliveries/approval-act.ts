@@ -21,5 +21,7 @@ export const approvalAct = defineDelivery(approvalActKind, {
     await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, suiteApproval);
     return {};
   },
+  // The suite says when; the member need not ask again.
+  postponed: () => new AppError('approvalActPostponed'),
   refused: (refusal) => new AppError('approvalRefused', { reason: refusal.suiteMessage }),
 });

@@ -29,7 +29,7 @@ export const chatCreate = defineDelivery(chatCreateKind, {
     if (!owner) throw new AppError('notFound');
     const language = sharedLanguage(suite.channel, payload.language);
     const chat = await suite.createChat({
-      name: await chatName(context.db, clientId, record, language),
+      name: await chatName(context.db, clientId, record, { language, limit: suite.chatNameLimit }),
       ownerOpenId: owner.open_id,
       memberOpenIds: [...people.values()].map((person) => person.open_id),
       dedupeKey,

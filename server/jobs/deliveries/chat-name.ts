@@ -17,7 +17,7 @@ export async function chatName(
   db: Db,
   clientId: string,
   record: Pick<RecordFacts, 'table_id' | 'name' | 'data'>,
-  language: 'zh' | 'en' | 'ja',
+  { language, limit }: { language: 'zh' | 'en' | 'ja'; limit: number },
 ): Promise<string> {
   const configuredType = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
   if (!configuredType) return '';
@@ -51,5 +51,5 @@ export async function chatName(
       ? undefined
       : valueType.text(value, { ...field, access: 'read' }, textContext);
   });
-  return chatTitle(tokens, language) || chatTitle([typeName], language);
+  return chatTitle(tokens, language, limit) || chatTitle([typeName], language, limit);
 }

@@ -13,10 +13,11 @@ export const chatRename = defineDelivery(chatRenameKind, {
     const bound = await chatOfRecord(db, clientId, { tableId: payload.table_id, recordId: payload.record_id });
     const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
     if (!bound || bound.given_name === null || bound.language === null || !record || record.deleted_at) return null;
-    const name = await chatName(db, clientId, record, bound.language);
+    const suite = await suiteOfCompany(context, clientId);
+    const name = await chatName(db, clientId, record, { language: bound.language, limit: suite.chatNameLimit });
     // The suite notifies us of our own change too: then the chat is called so before the row is settled.
     if (bound.name !== bound.given_name && bound.name !== name) return null;
-    if (bound.name !== name) await (await suiteOfCompany(context, clientId)).renameChat(bound.chat_id, name);
+    if (bound.name !== name) await suite.renameChat(bound.chat_id, name);
     return { chatId: bound.chat_id, name };
   },
   async settle(trx, context, { clientId, payload }, renamedChat) {

@@ -38,6 +38,8 @@ interface DeliveryHandler<Payload, Sent> {
   settle(trx: Trx, context: DeliveryContext, job: Job<Payload>, result: Sent): Promise<Record<string, unknown>>;
   /** Notifies those who are concerned by the failure of a row, in the transaction that marks it failed. */
   failed?(trx: Trx, context: DeliveryContext, job: Job<Payload>): Promise<void>;
+  /** The error that a caller who waits gets for a refusal that passes by itself: the row is tried again. Without it the suite is said not to answer. */
+  postponed?(refusal: SuiteRefusal): AppError;
   /** The error that a caller who waits for the row gets for a refusal. */
   refused(refusal: SuiteRefusal): AppError;
 }

@@ -2,7 +2,7 @@ import { pageOfApp, pageOfTenant } from '../own-app-page';
 import type { DingtalkApp } from './client';
 
 /** What a link into the app is made of. */
-export type LinkedApp = Pick<DingtalkApp, 'corpId' | 'agentId' | 'appKey' | 'isOwn' | 'isStore'>;
+export type LinkedApp = Pick<DingtalkApp, 'corpId' | 'agentId' | 'linkId' | 'appKey' | 'isOwn' | 'isStore'>;
 
 /** One of our pages as the app opens it: it names a company's own app, or the company of a third-party one. */
 export function pageAddress({ corpId, appKey, isOwn, isStore }: LinkedApp, address: string): string {
@@ -14,10 +14,10 @@ export function pageAddress({ corpId, appKey, isOwn, isStore }: LinkedApp, addre
  * desktops. Without the app's agent id, which it needs, the page itself is all that can be given.
  */
 export function openAppLink(app: LinkedApp, address: string): string {
-  const { corpId, agentId } = app;
+  const { corpId, agentId, linkId = `0_${agentId}` } = app;
   const page = pageAddress(app, address);
   if (!agentId || !corpId) return `dingtalk://dingtalkclient/page/link?${query({ url: page, pc_slide: 'true' })}`;
-  return `dingtalk://dingtalkclient/action/openapp?${query({ corpid: corpId, container_type: 'work_platform', app_id: `0_${agentId}`, redirect_type: 'jump', redirect_url: page })}`;
+  return `dingtalk://dingtalkclient/action/openapp?${query({ corpid: corpId, container_type: 'work_platform', app_id: linkId, redirect_type: 'jump', redirect_url: page })}`;
 }
 
 /** The client reads `+` as it stands: spaces travel as %20. */

@@ -48,7 +48,7 @@ export const Instance = z.object({
     )
     .nullish(),
 });
-type Instance = z.output<typeof Instance>;
+export type Instance = z.output<typeof Instance>;
 
 /** The record of somebody's yes or no. */
 const decision = 'EXECUTE_TASK_NORMAL';

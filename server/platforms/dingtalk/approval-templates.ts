@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { ApprovalTemplate } from '../../../domain/approvals/suite';
 import { linkLine, type TextControl } from '../approval-form';
+import { mostLength } from '../vendor-rules';
+import { dingtalkCalls } from './rules';
 
 /** The line that holds our id of an approval, in a field that nobody sees: a start takes no other key. A company that draws its form may give it one. */
 export const idLine = { key: 'sidecar_id', label: 'Sidecar ID' } as const;
 
 const short = 'TextField';
 const long = 'TextareaField';
-/** The vendor limits the names of forms. */
-const longestName = 30;
+const longestName = mostLength(dingtalkCalls['workflow.forms.save'], 'body.name');
 
 export type Component = TextControl;
 
@@ -53,7 +54,7 @@ export function readControls({ schemaContent }: z.output<typeof Schema>['result'
 }
 
 /** A form of ours, as the suite is to have all of it. */
-export function formBody({ name, lines }: ApprovalTemplate): Record<string, unknown> {
+export function formBody({ name, lines }: ApprovalTemplate): { name: string } & Record<string, unknown> {
   const component = (type: string, { key, label }: { key: string; label: string }, invisible = false) => ({
     componentType: type,
     props: { componentId: `${type}-${key}`, label, required: false, invisible },

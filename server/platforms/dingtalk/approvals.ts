@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApprovalFormLine, ApprovalToStart, SuiteApproval } from '../../../domain/approvals/suite';
 import { filledForm, linkLine } from '../approval-form';
 import { checkCompany } from '../own-company';
+import { mostLength, mostOfPage } from '../vendor-rules';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platform';
 import { readJson } from '../proof';
 import type { SecretCache } from '../secrets';
@@ -9,14 +10,26 @@ import { openAppLink, pageAddress } from './app-link';
 import { toApproval, Instance, findRevocation } from './approval-reading';
 import { readControls, Course, toApprovalCourse, formBody, idLine, Schema, type Component } from './approval-templates';
 import type { DingtalkClient } from './client';
+import { dingtalkCalls } from './rules';
 
 /** What we note of a template of ours, and of a start; longer than an approval goes on. Milliseconds. */
 const keptMs = 10 * 365 * 24 * 60 * 60_000;
 /** A start is looked for from so long before we asked for it: clocks differ. Milliseconds. */
 const clocksMs = 5 * 60_000;
-const searchPage = 20;
-/** Where the department of the applicant cannot be read. */
+const searchPage = mostOfPage(dingtalkCalls['workflow.instanceIds.query']);
+const addressLimit = mostLength(dingtalkCalls['workflow.instances.start'], 'body.bizDetailPageUrl');
+/** The root department as a start names it, and as the directory does. */
 const rootDepartment = -1;
+const rootInDirectory = 1;
+/** The suite takes no withdrawal before so many milliseconds; times of instances are said to the minute. */
+const withdrawableMs = 15_000;
+const minuteMs = 60_000;
+/** For how long a company is known to have no paid edition of approvals. Milliseconds. */
+const noEditionMs = 7 * 24 * 60 * 60_000;
+const noEditionName = 'dingtalk:no-advanced-approvals';
+const tooEarlyCode = 'aflowProcessInstStatusException';
+const noEditionCode = 'benefitStatusInvalid';
+const nameTakenCode = 'formName.error';
 
 const Made = z.object({ result: z.object({ processCode: z.string().min(1) }) });
 const Started = z.object({ instanceId: z.string().min(1) });
@@ -104,20 +117,25 @@ export function dingtalkApprovals(
     const { templateCode, applicantId, link } = approval;
     const app = await client.inCompany();
     const approvalCourse = Course.safeParse(readJson((await cache.noted(courseNote(templateCode))) ?? '')).data;
-    const { instanceId } = await post(
-      '/processInstances',
-      {
-        processCode: templateCode,
-        originatorUserId: applicantId,
-        deptId: await getDepartment(applicantId),
-        ...(app.agentId && { microappAgentId: Number(app.agentId) }),
-        ...(approvalCourse && { approvers: approvalCourse }),
-        bizDetailPageUrl: app.isStore ? pageAddress(app, link) : link,
-        formComponentValues: values,
-      },
-      Started,
-    );
-    return instanceId;
+    const body = {
+      processCode: templateCode,
+      originatorUserId: applicantId,
+      ...(app.agentId && { microappAgentId: Number(app.agentId) }),
+      // Where the course is drawn in the suite, it may depend on the department.
+      ...(approvalCourse ? { approvers: approvalCourse } : { deptId: await getDepartment(applicantId) }),
+      formComponentValues: values,
+    };
+    const start = async (extra: object) => (await post('/processInstances', { ...body, ...extra }, Started)).instanceId;
+    const address = app.isStore ? pageAddress(app, link) : link;
+    // An address of ours belongs to an edition that companies pay for.
+    if (address.length > addressLimit || (await cache.noted(noEditionName)) !== null) return start({});
+    try {
+      return await start({ bizDetailPageUrl: address });
+    } catch (error) {
+      if (!(error instanceof SuiteRefusal) || error.suiteCode !== noEditionCode) throw error;
+      await cache.note(noEditionName, 'none', noEditionMs);
+      return start({});
+    }
   }
 
   async function getDepartment(userid: string): Promise<number> {
@@ -131,10 +149,24 @@ export function dingtalkApprovals(
         as: 'app',
         repeatable: true,
       });
-      return result.dept_id_list[0] ?? rootDepartment;
+      const [department = rootInDirectory] = result.dept_id_list;
+      return department === rootInDirectory ? rootDepartment : department;
     } catch (error) {
       if (error instanceof SuiteRefusal && !error.passes) return rootDepartment;
       throw error;
+    }
+  }
+
+  /** The suite takes a name once: a form of ours that an answer was lost of, or that was made before, is the one. */
+  async function saveForm(body: Record<string, unknown>, name: string, code: string | undefined): Promise<string> {
+    const save = async (processCode: string | undefined) =>
+      (await post('/forms', { ...body, ...(processCode !== undefined && { processCode }) }, Made, true)).result
+        .processCode;
+    try {
+      return await save(code);
+    } catch (error) {
+      if (!(error instanceof SuiteRefusal) || error.suiteCode !== nameTakenCode || code !== undefined) throw error;
+      return save((await get('/processCentres/schemaNames/processCodes', { name }, Made)).result.processCode);
     }
   }
 
@@ -156,8 +188,8 @@ export function dingtalkApprovals(
     approvals: {
       async makeTemplate(tenantKey, template, code) {
         await ensureOwnCompany(tenantKey);
-        const body = { ...formBody(template), ...(code !== undefined && { processCode: code }) };
-        const { processCode } = (await post('/forms', body, Made, code !== undefined)).result;
+        const body = formBody(template);
+        const processCode = await saveForm(body, body.name, code);
         // A form has no course: who is asked is named with each start.
         await cache.note(courseNote(processCode), JSON.stringify(toApprovalCourse(template)), keptMs);
         return processCode;
@@ -208,10 +240,18 @@ export function dingtalkApprovals(
         try {
           await post('/processInstances/terminate', body, z.unknown());
         } catch (error) {
-          const { status } = await read(instanceCode);
-          if (status !== 'CANCELED') throw error;
+          const found = await instance(instanceCode);
+          if (toApproval(instanceCode, found, undefined).status === 'CANCELED') return;
+          throw tooEarly(error, found, now()) ?? error;
         }
       },
     },
   };
+}
+
+/** A refusal of the first seconds, which passes by itself; undefined for any other. */
+function tooEarly(error: unknown, { status, createTime }: Instance, now: number): SuiteRefusal | undefined {
+  const isNew = status === 'RUNNING' && now - createTime < withdrawableMs + 2 * minuteMs;
+  if (!isNew || !(error instanceof SuiteRefusal) || error.suiteCode !== tooEarlyCode) return undefined;
+  return new SuiteRefusal('rateLimited', error.suiteCode, error.suiteMessage, withdrawableMs);
 }

@@ -9,9 +9,14 @@ import {
   type TapResult,
 } from '../platform';
 import { readJson, writtenTexts } from '../proof';
+import type { SecretCache } from '../secrets';
+import { mostLength } from '../vendor-rules';
+import { withinBytes } from '../within-bytes';
 import { openAppLink, type LinkedApp } from './app-link';
 import type { DingtalkClient } from './client';
 import { harmless } from './markdown';
+import { robotMissing } from './new-groups';
+import { dingtalkCalls, dingtalkCodes } from './rules';
 
 /**
  * Interactive cards, on which something is decided. Their layout is drawn in the vendor's card builder (docs/guides/connect-dingtalk.md names its parts); we
@@ -20,16 +25,15 @@ import { harmless } from './markdown';
 
 /** The topic under which taps come. */
 export const cardTopic = '/v1.0/card/instances/callback';
-/** A card of this id is there already. */
-const existsCode = 'param.outTrackId.exist';
-/** There is no such card any more. */
-const goneCode = 'param.outTrackId.notFound';
+/** How long a text of a card may be. Bytes. */
+const valueLimit = mostLength(dingtalkCalls['card.instances.createAndDeliver'], 'body.cardData.cardParamMap{}');
+/** That a card stands nowhere yet is kept as long as its row is tried again. Milliseconds. */
+const keptMs = 7 * 24 * 60 * 60_000;
+const nowhereName = (outTrackId: string) => `dingtalk:card-nowhere:${outTrackId}`;
 
-const Delivered = z.object({
-  result: z.object({
-    deliverResults: z.array(z.looseObject({ success: z.boolean(), errorMsg: z.string().nullish() })).default([]),
-  }),
-});
+const Places = z.array(z.looseObject({ success: z.boolean(), errorMsg: z.string().nullish() })).default([]);
+const Made = z.object({ result: z.object({ deliverResults: Places }) });
+const Delivered = z.object({ result: Places });
 const Tapped = z.object({
   corpId: z.string().optional(),
   outTrackId: z.string().min(1),
@@ -47,48 +51,69 @@ const Decision = z.enum(['approve', 'reject'] satisfies (keyof CardDecision)[]);
 /** Sends a card to a person or into a chat. Our id of the card makes a repetition safe. @returns by what it is changed */
 export async function sendDecisionCard(
   client: DingtalkClient,
-  cardTemplateId: string,
-  target: Parameters<Suite['sendCard']>[0],
-  card: MessageCard & { decide?: CardDecision },
+  cache: SecretCache,
+  {
+    cardTemplateId,
+    target,
+    card,
+  }: {
+    cardTemplateId: string;
+    target: Parameters<Suite['sendCard']>[0];
+    card: MessageCard & { decide?: CardDecision };
+  },
 ): Promise<string> {
   const outTrackId = card.decide?.cardId ?? '';
-  const cardSpace =
+  const post = <Data>(path: string, body: object, data: z.ZodType<Data>) =>
+    client.call({ host: 'api', method: 'POST', path, body, data, as: 'app', repeatable: true });
+  const space = { supportForward: false, lastMessageI18n: { ZH_CN: card.title } };
+  const [cardSpace, spaceModel] =
     'chatId' in target
-      ? {
-          openSpaceId: `dtv1.card//IM_GROUP.${target.chatId}`,
-          imGroupOpenSpaceModel: { supportForward: false, lastMessageI18n: { ZH_CN: card.title } },
-          imGroupOpenDeliverModel: { robotCode: client.app.robotCode },
-        }
-      : {
-          openSpaceId: `dtv1.card//IM_ROBOT.${target.openId}`,
-          imRobotOpenSpaceModel: { supportForward: false, lastMessageI18n: { ZH_CN: card.title } },
-          imRobotOpenDeliverModel: { spaceType: 'IM_ROBOT' },
-        };
-  try {
-    const { result } = await client.call({
-      host: 'api',
-      method: 'POST',
-      path: '/v1.0/card/instances/createAndDeliver',
-      body: {
+      ? [
+          {
+            openSpaceId: `dtv1.card//IM_GROUP.${target.chatId}`,
+            imGroupOpenDeliverModel: { robotCode: client.app.robotCode },
+          },
+          { imGroupOpenSpaceModel: space },
+        ]
+      : [
+          {
+            openSpaceId: `dtv1.card//IM_ROBOT.${target.openId}`,
+            imRobotOpenDeliverModel: { spaceType: 'IM_ROBOT' },
+          },
+          { imRobotOpenSpaceModel: space },
+        ];
+
+  async function deliver(): Promise<z.output<typeof Places>> {
+    try {
+      const body = {
         cardTemplateId,
         outTrackId,
         callbackType: 'STREAM',
         cardData: { cardParamMap: cardParams(card, await client.inCompany()) },
         userIdType: 1,
+        ...spaceModel,
         ...cardSpace,
-      },
-      data: Delivered,
-      as: 'app',
-      repeatable: true,
-    });
-    // The call says yes although the card may stand nowhere.
-    const failed = result.deliverResults.find(({ success }) => !success);
-    if (failed) throw new SuiteRefusal('notFound', 'deliverResults', failed.errorMsg ?? '');
-  } catch (error) {
-    // A repetition: the first time did it.
-    if (!(error instanceof SuiteRefusal && error.suiteCode === existsCode)) throw error;
+      };
+      return (await post('/v1.0/card/instances/createAndDeliver', body, Made)).result.deliverResults;
+    } catch (error) {
+      // A repetition: the first time made it, and showed it unless it is noted otherwise.
+      if (!(error instanceof SuiteRefusal && dingtalkCodes.hasClass(error.suiteCode, 'already-done'))) throw error;
+      if ((await cache.noted(nowhereName(outTrackId))) !== 'nowhere') return [];
+      const body = { outTrackId, userIdType: 1, ...cardSpace };
+      const places = (await post('/v1.0/card/instances/deliver', body, Delivered)).result;
+      if (places.every(({ success }) => success)) await cache.note(nowhereName(outTrackId), 'there', keptMs);
+      return places;
+    }
   }
-  return outTrackId;
+
+  // The call says yes although the card may stand nowhere.
+  const failed = (await deliver()).find(({ success }) => !success);
+  if (!failed) return outTrackId;
+  const refusal = new SuiteRefusal('notFound', 'deliverResults', failed.errorMsg ?? '');
+  if (!('chatId' in target)) throw refusal;
+  const again = await robotMissing(cache, target.chatId, refusal);
+  if (again.passes) await cache.note(nowhereName(outTrackId), 'nowhere', keptMs);
+  throw again;
 }
 
 /** @returns false for a card that is there no more */
@@ -114,13 +139,19 @@ export async function updateDecisionCard(
     });
     return true;
   } catch (error) {
-    if (error instanceof SuiteRefusal && error.suiteCode === goneCode) return false;
+    if (error instanceof SuiteRefusal && error.kind === 'notFound') return false;
     throw error;
   }
 }
 
 /** What the template draws: every value a text, and every name in every state, so that what is gone is emptied. */
 function cardParams(card: MessageCard, app: LinkedApp): Record<string, string> {
+  const params = drawnParams(card, app);
+  // A text that is too long is cut: the button leads to the record, where all of it stands.
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withinBytes(value, valueLimit)]));
+}
+
+function drawnParams(card: MessageCard, app: LinkedApp): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   return {
     title: card.title,

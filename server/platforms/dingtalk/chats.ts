@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SuiteRefusal, type ChatOfSuite, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
+import { mostLength } from '../vendor-rules';
 import type { DingtalkClient } from './client';
+import { noteNewGroup } from './new-groups';
+import { dingtalkCalls } from './rules';
 
 /** What we keep of a made group so that a repeat finds it; longer than the outbox goes on trying. */
 const keptForEverMs = 10 * 365 * 24 * 60 * 60_000;
 const keptMs = 7 * 24 * 60 * 60_000;
-/** How many people one call may name. */
+/** No page says how many people one call may name: small calls are taken. */
 const batch = 40;
 const dissolvedStatus = 2;
-const dissolvedCode = 'chat.dissolved';
+const sceneNameLimit = mostLength(dingtalkCalls['im.sceneGroup.create'], 'body.title');
+const plainNameLimit = mostLength(dingtalkCalls['im.group.create'], 'body.name');
 
-const SceneMade = z.object({
-  result: z.object({ open_conversation_id: z.string().min(1), chat_id: z.string().nullish() }),
-});
+const SceneMade = z.object({ open_conversation_id: z.string().min(1), chat_id: z.string().nullish() });
 const PlainMade = z.object({ openConversationId: z.string().min(1), chatid: z.string().nullish() });
 const Group = z.object({ title: z.string().default(''), status: z.number().default(1) });
 const Members = z.object({
@@ -32,7 +34,6 @@ const PlainGroup = z.object({
 const Converted = z.object({ openConversationId: z.string().min(1) });
 /** How the client names groups. */
 const oldId = /^chat/;
-const Yes = z.object({ result: z.boolean() });
 const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 
@@ -46,6 +47,7 @@ export function dingtalkChats(
 ): Pick<
   Suite,
   | 'bindsChats'
+  | 'chatNameLimit'
   | 'chatIdOf'
   | 'createChat'
   | 'chat'
@@ -66,10 +68,10 @@ export function dingtalkChats(
     key: string;
     templateId: string;
   }): Promise<string> {
-    const { result } = await client.call({
-      host: 'oapi',
+    const made = await client.call({
+      host: 'api',
       method: 'POST',
-      path: '/topapi/im/chat/scenegroup/create',
+      path: '/v1.0/im/sceneGroup/create',
       data: SceneMade,
       as: 'app',
       repeatable: true,
@@ -77,11 +79,11 @@ export function dingtalkChats(
         title: request.name,
         template_id: request.templateId,
         owner_user_id: request.owner,
-        user_ids: request.members.join(','),
+        user_ids: request.members,
         uuid: createHash('sha256').update(request.key).digest('hex').slice(0, 32),
       },
     });
-    return result.open_conversation_id;
+    return made.open_conversation_id;
   }
 
   /** Not repeatable: the call takes no key, and a lost answer may have made the group. */
@@ -95,7 +97,7 @@ export function dingtalkChats(
       repeatable: false,
       body: { name: request.name, owner: request.owner, useridlist: request.members },
     });
-    // Questions about a plain group want the old id.
+    // Every later call about a plain group wants the old id, and takes that of our own creation alone.
     if (createdGroup.chatid)
       await cache.note(oldIdName(createdGroup.openConversationId), createdGroup.chatid, keptForEverMs);
     return createdGroup.openConversationId;
@@ -133,21 +135,16 @@ export function dingtalkChats(
 
   /** What the suite says of a scene group, without its members. */
   async function sceneGroup(chatId: string): Promise<{ title: string; dissolved: boolean }> {
-    try {
-      const group = await client.call({
-        host: 'api',
-        method: 'POST',
-        path: '/v1.0/im/sceneGroups/query',
-        body: { openConversationId: chatId },
-        data: Group,
-        as: 'app',
-        repeatable: true,
-      });
-      return { title: group.title, dissolved: group.status === dissolvedStatus };
-    } catch (error) {
-      if (error instanceof SuiteRefusal && error.suiteCode === dissolvedCode) return { title: '', dissolved: true };
-      throw error;
-    }
+    const group = await client.call({
+      host: 'api',
+      method: 'POST',
+      path: '/v1.0/im/sceneGroups/query',
+      body: { openConversationId: chatId },
+      data: Group,
+      as: 'app',
+      repeatable: true,
+    });
+    return { title: group.title, dissolved: group.status === dissolvedStatus };
   }
 
   /** Whether a group is a scene group of ours: it has our bot then. */
@@ -179,32 +176,38 @@ export function dingtalkChats(
     return memberIds;
   }
 
+  /** Changes a group: a plain one by its old id. @throws SuiteRefusal notFound for a plain group that we have not made */
+  async function change(
+    chatId: string,
+    { scene, plain }: { scene: { path: string; body: object }; plain: object },
+  ): Promise<void> {
+    const oldId = app.groupTemplateId ? undefined : await cache.noted(oldIdName(chatId));
+    if (oldId === null)
+      throw new SuiteRefusal('notFound', 'chatid', 'a plain group is changed by whoever made it alone');
+    await client.call({
+      host: 'api',
+      method: 'POST',
+      ...(oldId === undefined
+        ? { path: scene.path, body: { open_conversation_id: chatId, ...scene.body } }
+        : { path: '/v1.0/im/group/update', body: { chatid: oldId, ...plain } }),
+      data: z.unknown(),
+      as: 'app',
+      repeatable: true,
+    });
+  }
+
   async function addPeople(chatId: string, openIds: string[]): Promise<void> {
     for (let from = 0; from < openIds.length; from += batch) {
       const ids = openIds.slice(from, from + batch);
-      await client.call(
-        app.groupTemplateId
-          ? {
-              host: 'oapi',
-              method: 'POST',
-              path: '/topapi/im/chat/scenegroup/member/add',
-              data: z.unknown(),
-              as: 'app',
-              repeatable: true,
-              body: { open_conversation_id: chatId, user_ids: ids.join(',') },
-            }
-          : {
-              host: 'api',
-              method: 'POST',
-              path: '/v1.0/im/group/update',
-              data: z.unknown(),
-              as: 'app',
-              repeatable: true,
-              body: { openConversationId: chatId, add_useridlist: ids },
-            },
-      );
+      await change(chatId, {
+        scene: { path: '/v1.0/im/sceneGroup/member/add', body: { user_ids: ids } },
+        plain: { add_useridlist: ids },
+      });
     }
   }
+
+  const membersOf = async (chatId: string): Promise<string[] | 'unknown'> =>
+    app.groupTemplateId ? sceneMembers(chatId) : ((await plainGroup(chatId))?.useridlist ?? 'unknown');
 
   return {
     async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
@@ -223,6 +226,7 @@ export function dingtalkChats(
         ? await makeScene({ ...request, templateId: app.groupTemplateId })
         : await makePlain(request);
       await cache.note(noteName, JSON.stringify({ chatId, name }), keptMs);
+      await noteNewGroup(cache, chatId);
       await addPeople(chatId, members.slice(batch));
       return toChat({ chatId, name });
     },
@@ -237,21 +241,8 @@ export function dingtalkChats(
         openUrl: undefined,
       };
     },
-    async renameChat(chatId, name) {
-      await client.call({
-        ...(app.groupTemplateId
-          ? {
-              host: 'oapi',
-              path: '/topapi/im/chat/scenegroup/update',
-              body: { open_conversation_id: chatId, title: name },
-            }
-          : { host: 'api', path: '/v1.0/im/group/update', body: { openConversationId: chatId, name } }),
-        method: 'POST',
-        data: z.unknown(),
-        as: 'app',
-        repeatable: true,
-      });
-    },
+    renameChat: (chatId, name) =>
+      change(chatId, { scene: { path: '/v1.0/im/sceneGroup/update', body: { title: name } }, plain: { name } }),
     // Nothing says whether our bot is in: it comes with the template of a scene group, and a plain group never holds it.
     async chatNow(chatId) {
       const { title, dissolved } = app.groupTemplateId
@@ -260,19 +251,11 @@ export function dingtalkChats(
       return { name: title, isUsable: !dissolved };
     },
     async isInChat(chatId, openId) {
-      const { result } = await client.call({
-        host: 'api',
-        method: 'POST',
-        path: '/v1.0/im/innerGroups/members/check',
-        body: { openConversationId: chatId, userId: openId },
-        data: Yes,
-        as: 'app',
-        repeatable: true,
-      });
-      return result;
+      const members = await membersOf(chatId);
+      return members !== 'unknown' && members.includes(openId);
     },
-    chatMembers: async (chatId) =>
-      app.groupTemplateId ? sceneMembers(chatId) : ((await plainGroup(chatId))?.useridlist ?? 'unknown'),
+    chatMembers: membersOf,
+    chatNameLimit: app.groupTemplateId ? sceneNameLimit : plainNameLimit,
     addToChat: addPeople,
     bindsChats: app.groupTemplateId !== undefined,
     // A scene group is named by either id, a company's own group by the old one of the client.

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import { withoutSecrets, type Transport } from '../transport';
+import { dingtalkCodes } from './rules';
 
 export interface DingtalkApp {
   appKey: string;
   appSecret: string;
   agentId: string;
+  /** How links into a third-party app name it; absent where they take the agent id. */
+  linkId?: string;
   corpId: string;
   robotCode: string;
   /** Without a template, plain internal groups are made. */
@@ -30,7 +33,7 @@ export interface StoreCompany {
   /** The token of this company alone. @throws SuiteRefusal, SuiteUnreachable */
   fetchToken(): Promise<Fresh>;
   /** What the company has installed. @throws SuiteRefusal, SuiteUnreachable */
-  fetchAuthorization(): Promise<{ corpId: string; name: string; agentId: string }>;
+  fetchAuthorization(): Promise<{ corpId: string; name: string; agentId: string; appId: string }>;
 }
 
 interface DingtalkCall<Data> {
@@ -51,13 +54,14 @@ export interface DingtalkClient {
   app: DingtalkApp;
   /** Absent where the app is one company's own. */
   store?: StoreCompany;
-  /** The app with its agent id, which is another one in each company that has installed a third-party app. @throws SuiteRefusal, SuiteUnreachable */
+  /** The app with its agent id and its id in links, which a company that has installed a third-party app says. @throws SuiteRefusal, SuiteUnreachable */
   inCompany(): Promise<DingtalkApp>;
   /** @throws SuiteRefusal, SuiteUnreachable */
   call<Data>(call: DingtalkCall<Data>): Promise<Data>;
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
 }
 
+const Installed = z.object({ agentId: z.string(), linkId: z.string() });
 const Token = z.object({ accessToken: z.string().min(1), expireIn: z.number() });
 const OapiAnswer = z.looseObject({
   errcode: z.number(),
@@ -73,27 +77,6 @@ interface DingtalkRefusal {
   kind: SuiteRefusal['kind'];
   deadToken: boolean;
 }
-
-const oapiKinds: Record<string, SuiteRefusal['kind']> = {
-  40078: 'badCode',
-  40029: 'badCode',
-  41008: 'badCode',
-  60011: 'noPermission',
-  60020: 'noPermission',
-  88: 'noPermission',
-  400020: 'noPermission',
-  60121: 'notFound',
-  33012: 'notFound',
-  49000: 'notFound',
-  49003: 'notFound',
-  49021: 'notFound',
-  // The month's metered calls of the company (Standard plan: 10,000).
-  90020: 'quotaUsedUp',
-  90018: 'rateLimited',
-  90002: 'rateLimited',
-  45009: 'rateLimited',
-};
-const oapiDeadToken = ['40014', '42001', '40001', '41001'];
 
 /** For how long a company's agent id is believed: it changes when the app is installed again. Milliseconds. */
 const agentMs = 24 * 60 * 60_000;
@@ -160,11 +143,11 @@ export function makeDingtalkClient(
     ...(store && { store }),
     async inCompany() {
       if (!store) return app;
-      const agentId = await cached('agent', async () => ({
-        value: (await store.fetchAuthorization()).agentId,
-        lifeMs: agentMs,
-      }));
-      return { ...app, agentId };
+      const installed = await cached('installed', async () => {
+        const { agentId, appId } = await store.fetchAuthorization();
+        return { value: JSON.stringify({ agentId, linkId: appId }), lifeMs: agentMs };
+      });
+      return { ...app, ...Installed.parse(JSON.parse(installed)) };
     },
     async call(call) {
       if (call.as === 'nobody') return send(call, undefined);
@@ -190,39 +173,22 @@ class DeadToken extends SuiteRefusal {}
 function refused(isOld: boolean, status: number, json: unknown): DingtalkRefusal | undefined {
   if (isOld) {
     const answer = OapiAnswer.safeParse(json).data;
-    if (!answer)
-      return status >= 400
-        ? { code: String(status), words: '', kind: statusKind(status), deadToken: false }
-        : undefined;
+    if (!answer) return status >= 400 ? refusalOf(String(status), '', status) : undefined;
     if (answer.errcode === 0) return undefined;
-    const code = String(answer.errcode);
     // 88 is a wrapper: the real number stands in sub_code.
-    const inner = answer.errcode === 88 && answer.sub_code ? answer.sub_code : code;
-    return {
-      code: inner,
-      words: answer.sub_msg ?? answer.errmsg,
-      kind: oapiKinds[inner] ?? 'refused',
-      deadToken: oapiDeadToken.includes(inner),
-    };
+    const code = answer.errcode === 88 && answer.sub_code ? answer.sub_code : String(answer.errcode);
+    return refusalOf(code, answer.sub_msg ?? answer.errmsg, status);
   }
   if (status < 400) return undefined;
   const { code, message } = ApiRefusal.safeParse(json).data ?? { code: String(status), message: '' };
-  return {
-    code,
-    words: message,
-    kind: apiKind(code, status),
-    deadToken: status === 401 || code === 'InvalidAuthentication',
-  };
+  return refusalOf(code, message, status);
 }
 
-function apiKind(code: string, status: number): SuiteRefusal['kind'] {
-  if (/ApiCountLimitForOrg/i.test(code)) return 'quotaUsedUp';
-  if (/QpsLimit|Throttl|FlowControl/i.test(code)) return 'rateLimited';
-  // The last of these: a company that has not installed the third-party app.
-  if (/AccessTokenPermissionDenied|NoPermission|^invalidAuthInfo$/i.test(code)) return 'noPermission';
-  if (/authCode/i.test(code)) return 'badCode';
-  if (/openConversationId|dissolved|notFound/i.test(code)) return 'notFound';
-  return statusKind(status);
+/** A code without a row is known by its status alone. */
+function refusalOf(code: string, words: string, status: number): DingtalkRefusal {
+  return dingtalkCodes.isListed(code)
+    ? { code, words, kind: dingtalkCodes.kindOf(code), deadToken: dingtalkCodes.hasCause(code, 'dead-token') }
+    : { code, words, kind: statusKind(status), deadToken: status === 401 };
 }
 
 function statusKind(status: number): SuiteRefusal['kind'] {

@@ -6,7 +6,7 @@ import type { DingtalkClient } from './client';
 const CorpToken = z.object({ access_token: z.string().min(1) });
 const Found = z.object({ result: z.object({ userid: z.string().min(1) }) });
 /** Unknown, or outside the range. */
-const notFoundCodes = ['60121', '50002', '33012'];
+const notFoundCodes = ['60121', '50002', '33012', '40104'];
 
 /** Which company the app belongs to, and who somebody is in it. */
 export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson'> {

@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { afterBranch, afterDepartment, afterScopes, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { emptyWhere } from '../out-of-range';
 import type { ContactPage, FoundPerson, Suite, SuiteColleague, SuiteDepartment } from '../platform';
+import { mostOfPage } from '../vendor-rules';
 import type { DingtalkClient } from './client';
+import { dingtalkCalls } from './rules';
 
 const root = '1';
 /** A department that left the range, or was removed, after the scopes were read. */
-const goneDepartment = ['50004', '60003'];
+const goneDepartment = ['50004', '60003', '60019'];
 /** The same of a person. */
 const personOutOfRange = ['50002'];
-const unknownPerson = ['60121'];
+const unknownPerson = ['33012', '60121'];
 const gonePerson = [...personOutOfRange, ...unknownPerson];
-/** The suite lists at most so many people a page. */
-const size = 100;
+const size = mostOfPage(dingtalkCalls['oapi.user.list']);
 
 const Department = z.object({ dept_id: z.number(), name: z.string().default('') });
 const Departments = z.object({ result: z.array(Department).nullish() });
@@ -85,7 +86,9 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
             .catch(emptyWhere<SuiteDepartment[] | null>(goneDepartment, null));
     if (ownDepartment === null)
       return { departments: [], people: [], ...next(afterOne({ ...contactPlace, open: remainingDepartments })) };
-    const { result } = await post('/department/listsub', { dept_id: Number(chosenDepartment) }, Departments);
+    const { result } = await post('/department/listsub', { dept_id: Number(chosenDepartment) }, Departments).catch(
+      emptyWhere<z.output<typeof Departments>>(goneDepartment, { result: [] }),
+    );
     const children = (result ?? []).map(asDepartment).filter(({ id }) => !contactPlace.found.includes(id));
     const read = {
       ...contactPlace,
@@ -130,7 +133,9 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
     contacts(cursor) {
       const contactPlace = readPlace(cursor);
       // The suite has no user groups.
-      return { scopes, departments, people, loose, groups: loose }[contactPlace.step](contactPlace);
+      return { scopes, groupDepartments: scopes, departments, people, loose, groups: loose }[contactPlace.step](
+        contactPlace,
+      );
     },
   };
 }

@@ -1,13 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { DocumentPlace } from '../../../domain/collaboration/document-place';
 import type { DocumentType } from '../../../domain/collaboration/tabs';
 import type { DocumentReaders, SuiteDocument, SuiteDocuments } from '../documents';
 import { SuiteRefusal, type Suite } from '../platform';
+import { mostItems, mostOfPage } from '../vendor-rules';
 import type { DingtalkClient } from './client';
+import { dingtalkCalls } from './rules';
 
-/** Members that one call may name, and how long a list may be. */
-const batch = 20;
-const pageSize = 50;
+/** Members that one call may name, and how long the lists may be. */
+const batch = mostItems(dingtalkCalls['storage.permissions.add'], 'body.members');
+const rightsPage = mostOfPage(dingtalkCalls['storage.permissions.query']);
+const nodesPage = mostOfPage(dingtalkCalls['wiki.nodes.list']);
+/** A folder holds so many of ours: people still find their way in it. */
+const folderLimit = 500;
+const nameTakenCode = 'invalidRequest.workspaceNode.nameConflict';
+/** What a name is told apart by. Characters. */
+const markLength = 6;
 /** A person keeps their union id as long as they are in the company. */
 const unionIdMs = 24 * 60 * 60_000;
 const roles = { edit: 'EDITOR', view: 'READER' } as const;
@@ -43,6 +52,9 @@ const Permissions = z.object({
 const Workspace = z.object({
   workspace: z.object({ rootNodeId: z.string().min(1), permissionRole: z.string().default('') }),
 });
+
+const shelfName = /^Sidecar \d+( |$)/;
+const shelfNumber = (name: string) => Number(name.split(' ')[1]);
 
 /** A name as the suite takes it: without a few signs, and without a full stop at its end. */
 function fitting(name: string): string {
@@ -87,8 +99,20 @@ export function dingtalkDocuments(
     });
 
   const nodesIn = async (parentNodeId: string) => {
-    const query = { operatorId: await operatorId(), parentNodeId, maxResults: String(pageSize) };
-    return (await call('GET', '/v2.0/wiki/nodes', Nodes, { query })).nodes;
+    const found: z.output<typeof Nodes>['nodes'] = [];
+    const operator = await operatorId();
+    for (let nextToken: string | undefined; ;) {
+      const query = {
+        operatorId: operator,
+        parentNodeId,
+        maxResults: String(nodesPage),
+        ...(nextToken && { nextToken }),
+      };
+      const page = await call('GET', '/v2.0/wiki/nodes', Nodes, { query });
+      found.push(...page.nodes);
+      if (!page.nextToken) return found;
+      nextToken = page.nextToken;
+    }
   };
 
   const makeNode = async (name: string, docType: 'DOC' | 'WORKBOOK' | 'FOLDER', parentNodeId?: string) =>
@@ -97,12 +121,36 @@ export function dingtalkDocuments(
       body: { name: fitting(name), docType, operatorId: await operatorId(), ...(parentNodeId && { parentNodeId }) },
     });
 
+  /** The suite takes a name once in a place: another of the same name gets a mark. */
+  async function makeMarked(name: string, docType: 'DOC' | 'WORKBOOK' | 'FOLDER', parentNodeId: string) {
+    try {
+      return await makeNode(name, docType, parentNodeId);
+    } catch (error) {
+      if (!(error instanceof SuiteRefusal) || error.suiteCode !== nameTakenCode) throw error;
+      return makeNode(`${fitting(name)} ${randomUUID().slice(0, markLength)}`, docType, parentNodeId);
+    }
+  }
+
+  /** Where the next folder of a record is made: the newest of our own folders that has room. */
+  async function shelf(): Promise<string> {
+    const { workspace } = await call('GET', `/v2.0/wiki/workspaces/${encodeURIComponent(workspaceId)}`, Workspace, {
+      query: { operatorId: await operatorId() },
+    });
+    const ours = (await nodesIn(workspace.rootNodeId))
+      .filter(({ name, type }) => type === 'FOLDER' && shelfName.test(name))
+      .sort((left, right) => shelfNumber(right.name) - shelfNumber(left.name));
+    const [newest] = ours;
+    if (newest && (await nodesIn(newest.nodeId)).length < folderLimit) return newest.nodeId;
+    const number = newest ? shelfNumber(newest.name) + 1 : 1;
+    return (await makeMarked(`Sidecar ${number}`, 'FOLDER', workspace.rootNodeId)).dentryUuid;
+  }
+
   /** Which of these people have which right of their own on a node. */
   async function loadRights(uuid: string, openIds: readonly string[]): Promise<Map<string, string[]>> {
     const rolesByMember = new Map<string, string[]>();
     const query = await asOperator();
     for (let nextToken: string | undefined; ;) {
-      const option = { filterRoleIds: Object.values(roles), maxResults: pageSize, ...(nextToken && { nextToken }) };
+      const option = { filterRoleIds: Object.values(roles), maxResults: rightsPage, ...(nextToken && { nextToken }) };
       const page = await call('POST', `${permissions(uuid)}/query`, Permissions, { query, body: { option } });
       for (const { member, role } of page.permissions)
         if (member.type === 'USER' && openIds.includes(member.id))
@@ -135,7 +183,7 @@ export function dingtalkDocuments(
       await loadRights(workspace.rootNodeId, []);
     },
     async createFolder(name) {
-      const { dentryUuid } = await makeNode(name, 'FOLDER');
+      const { dentryUuid } = await makeMarked(name, 'FOLDER', await shelf());
       // Who reads the knowledge base does not read every record: inside, only those who are let in may.
       await call('PUT', `${permissions(dentryUuid)}/inheritances`, z.unknown(), {
         query: await asOperator(),

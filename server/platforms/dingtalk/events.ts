@@ -48,6 +48,11 @@ const chatPeopleChanged: DingtalkEventReader = (content, time) => {
     ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(chatContent), open_ids: chatContent.userid, at: time })]
     : [];
 };
+/** Who goes by themselves is named as who does it, and nowhere else. */
+const chatQuit: DingtalkEventReader = (content, at) => {
+  const found = Chat.extend({ operator: id }).safeParse(lowerCaseKeys(content)).data;
+  return found ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(found), open_ids: [found.operator], at })] : [];
+};
 const approvalChanged: DingtalkEventReader = (content, time) => {
   const approvalContent = Approval.safeParse(lowerCaseKeys(content)).data;
   if (!approvalContent) return null;
@@ -77,7 +82,7 @@ const readers: Readonly<Record<string, DingtalkEventReader>> = {
   chat_disband: chatChanged,
   chat_add_member: chatPeopleChanged,
   chat_remove_member: chatPeopleChanged,
-  chat_quit: chatPeopleChanged,
+  chat_quit: chatQuit,
   // Of third-party apps. The three names without `org` are those of the older pushes; `tmp_auth_code` is followed by no other.
   org_suite_auth: appChanged('installed'),
   tmp_auth_code: appChanged('installed'),

@@ -9,6 +9,7 @@ import { dingtalkContacts } from './contacts';
 import { dingtalkDocuments } from './documents';
 import { dingtalkJsSdk } from './js-sdk';
 import { dingtalkMessages } from './messages';
+import { dingtalkMissedEvents } from './missed-events';
 import { dingtalkSignIn } from './sign-in';
 import { dingtalkStream } from './stream';
 import { dingtalkTodos } from './todos';
@@ -41,6 +42,9 @@ export function makeDingtalk(
     taskLists: null,
     textOfSpeech: null,
     todos: dingtalkTodos(client, contacts),
-    documents: (documentPlace) => documentPlace && dingtalkDocuments(client, contacts, documentPlace),
+    // The rights of documents are for a company's own app alone.
+    documents: (documentPlace) =>
+      documentPlace && !app.isStore ? dingtalkDocuments(client, contacts, documentPlace) : null,
+    missedEvents: app.streamsEvents || app.isStore ? null : () => dingtalkMissedEvents(client),
   };
 }

@@ -5,6 +5,7 @@ import { openAppLink, type LinkedApp } from './app-link';
 import { sendDecisionCard, updateDecisionCard } from './cards';
 import type { DingtalkClient } from './client';
 import { harmless } from './markdown';
+import { withRobot } from './new-groups';
 
 const keptMs = 7 * 24 * 60 * 60_000;
 /** A message to somebody in one of the two lists was not sent, although the answer is a yes. */
@@ -20,11 +21,13 @@ const Sent = z.object({
  */
 export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard' | 'updateCard'> {
   const { robotCode, cardTemplateId } = client.app;
+  const send = (path: string, body: object) =>
+    client.call({ host: 'api', method: 'POST', path, body, data: Sent, as: 'app', repeatable: false });
   return {
     updateCard: (messageId, card) => updateDecisionCard(client, messageId, card),
     async sendCard(target, card, dedupeKey) {
       if (card.decide && cardTemplateId !== undefined)
-        return { messageId: await sendDecisionCard(client, cardTemplateId, target, card) };
+        return { messageId: await sendDecisionCard(client, cache, { cardTemplateId, target, card }) };
       // The robot's calls take no key. What was sent is noted, so a repeat stays silent unless the process died between the
       // suite's yes and our note: then, and only then, the message comes twice.
       const noteName = `dingtalk:sent:${dedupeKey}`;
@@ -38,16 +41,11 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
         processQueryKey,
         invalidStaffIdList: unknown,
         flowControlledStaffIdList: heldBackIds,
-      } = await client.call({
-        host: 'api',
-        method: 'POST',
-        data: Sent,
-        as: 'app',
-        repeatable: false,
-        ...('chatId' in target
-          ? { path: '/v1.0/robot/groupMessages/send', body: { ...message, openConversationId: target.chatId } }
-          : { path: '/v1.0/robot/oToMessages/batchSend', body: { ...message, userIds: [target.openId] } }),
-      });
+      } = await ('chatId' in target
+        ? withRobot(cache, target.chatId, () =>
+            send('/v1.0/robot/groupMessages/send', { ...message, openConversationId: target.chatId }),
+          )
+        : send('/v1.0/robot/oToMessages/batchSend', { ...message, userIds: [target.openId] }));
       if (heldBackIds?.length)
         throw new SuiteRefusal(
           'rateLimited',

@@ -48,9 +48,12 @@ const Message = z.looseObject({
   CorpId: z.string().optional(),
   /** Of what is about a third-party app itself. */
   AuthCorpId: z.string().optional(),
+  /** When it happened and which it is: today's names, and those of older pushes. */
+  EventTime: time.optional(),
+  timeStamp: time.optional(),
   TimeStamp: time.optional(),
-  EventId: z.string().optional(),
   eventId: z.string().optional(),
+  EventId: z.string().optional(),
 });
 const checks = ['check_url', 'check_create_suite_url', 'check_update_suite_url'];
 const Tried = z.object({ Random: z.string().min(1) });
@@ -120,16 +123,26 @@ const computeHash = (text: string) => createHash('sha256').update(text).digest('
 
 /** `otherwise`: what the message itself does not say. Null for one that is not what its name says. */
 function single(
-  { EventType: type, CorpId, AuthCorpId, TimeStamp: sentAt, EventId, eventId, ...content }: z.output<typeof Message>,
+  {
+    EventType: type,
+    CorpId,
+    AuthCorpId,
+    EventTime,
+    timeStamp,
+    TimeStamp,
+    EventId,
+    eventId,
+    ...content
+  }: z.output<typeof Message>,
   otherwise: { at: number; id: string; corpId: string },
 ): Pick<DingtalkPush, 'ticket' | 'sent'> | null {
-  const eventTime = sentAt ?? otherwise.at;
+  const eventTime = EventTime ?? TimeStamp ?? timeStamp ?? otherwise.at;
   const ticket = suiteTicket(type, content);
   const events = dingtalkEvents(type, content, eventTime);
   return (
     events && {
       ...(ticket !== null && { ticket: { ticket, at: eventTime } }),
-      sent: [{ id: EventId ?? eventId ?? otherwise.id, tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId, events }],
+      sent: [{ id: eventId ?? EventId ?? otherwise.id, tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId, events }],
     }
   );
 }

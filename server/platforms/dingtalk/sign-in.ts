@@ -11,7 +11,8 @@ const Details = z.object({
 });
 const UserToken = z.object({ accessToken: z.string().min(1), expireIn: z.number(), corpId: z.string().nullish() });
 const Me = z.object({ unionId: z.string().min(1), nick: z.string().default(''), avatarUrl: z.string().nullish() });
-const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1) }) });
+/** 0 for a colleague, 1 for somebody of the outside whom the company has noted. */
+const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1), contact_type: z.number().default(0) }) });
 
 /** Somebody who may open the app but is outside its contact range: who they are is known, their details are not. */
 const outOfRange = '50002';
@@ -92,6 +93,7 @@ export function dingtalkSignIn(
       as: 'app',
       repeatable: true,
     });
+    if (member.contact_type !== 0) throw new SuiteRefusal('otherCompany', '', corpId);
     return {
       openId: member.userid,
       unionId: me.unionId,

@@ -18,13 +18,13 @@ export interface DingtalkStoreApp {
 }
 
 const CorpToken = z.object({ accessToken: z.string().min(1), expireIn: z.number() });
-const agentId = z.union([z.number(), z.string()]).transform(String);
+const numberAsText = z.union([z.number(), z.string()]).transform(String);
 const Authorization = z.object({
   auth_corp_info: z.object({ corpid: z.string().min(1), corp_name: z.string().default('') }),
-  auth_info: z.object({ agent: z.array(z.object({ agentid: agentId })).min(1) }),
+  auth_info: z.object({ agent: z.array(z.object({ agentid: numberAsText, appid: numberAsText })).min(1) }),
 });
 /** Another ticket than the newest one that counts. The second is the older host's. */
-const ticketInvalid = ['invalidSuiteTicket', '853005'];
+const ticketInvalid = ['invalidSuiteTicket', '40085'];
 /** The adapters of so many companies are kept ready. Anybody may name a company in an address. */
 const companiesKept = 500;
 
@@ -92,7 +92,12 @@ export function makeDingtalkStoreApp(app: DingtalkApp, deps: DingtalkStoreDeps):
         repeatable: true,
         secrets: [ticket],
       });
-      return { corpId: company.corpid, name: company.corp_name, agentId: installed.agent[0]?.agentid ?? '' };
+      return {
+        corpId: company.corpid,
+        name: company.corp_name,
+        agentId: installed.agent[0]?.agentid ?? '',
+        appId: installed.agent[0]?.appid ?? '',
+      };
     });
 
   function getCompany(corpId: string): { suite: Suite; client: DingtalkClient } {

@@ -7,9 +7,7 @@ import { readJson } from '../proof';
 import { appLinks } from './app-link';
 import { definitionBody } from './approval-definitions';
 import type { LarkClient } from './client';
-
-/** What the suite answers to something that is done already. */
-const already = { subscribed: '1390007', started: '60012', decided: '1390010', ended: '1390001' };
+import { larkCodes } from './rules';
 
 const base = '/open-apis/approval/v4';
 const number = z.union([z.string(), z.number()]).transform(Number);
@@ -129,7 +127,9 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
       async subscribe(tenantKey, templateCode) {
         await ensureOwnCompany(tenantKey);
         await post(`/approvals/${encodeURIComponent(templateCode)}/subscribe`, {}, z.unknown()).catch(
-          unless(already.subscribed),
+          (error: unknown) => {
+            if (!isDone(error)) throw error;
+          },
         );
       },
       async start(tenantKey, approval) {
@@ -138,7 +138,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
           return { instanceCode: await startOnce(approval) };
         } catch (error) {
           // The suite has taken it before, and its answer was lost: it is read by our id of it.
-          if (!isRefusal(error, already.started)) throw error;
+          if (!isDone(error)) throw error;
           return { instanceCode: (await detail(approval.approvalId)).instance_code };
         }
       },
@@ -151,9 +151,10 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
         const body = { approval_code, instance_code: instanceCode, user_id: memberId, task_id: taskId };
         await post(`/tasks/${decision}`, { ...body, ...(reason && { comment: reason }) }, z.unknown()).catch(
           async (error: unknown) => {
-            // A repetition finds no task any more.
-            if (!isRefusal(error, already.decided) || !isDecided(await detail(instanceCode), { taskId, decision }))
-              throw error;
+            // A repetition is refused with one of many codes: the instance says whether it stands as it was asked for.
+            if (!(error instanceof SuiteRefusal) || error.passes) throw error;
+            const now = await detail(instanceCode).catch(() => undefined);
+            if (!now || !isDecided(now, { taskId, decision })) throw error;
           },
         );
       },
@@ -162,22 +163,19 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
         const { approval_code } = await detail(instanceCode);
         const body = { approval_code, instance_code: instanceCode, user_id: memberId };
         await post('/instances/cancel', body, z.unknown()).catch(async (error: unknown) => {
-          if (!isRefusal(error, already.ended) || (await detail(instanceCode)).status !== 'CANCELED') throw error;
+          if (!(error instanceof SuiteRefusal) || error.passes) throw error;
+          const now = await detail(instanceCode).catch(() => undefined);
+          if (!now || !(now.reverted || now.status === 'CANCELED')) throw error;
         });
       },
     },
   };
 }
 
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof SuiteRefusal && error.suiteCode === code;
+/** The suite has it as it was asked for. */
+function isDone(error: unknown): boolean {
+  return error instanceof SuiteRefusal && larkCodes.hasClass(error.suiteCode, 'already-done');
 }
-
-const unless =
-  (code: string) =>
-  (error: unknown): void => {
-    if (!isRefusal(error, code)) throw error;
-  };
 
 function isDecided(
   { task_list: tasks }: InstanceDetail,

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ConsentScope } from '../../../domain/platforms';
+import { oneByOne } from '../one-by-one';
 import { SuiteRefusal, type ChatOfSuite, type ChatNow, type Suite } from '../platform';
+import { mostItems, mostLength, mostOfPage } from '../vendor-rules';
 import type { LarkClient } from './client';
+import { larkCalls, larkCodes } from './rules';
 
 /** How many people one call may name. */
-const batch = 50;
-/** The suite takes keys of at most 50 characters. */
-const keyLimit = 50;
+const batch = mostItems(larkCalls['im.chat.members.create'], 'body.id_list');
+const keyLimit = mostLength(larkCalls['im.message.create'], 'body.uuid');
+/** What the suite advises, and its clients show. Characters. */
+const nameLimit = mostLength(larkCalls['im.chat.create'], 'body.name');
 const dissolvedCode = '232009';
-/** Our bot is outside of a private chat. */
-const outsideCode = '232011';
 
 const Made = z.object({ chat_id: z.string().min(1), name: z.string().default('') });
 const Count = z.union([z.string(), z.number()]).transform(Number);
@@ -40,12 +42,10 @@ const Added = z.object({
 
 /** What a person has to allow before we act on a chat in their name. */
 const consent: ConsentScope = 'im:chat';
-/** The person's token has ended or was revoked: their next consent brings a new one. */
-const deadUserToken = ['99991668', '99991677'];
 
 function askedAnew(error: unknown): never {
-  const isConsent =
-    error instanceof SuiteRefusal && (error.kind === 'noConsent' || deadUserToken.includes(error.suiteCode));
+  // Where the person's token has ended or was revoked, their next consent brings a new one.
+  const isConsent = error instanceof SuiteRefusal && larkCodes.hasCause(error.suiteCode, 'consent', 'dead-token');
   throw isConsent ? new SuiteRefusal('noConsent', error.suiteCode, error.suiteMessage, undefined, consent) : error;
 }
 
@@ -62,6 +62,7 @@ export function larkChats(
 ): Pick<
   Suite,
   | 'bindsChats'
+  | 'chatNameLimit'
   | 'chatIdOf'
   | 'createChat'
   | 'chat'
@@ -89,7 +90,7 @@ export function larkChats(
       const page = await client.call({
         method: 'GET',
         path,
-        query: { ...query, page_size: 100, page_token: token || undefined },
+        query: { ...query, page_size: mostOfPage(larkCalls['im.chat.list']), page_token: token || undefined },
         data: getPage(item),
         as: 'app',
         repeatable: true,
@@ -100,8 +101,11 @@ export function larkChats(
     }
   }
 
-  /** @returns those of the people who were not added */
-  async function addPeople(chatId: string, openIds: string[]): Promise<string[]> {
+  /** The suite changes the people of a chat by one call at a time. @returns those who were not added */
+  const addPeople = (chatId: string, openIds: string[]): Promise<string[]> =>
+    oneByOne(`${app.channel}:${chatId}`, () => addInBatches(chatId, openIds));
+
+  async function addInBatches(chatId: string, openIds: string[]): Promise<string[]> {
     const leftOut: string[] = [];
     for (let from = 0; from < openIds.length; from += batch) {
       const {
@@ -200,7 +204,7 @@ export function larkChats(
         const { name, dissolved } = await chat(chatId);
         return { name, isUsable: !dissolved && (await isBotIn(chatId)) };
       } catch (error) {
-        const isGone = error instanceof SuiteRefusal && (error.kind === 'notFound' || error.suiteCode === outsideCode);
+        const isGone = error instanceof SuiteRefusal && error.kind === 'notFound';
         if (!isGone) throw error;
         return { name: '', isUsable: false };
       }
@@ -222,6 +226,7 @@ export function larkChats(
         throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
     },
     bindsChats: true,
+    chatNameLimit: nameLimit,
     chatIdOf: (chatId) => Promise.resolve(chatId),
     async addBot(chatId, userToken) {
       if (await isBotIn(chatId)) return;
@@ -240,7 +245,8 @@ export function larkChats(
       if (refused?.includes(app.appId)) throw new SuiteRefusal('refused', '', '');
     },
     async botChats() {
-      const listed = await everyPage('/open-apis/im/v1/chats', Listed, { sort_type: 'ByActiveTimeDesc' });
+      // In the vendor's usual order: by activity a page may leave chats out.
+      const listed = await everyPage('/open-apis/im/v1/chats', Listed, {});
       return listed.map((chat) => ({
         chatId: chat.chat_id,
         name: chat.name,

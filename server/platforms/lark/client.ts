@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SuiteRefusal, SuiteUnreachable } from '../platform';
 import type { Fresh, SecretCache } from '../secrets';
 import { withoutSecrets, type Transport } from '../transport';
+import { larkCodes } from './rules';
 
 /** One app at Feishu or Lark: the two differ by their hosts only. */
 export interface LarkApp {
@@ -53,38 +54,6 @@ const Envelope = z.looseObject({
 const Violations = z.object({ permission_violations: z.array(z.object({ subject: z.string() })).min(1) });
 const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
 
-const busyCodes = [99991400, 230020, 11232];
-const deadTokenCodes = [99991661, 99991663, 99991664, 99991665, 99991668, 99991671, 99991677];
-/** By the vendor's error tables; everything else is `refused`. */
-const kinds: Record<number, SuiteRefusal['kind']> = {
-  20003: 'badCode',
-  20004: 'badCode',
-  20024: 'badCode',
-  20065: 'badCode',
-  20071: 'badCode',
-  99991672: 'noPermission',
-  99991676: 'noPermission',
-  99991679: 'noConsent',
-  20010: 'notAvailable',
-  230027: 'noPermission',
-  232024: 'noPermission',
-  // The month's calls of all custom apps of a company on the Basic plan.
-  99991403: 'quotaUsedUp',
-  232006: 'notFound',
-  232009: 'notFound',
-  99992351: 'notFound',
-  // No such definition of approvals, no such instance.
-  1390002: 'notFound',
-  1390003: 'notFound',
-  // Tasks: what the app has no part in is not there for it, like what does not exist.
-  1470403: 'notFound',
-  1470404: 'notFound',
-  // Documents: no such file.
-  1061003: 'notFound',
-  1061007: 'notFound',
-  1063005: 'notFound',
-};
-
 /** @param tenantToken gives the token of the company for which a store app speaks; without it the app is of one company alone. */
 export function makeLarkClient(
   app: LarkApp,
@@ -129,7 +98,7 @@ export function makeLarkClient(
       body: call.body,
       repeatable: call.repeatable,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      isBusy: (_status, body) => busyCodes.includes(Envelope.safeParse(body).data?.code ?? 0),
+      isBusy: (_status, body) => larkCodes.isTransient(Envelope.safeParse(body).data?.code ?? 0),
     });
     const envelope = Envelope.safeParse(json);
     if (!envelope.success) {
@@ -138,7 +107,8 @@ export function makeLarkClient(
     }
     const { code, msg, error_description: description, data, error } = envelope.data;
     if (code !== 0) {
-      const kind = kinds[code] ?? (busyCodes.includes(code) || status === 429 ? 'rateLimited' : 'refused');
+      const known = larkCodes.kindOf(code);
+      const kind = known === 'refused' && status === 429 ? 'rateLimited' : known;
       const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
       throw new SuiteRefusal(
         kind,
@@ -166,7 +136,7 @@ export function makeLarkClient(
         } catch (error) {
           // The suite may end a token before its time. A refused call did nothing, so it is safe to ask again: with the token that
           // another process keeps, and if that is dead too, with a new one.
-          if (replaced === 2 || !(error instanceof SuiteRefusal) || !deadTokenCodes.includes(Number(error.suiteCode)))
+          if (replaced === 2 || !(error instanceof SuiteRefusal) || !larkCodes.hasCause(error.suiteCode, 'dead-token'))
             throw error;
           token = await cache.replace(tokenName, token, fetchTenantToken);
         }

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { emptyWhere } from '../out-of-range';
-import type { Suite } from '../platform';
+import { SuiteRefusal, type Suite } from '../platform';
 import type { LarkClient } from './client';
 
 const Tenant = z.object({ tenant: z.object({ tenant_key: z.string().min(1), name: z.string().default('') }) });
 const User = z.object({ user: z.object({ open_id: z.string().min(1) }) });
 const Found = z.object({ user_list: z.array(z.object({ user_id: z.string().optional() })).default([]) });
-/** Unknown, malformed, or outside the contact range. */
-const notFoundCodes = ['41050', '41012', '99992351'];
 
 /** Which company the app belongs to, and who somebody is in it. The consoles show a tenant's key nowhere. */
 export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPerson'> {
@@ -34,7 +31,11 @@ export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPe
             repeatable: true,
           })
           .then(({ user }) => user.open_id)
-          .catch(emptyWhere<string | null>(notFoundCodes, null));
+          .catch((error: unknown) => {
+            // Unknown, malformed, or outside the contact range.
+            if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
+            throw error;
+          });
       }
       const { user_list: foundUsers } = await client.call({
         method: 'POST',

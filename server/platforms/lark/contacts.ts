@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { afterBranch, afterDepartment, afterScopes, readPlace, writePlace, type ContactPlace } from '../contacts';
-import { emptyWhere } from '../out-of-range';
 import { SuiteRefusal, type ContactPage, type FoundPerson, type Suite, type SuiteColleague } from '../platform';
+import { mostItems, mostOfPage } from '../vendor-rules';
 import type { LarkClient } from './client';
+import { larkCalls, larkCodes } from './rules';
 
 const root = '0';
-/** "no dept authority error": a department that left the contact range after the scopes were read. */
-const outOfRange = ['40004'];
-/** "no user authority error", and a person whom the suite knows no more. */
-const personOutOfRange = ['41050'];
-const unknownPerson = ['99992351'];
-/** The suite lists at most so many departments or people a page. */
-const size = 50;
 
 const Department = z.object({
   name: z.string().default(''),
@@ -37,6 +31,23 @@ const getPage = <Item extends z.ZodType>(item: Item) => z.object({ items: z.arra
 const ids = z.array(z.string()).default([]);
 const Scopes = z.object({ user_ids: ids, department_ids: ids, group_ids: ids, ...paging });
 const GroupMembers = z.object({ memberlist: z.array(z.object({ member_id: z.string() })).default([]), ...paging });
+const Departments = getPage(Department);
+
+const nothing = { items: [], has_more: false, page_token: '' };
+const noMembers = { memberlist: [], has_more: false, page_token: '' };
+
+/** The given answer for a branch that is gone or out of range: the reading goes on without it. Every other refusal stays one. */
+function emptyBranch<Page>(empty: Page): (error: unknown) => Page {
+  return (error) => {
+    if (error instanceof SuiteRefusal && isMissingBranch(error.suiteCode)) return empty;
+    throw error;
+  };
+}
+
+const isMissingBranch = (code: string) => larkCodes.hasClass(code, 'gone') || larkCodes.hasCause(code, 'out-of-range');
+
+const hasCause = (error: unknown, cause: Parameters<typeof larkCodes.hasCause>[1]) =>
+  error instanceof SuiteRefusal && larkCodes.hasCause(error.suiteCode, cause);
 
 /** The directory of Feishu and Lark, as far as the application may see it. */
 export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'colleague'> {
@@ -55,71 +66,152 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       repeatable: true,
     });
   const scopesAt = (pageToken: string) =>
-    get('/scopes', Scopes, { page_size: 2 * size, page_token: pageToken || undefined });
+    get('/scopes', Scopes, { page_size: mostOfPage(larkCalls['contact.scopes']), page_token: pageToken || undefined });
+  const childrenOf = (
+    department: string,
+    query: { page_size: number; page_token?: string | undefined; fetch_child?: boolean },
+  ) => get(`/departments/${encodeURIComponent(department)}/children`, Departments, query);
+  const groupMembers = (group: string, memberType: 'user' | 'department', at: string) =>
+    get(`/group/${encodeURIComponent(group)}/member/simplelist`, GroupMembers, {
+      page_size: mostOfPage(larkCalls['contact.group.members']),
+      page_token: at || undefined,
+      member_id_type: memberType === 'user' ? 'open_id' : 'open_department_id',
+      member_type: memberType,
+    });
+
+  /** Only an app that may see the whole company is answered what is below its root. */
+  const seesWholeCompany = () =>
+    childrenOf(root, { page_size: 1 })
+      .then(() => true)
+      .catch(emptyBranch(false));
 
   async function scopes(contactPlace: ContactPlace): Promise<ContactPage> {
+    // The answer for a whole company looks like one for a part of it: its first departments, and every group.
+    if (contactPlace.at === '' && (await seesWholeCompany()))
+      return { departments: [], people: [], ...next(afterScopes({ ...contactPlace, whole: true, open: [root] })) };
     const page = await scopesAt(contactPlace.at);
-    const open = [...contactPlace.open, ...page.department_ids];
-    const isWholeCompany = open.includes(root);
+    const missingPermission = contactPlace.at === '' ? await groupPermission(page.group_ids) : undefined;
+    const groups = missingPermission === undefined ? [...contactPlace.groups, ...page.group_ids] : [];
     const read: ContactPlace = {
       ...contactPlace,
-      whole: isWholeCompany,
-      open: isWholeCompany ? [root] : open,
-      groups: [...contactPlace.groups, ...page.group_ids],
+      open: [...contactPlace.open, ...page.department_ids],
+      groups,
+      unasked: groups,
     };
     return {
       departments: [],
       people: [],
       ...next(page.has_more && page.page_token ? { ...read, at: page.page_token } : afterScopes(read)),
+      ...(missingPermission !== undefined && { missingPermission }),
     };
   }
 
-  /** A chosen department itself, and all that are below it. Only the root has no name of its own to ask for. */
-  async function departments(contactPlace: ContactPlace): Promise<ContactPage> {
-    const [chosenDepartment = root, ...remainingDepartments] = contactPlace.open;
-    const isFirst = contactPlace.at === '';
-    const ownDepartments =
-      isFirst && chosenDepartment !== root
-        ? await get(`/departments/${encodeURIComponent(chosenDepartment)}`, z.object({ department: Department }), {})
-            .then(({ department }) => [department])
-            .catch(emptyWhere(outOfRange, []))
-        : [];
-    if (isFirst && chosenDepartment !== root && ownDepartments.length === 0)
-      return { departments: [], people: [], ...next(afterBranch({ ...contactPlace, open: remainingDepartments })) };
-    const page = await get(`/departments/${encodeURIComponent(chosenDepartment)}/children`, getPage(Department), {
-      fetch_child: true,
-      page_size: size,
-      page_token: contactPlace.at || undefined,
-    });
-    const living = [...ownDepartments, ...page.items].filter(({ status }) => status?.is_deleted !== true);
-    const read = {
-      ...contactPlace,
-      found: [
-        ...new Set([
-          ...contactPlace.found,
-          ...(isFirst ? [chosenDepartment] : []),
-          ...living.map(({ open_department_id: id }) => id),
-        ]),
-      ],
+  /** The permission without which the groups of a range cannot be read; undefined where they can, or there are none. */
+  async function groupPermission([first]: readonly string[]): Promise<string | undefined> {
+    if (first === undefined) return undefined;
+    try {
+      await groupMembers(first, 'user', '').catch(emptyBranch(noMembers));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof SuiteRefusal) || error.kind !== 'noPermission') throw error;
+      return larkCalls['contact.group.members'].scopes[0];
+    }
+  }
+
+  /** A group holds people or departments, and one question answers one of the two. */
+  async function groupDepartments(place: ContactPlace): Promise<ContactPage> {
+    const [group, ...rest] = place.unasked;
+    if (group === undefined) return { departments: [], people: [], ...next(afterScopes(place)) };
+    const page = await groupMembers(group, 'department', place.at).catch(emptyBranch(noMembers));
+    const read = { ...place, open: [...place.open, ...page.memberlist.map(({ member_id: id }) => id)] };
+    return {
+      departments: [],
+      people: [],
+      ...next(
+        page.has_more && page.page_token ? { ...read, at: page.page_token } : afterScopes({ ...read, unasked: rest }),
+      ),
     };
+  }
+
+  /** A department itself, and all that are below it. Only the root has no name of its own to ask for. */
+  async function departments(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [lower, ...lowerRest] = contactPlace.below;
+    const [chosenDepartment = root, ...chosenRest] = contactPlace.open;
+    // What was found below another is named already.
+    const [id, remainingDepartments] =
+      lower === undefined
+        ? [chosenDepartment, { open: chosenRest, below: [] }]
+        : [lower, { open: contactPlace.open, below: lowerRest }];
+    const isFirst = contactPlace.at === '';
+    const isNamed = id === root || lower !== undefined;
+    const ownDepartments =
+      isFirst && !isNamed
+        ? await get(`/departments/${encodeURIComponent(id)}`, z.object({ department: Department }), {})
+            .then(({ department }) => [department])
+            .catch(emptyBranch([]))
+        : [];
+    if (isFirst && !isNamed && ownDepartments.length === 0)
+      return { departments: [], people: [], ...next(afterBranch({ ...contactPlace, ...remainingDepartments })) };
+    const { page, byLevel } = await below(id, contactPlace);
+    const living = [...ownDepartments, ...page.items].filter(({ status }) => status?.is_deleted !== true);
+    const seen = living.map(({ open_department_id: seenId }) => seenId);
+    const read: ContactPlace = {
+      ...contactPlace,
+      byLevel,
+      found: [...new Set([...contactPlace.found, ...(isFirst ? [id] : []), ...(byLevel ? [] : seen)])],
+    };
+    const waiting = byLevel ? seen.filter((seenId) => seenId !== id) : [];
+    // Read level by level, the department whose pages go on stands first among those below.
+    const onward = byLevel
+      ? { open: remainingDepartments.open, below: [id, ...remainingDepartments.below, ...waiting] }
+      : {};
     return {
       departments: living.map((item) => ({ id: item.open_department_id, name: item.name })),
       people: [],
       ...next(
         page.has_more && page.page_token
-          ? { ...read, at: page.page_token }
-          : afterBranch({ ...read, open: remainingDepartments }),
+          ? { ...read, ...onward, at: page.page_token }
+          : afterBranch({
+              ...read,
+              open: remainingDepartments.open,
+              below: [...remainingDepartments.below, ...waiting],
+            }),
       ),
     };
+  }
+
+  /** What is below a department: everything at once, or one level where it is too big for that. */
+  async function below(
+    id: string,
+    { at, byLevel }: ContactPlace,
+  ): Promise<{ page: z.output<typeof Departments>; byLevel: boolean }> {
+    const query = {
+      page_size: mostOfPage(larkCalls['contact.department.children']),
+      page_token: at || undefined,
+    };
+    const oneLevel = async () => ({
+      page: await childrenOf(id, query).catch(emptyBranch(nothing)),
+      byLevel: true,
+    });
+    if (byLevel) return oneLevel();
+    try {
+      return {
+        page: await childrenOf(id, { ...query, fetch_child: true }).catch(emptyBranch(nothing)),
+        byLevel: false,
+      };
+    } catch (error) {
+      if (hasCause(error, 'too-many-below')) return oneLevel();
+      throw error;
+    }
   }
 
   async function people(contactPlace: ContactPlace): Promise<ContactPage> {
     const [department = root] = contactPlace.found;
     const page = await get('/users/find_by_department', getPage(User), {
       department_id: department,
-      page_size: size,
+      page_size: mostOfPage(larkCalls['contact.users.find_by_department']),
       page_token: contactPlace.at || undefined,
-    }).catch(emptyWhere(outOfRange, { items: [], has_more: false, page_token: '' }));
+    }).catch(emptyBranch(nothing));
     return {
       departments: [],
       people: page.items.map((user) => colleague(user, department)),
@@ -142,12 +234,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   async function groups(contactPlace: ContactPlace): Promise<ContactPage> {
     const [group, ...remainingGroups] = contactPlace.groups;
     if (group === undefined) return { departments: [], people: [], ...next(contactPlace) };
-    const page = await get(`/group/${encodeURIComponent(group)}/member/simplelist`, GroupMembers, {
-      page_size: size,
-      page_token: contactPlace.at || undefined,
-      member_id_type: 'open_id',
-      member_type: 'user',
-    });
+    const page = await groupMembers(group, 'user', contactPlace.at).catch(emptyBranch(noMembers));
     const following =
       page.has_more && page.page_token
         ? { ...contactPlace, at: page.page_token }
@@ -161,8 +248,11 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
 
   async function readColleagues(openIds: readonly string[]): Promise<SuiteColleague[]> {
     const colleagues: SuiteColleague[] = [];
+    const size = mostItems(larkCalls['contact.users.batch'], 'query.user_ids');
     for (let from = 0; from < openIds.length; from += size) {
-      const { items } = await get('/users/batch', getPage(User), { user_ids: openIds.slice(from, from + size) });
+      const { items } = await get('/users/batch', getPage(User), { user_ids: openIds.slice(from, from + size) }).catch(
+        emptyBranch(nothing),
+      );
       colleagues.push(...items.map((user) => colleague(user)));
     }
     return colleagues;
@@ -176,11 +266,13 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
             ? { state: 'left' }
             : { state: 'here', colleague: colleague(user) },
         )
-        .catch(emptyWhere<FoundPerson>(personOutOfRange, { state: 'outOfRange' }))
-        .catch(emptyWhere<FoundPerson>(unknownPerson, { state: 'left' })),
+        .catch((error: unknown): FoundPerson => {
+          if (hasCause(error, 'out-of-range')) return { state: 'outOfRange' };
+          return emptyBranch<FoundPerson>({ state: 'left' })(error);
+        }),
     contacts(cursor) {
       const contactPlace = readPlace(cursor);
-      return { scopes, departments, people, loose, groups }[contactPlace.step](contactPlace);
+      return { scopes, groupDepartments, departments, people, loose, groups }[contactPlace.step](contactPlace);
     },
   };
 }
@@ -198,7 +290,8 @@ function colleague(
   { open_id, union_id, name, avatar, department_ids, status, is_tenant_manager }: z.infer<typeof User>,
   department?: string,
 ): SuiteColleague {
-  if (name === undefined) throw new SuiteRefusal('noPermission', '', 'contact:user.base:readonly');
+  const scope = 'contact:user.base:readonly';
+  if (name === undefined) throw new SuiteRefusal('noPermission', '', scope, undefined, scope);
   return {
     openId: open_id,
     unionId: union_id,

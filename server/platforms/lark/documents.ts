@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { dayIn } from '../../../domain/calendar';
 import { documentTypes, type DocumentType } from '../../../domain/collaboration/tabs';
 import type { DocumentReaders, SuiteDocument, SuiteDocuments } from '../documents';
 import { SuiteRefusal } from '../platform';
+import { mostItems, mostLength, mostOfPage } from '../vendor-rules';
+import { oneByOne } from '../one-by-one';
 import type { LarkClient } from './client';
+import { larkCalls } from './rules';
 
-/** Names of files are cut at this many bytes by the suite's copy. */
-const nameBytes = 256;
-const pageSize = 200;
+const nameBytes = mostLength(larkCalls['drive.file.copy'], 'body.name');
+const pageSize = mostOfPage(larkCalls['drive.file.list']);
 /** Members that one call may name. */
-const batch = 10;
+const batch = mostItems(larkCalls['drive.permissionMember.batch_create'], 'body.members');
+/** A folder takes no more entries. */
+const fullCode = '1062507';
 /** A folder that there is not: a suite that says so has let us ask. */
 const nowhere = 'sidecar-check';
 /** The person or chat has no right that could be taken away. */
@@ -42,7 +47,7 @@ const toDocument = ({ token, type, name, url }: z.output<typeof File>): SuiteDoc
 };
 
 /** Documents of Feishu and Lark, in the app's name. */
-export function larkDocuments(client: LarkClient): SuiteDocuments {
+export function larkDocuments(client: LarkClient, now: () => number): SuiteDocuments {
   const call = <Data>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -93,8 +98,40 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
   ];
   const members = (token: string) => `/drive/v1/permissions/${encodeURIComponent(token)}/members`;
 
-  const listed = (folder_token: string) =>
-    call('GET', '/drive/v1/files', Files, { query: { folder_token, page_size: pageSize } });
+  async function listed(folder_token: string): Promise<z.output<typeof File>[]> {
+    const found: z.output<typeof File>[] = [];
+    for (let token = ''; ;) {
+      const page = await call('GET', '/drive/v1/files', Files, {
+        query: { folder_token, page_size: pageSize, page_token: token || undefined },
+      });
+      found.push(...page.files);
+      if (!page.has_more || !page.next_page_token) return found;
+      token = page.next_page_token;
+    }
+  }
+
+  /** The suite makes and copies one thing of an app at a time. */
+  const making = <Made>(work: () => Promise<Made>) =>
+    oneByOne(`${client.app.channel}:${client.app.appId}:documents`, work);
+
+  const folderIn = async (parent: string, name: string): Promise<string> =>
+    (
+      await call('POST', '/drive/v1/files/create_folder', z.object({ token: z.string().min(1) }), {
+        body: { name: fitting(name), folder_token: parent },
+        repeatable: false,
+      })
+    ).token;
+
+  const shelves = new Map<string, string>();
+  /** The folder of this name in the app's root, made where there is none. */
+  async function shelf(name: string): Promise<string> {
+    const known = shelves.get(name);
+    if (known !== undefined) return known;
+    const there = (await listed('')).find((file) => file.type === 'folder' && file.name === name);
+    const token = there?.token ?? (await folderIn('', name));
+    shelves.set(name, token);
+    return token;
+  }
 
   return {
     async ready() {
@@ -102,28 +139,38 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
         if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
       });
     },
-    async createFolder(name) {
-      const { token } = await call('POST', '/drive/v1/files/create_folder', z.object({ token: z.string().min(1) }), {
-        body: { name: fitting(name), folder_token: '' },
-        repeatable: false,
-      });
-      return token;
-    },
+    /** A level holds 1,500 entries: folders stand in one of their month, and in a further one when that is full. */
+    createFolder: (name) =>
+      making(async () => {
+        const month = dayIn('UTC', now()).slice(0, 'YYYY-MM'.length);
+        for (let number = 1; ; number += 1) {
+          const within = number === 1 ? month : `${month} (${number})`;
+          const isKnown = shelves.has(within);
+          try {
+            return await folderIn(await shelf(within), name);
+          } catch (error) {
+            if (!(error instanceof SuiteRefusal)) throw error;
+            shelves.delete(within);
+            // Somebody has removed the folder of the month.
+            if (error.kind === 'notFound' && isKnown) number -= 1;
+            else if (error.suiteCode !== fullCode) throw error;
+          }
+        }
+      }),
     async inFolder(folder) {
-      const { files } = await listed(folder);
-      return files.flatMap((file) => toDocument(file) ?? []);
+      return (await listed(folder)).flatMap((file) => toDocument(file) ?? []);
     },
     async copy({ template, type, name, folder }) {
-      const { file } = await call(
-        'POST',
-        `/drive/v1/files/${encodeURIComponent(template)}/copy`,
-        z.object({ file: File }),
-        { body: { name: fitting(name), type, folder_token: folder }, repeatable: false },
+      const { file } = await making(() =>
+        call('POST', `/drive/v1/files/${encodeURIComponent(template)}/copy`, z.object({ file: File }), {
+          body: { name: fitting(name), type, folder_token: folder },
+          repeatable: false,
+        }),
       );
       return { token: file.token, type, name, url: file.url || (await getAddress(file.token, type)) };
     },
     async create({ type, name, folder }) {
-      const token = await blank[type](fitting(name), folder);
+      const token = await making(() => blank[type](fitting(name), folder));
       return { token, type, name, url: await getAddress(token, type) };
     },
     async grant({ token, type }, readers, right) {

@@ -23,7 +23,7 @@ export function makeLark(
 ): Suite {
   const client = makeLarkClient(app, deps.transport, deps.cache, tenantToken);
   const company = larkCompany(client);
-  const documents = larkDocuments(client);
+  const documents = larkDocuments(client, deps.now);
   return {
     channel: app.channel,
     appId: app.appId,
@@ -38,6 +38,7 @@ export function makeLark(
     taskLists: larkTaskLists(client),
     todos: larkTodos(client),
     textOfSpeech: larkSpeech(client),
+    missedEvents: null,
     documents: () => documents,
   };
 }

@@ -5,8 +5,6 @@ import { appLinks } from './app-link';
 import { suiteKey } from './chats';
 import type { LarkApp, LarkClient } from './client';
 
-/** Cards that the suite changes no more: older than fourteen days, or withdrawn. */
-const unchangeable = ['230031', '230011'];
 const headers = { blue: 'blue', orange: 'orange', red: 'red', gray: 'grey' } as const;
 
 /** Message cards by our bot. */
@@ -43,7 +41,8 @@ export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'upda
         });
         return true;
       } catch (error) {
-        if (error instanceof SuiteRefusal && unchangeable.includes(error.suiteCode)) return false;
+        // Withdrawn, deleted, or older than the suite changes cards.
+        if (error instanceof SuiteRefusal && error.kind === 'notFound') return false;
         throw error;
       }
     },

@@ -5,6 +5,7 @@ import type { KeptTickets } from '../tickets';
 import type { Transport } from '../transport';
 import { makeLarkClient, type LarkApp } from './client';
 import { makeLark } from './index';
+import { larkCodes } from './rules';
 
 /** A store app: one app for many companies, which speaks for each with a token of that company alone (ADR-0188). */
 export interface LarkStoreApp {
@@ -19,8 +20,6 @@ export interface LarkStoreApp {
 const AppToken = z.object({ app_access_token: z.string().min(1), expire: z.number() });
 const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
 const ticketInvalid = '10012';
-/** Dead app tokens: the suite ended it before its time. */
-const deadAppToken = ['99991664', '99991671'];
 /** The suite sends the ticket within seconds: for so long it is not asked again. Milliseconds. */
 const askEveryMs = 60_000;
 
@@ -99,7 +98,8 @@ export function makeLarkStoreApp(app: LarkApp, deps: LarkStoreDeps): LarkStoreAp
         return { value: answer.tenant_access_token, lifeMs: answer.expire * 1000 };
       } catch (error) {
         // As with every token: that of another process first, then a new one.
-        if (replaced === 2 || !(error instanceof SuiteRefusal) || !deadAppToken.includes(error.suiteCode)) throw error;
+        if (replaced === 2 || !(error instanceof SuiteRefusal) || !larkCodes.hasCause(error.suiteCode, 'dead-token'))
+          throw error;
         token = await cache.replace(tokenName, token, fetchAppToken);
       }
     }

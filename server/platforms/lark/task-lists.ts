@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { SuiteRefusal } from '../platform';
 import type { ListedTask, SuiteTaskList, SuiteTaskLists, TaskListMembers } from '../task-lists';
+import { mostItems, mostOfPage } from '../vendor-rules';
 import type { LarkClient } from './client';
+import { larkCalls } from './rules';
 
 /** Parameters that do not fit, among them a task that is checked off a second time. */
 const parameterCode = '1470400';
-const pageSize = 100;
+const pageSize = mostOfPage(larkCalls['task.tasklist.list']);
 /** How many members one call may name. */
-const batch = 500;
+const batch = mostItems(larkCalls['task.tasklist.add_members'], 'body.members');
 
 /** Milliseconds as a text; "0" for never. */
 const Moment = z

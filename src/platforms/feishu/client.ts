@@ -78,7 +78,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
     openPage: (url) => openByAddress(page, url),
     showDocument: async (wish) => {
       const { showDocument } = await import(/* webpackChunkName: "suite-document" */ './document');
-      return showDocument((address) => page.signed(address), wish);
+      return showDocument(channel, (address) => page.signed(address), wish);
     },
     position: () =>
       device === 'desktop'

@@ -1,21 +1,26 @@
 import { loadedAddress } from '../loaded-address';
 import type { BridgeAnswer, DocumentWish, PageSignature } from '../platform';
+import { pageSettings } from '../page-settings';
 import { limits, withTimeout } from '../race';
 import { readFailure } from './answers';
+import { loadScript } from './script';
 
-/** The component of the suite that shows its documents in pages; it comes with the script that brings `h5sdk`. */
+/** The component of the suite that shows its documents in pages. It comes with a script of its own, not with the one that brings `h5sdk`. */
 const component = 'DocsComponent';
 
 /**
  * Shows a document of the app in the page by the suite's own component, to be read: it is proved by a signature of the page, which serves once.
  * `unsupported` where the client has no such component.
  */
-export function showDocument(
+export async function showDocument(
+  channel: 'feishu' | 'lark',
   sign: (address: string) => Promise<PageSignature>,
   { url, element, language }: DocumentWish,
 ): Promise<BridgeAnswer<() => void>> {
+  const address = pageSettings().documentScript?.[channel];
+  if (!window.webComponent && address) await loadScript(address);
   const { webComponent } = window;
-  if (!webComponent) return Promise.resolve({ kind: 'unsupported' });
+  if (!webComponent) return { kind: 'unsupported' };
   const work = async (): Promise<BridgeAnswer<() => void>> => {
     try {
       const { appId = '', timestamp, nonceStr, signature } = await sign(loadedAddress);

@@ -33,8 +33,6 @@ export const definitionBody = {
   ],
 };
 
-const read = 'approval:approval:readonly';
-const write = 'approval:approval';
 const base = '/approval/v4';
 
 /** One good request of every call about approvals. */
@@ -43,40 +41,42 @@ export const approvalRows = {
     method: 'POST',
     path: `${base}/approvals?user_id_type=open_id`,
     token: 'app' as const,
-    permission: write,
-    body: definitionBody,
+    body: {
+      ...definitionBody,
+      config: { can_update_viewer: false, can_update_form: false, can_update_process: false, can_update_revert: false },
+    },
     data: { approval_code: expect.stringMatching(/^[0-9A-F-]{36}$/), approval_id: expect.any(String) },
   }),
   'approval.approval.get': ({ world, suite }: Scene) => ({
     method: 'GET',
     path: `${base}/approvals/${drawTemplate(world, suite).code}`,
     token: 'app' as const,
-    permission: read,
     data: { approval_name: 'Discount', status: 'ACTIVE', form: expect.stringContaining('"id":"record"') },
   }),
   'approval.approval.subscribe': ({ world, suite }: Scene) => ({
     method: 'POST',
     path: `${base}/approvals/${drawTemplate(world, suite, { isSubscribed: false }).code}/subscribe`,
     token: 'app' as const,
-    permission: read,
     data: {},
   }),
   'approval.approval.unsubscribe': ({ world, suite }: Scene) => ({
     method: 'POST',
     path: `${base}/approvals/${drawTemplate(world, suite).code}/unsubscribe`,
     token: 'app' as const,
-    permission: read,
     data: {},
   }),
   'approval.instance.create': ({ world, suite, client }: Scene) => ({
     method: 'POST',
     path: `${base}/instances`,
     token: 'app' as const,
-    permission: write,
     body: {
       approval_code: drawTemplate(world, suite).code,
       open_id: client.openId('rep1'),
       form: JSON.stringify([{ id: 'record', type: 'input', value: 'Brightsea' }]),
+      title: '@i18n@title',
+      i18n_resources: [
+        { locale: 'zh-CN', is_default: true, texts: [{ key: '@i18n@title', value: 'Discount for Brightsea' }] },
+      ],
     },
     data: { instance_code: expect.stringMatching(/^[0-9A-F-]{36}$/) },
   }),
@@ -84,7 +84,6 @@ export const approvalRows = {
     method: 'GET',
     path: `${base}/instances/${sent(world, drawTemplate(world, suite)).code}`,
     token: 'app' as const,
-    permission: read,
     data: {
       status: 'PENDING',
       open_id: client.openId('rep1'),
@@ -100,7 +99,6 @@ export const approvalRows = {
       method: 'GET',
       path: `${base}/instances?approval_code=${template.code}&start_time=${world.now() - 1}&end_time=${world.now()}`,
       token: 'app' as const,
-      permission: read,
       data: { instance_code_list: [code], has_more: false },
     };
   },
@@ -108,7 +106,6 @@ export const approvalRows = {
     method: 'POST',
     path: `${base}/instances/cancel`,
     token: 'app' as const,
-    permission: write,
     body: {
       approval_code: drawTemplate(scene.world, scene.suite).code,
       instance_code: sent(scene.world, drawTemplate(scene.world, scene.suite)).code,
@@ -120,7 +117,6 @@ export const approvalRows = {
     method: 'POST',
     path: `${base}/instances/specified_rollback`,
     token: 'app' as const,
-    permission: write,
     body: {
       user_id: client.openId('manager'),
       task_id: taskOf(sent(world, drawTemplate(world, suite)), 'manager'),
@@ -132,7 +128,6 @@ export const approvalRows = {
     method: 'POST',
     path: `${base}/instances/${sent(world, drawTemplate(world, suite)).code}/comments?user_id=${client.openId('rep2')}`,
     token: 'app' as const,
-    permission: write,
     body: { content: JSON.stringify({ text: 'Why?' }) },
     data: { comment_id: expect.any(String) },
   }),
@@ -155,7 +150,6 @@ export const approvalRows = {
       method: 'POST',
       path: `${base}/tasks/resubmit`,
       token: 'app' as const,
-      permission: write,
       body: {
         approval_code: template.code,
         instance_code: approval.code,
@@ -175,7 +169,6 @@ function deciding({ world, suite, client }: Scene, verb: 'approve' | 'reject' | 
     method: 'POST',
     path: `${base}/tasks/${verb}`,
     token: 'app' as const,
-    permission: write,
     body: {
       approval_code: template.code,
       instance_code: approval.code,

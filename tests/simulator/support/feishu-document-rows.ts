@@ -8,7 +8,6 @@ interface Scene {
   group: string;
 }
 
-const drive = 'drive:drive';
 const post = { method: 'POST', token: 'app' as const };
 
 const made = ({ world, suite }: Scene, type: 'folder' | 'docx') =>
@@ -19,7 +18,6 @@ export const documentRows = {
   'drive.file.create_folder': () => ({
     ...post,
     path: '/drive/v1/files/create_folder',
-    permission: drive,
     body: { name: 'Brightsea', folder_token: '' },
     data: { token: expect.stringMatching(/^folder_/), url: expect.any(String) },
   }),
@@ -27,48 +25,41 @@ export const documentRows = {
     method: 'GET',
     path: `/drive/v1/files?folder_token=&page_size=${made(scene, 'docx').length}`,
     token: 'app' as const,
-    permission: drive,
     data: { files: [expect.objectContaining({ token: 'docx_own', type: 'docx', name: 'Own' })], has_more: false },
   }),
   'drive.file.copy': (scene: Scene) => ({
     ...post,
     path: '/drive/v1/files/tpl_visit/copy',
-    permission: drive,
     body: { name: 'Visit', type: 'docx', folder_token: made(scene, 'folder') },
     data: { file: expect.objectContaining({ name: 'Visit', type: 'docx', parent_token: 'folder_own' }) },
   }),
   'docx.document.create': () => ({
     ...post,
     path: '/docx/v1/documents',
-    permission: 'docx:document',
     body: { title: 'Empty', folder_token: '' },
     data: { document: expect.objectContaining({ title: 'Empty', document_id: expect.stringMatching(/^docx_/) }) },
   }),
   'sheets.spreadsheet.create': () => ({
     ...post,
     path: '/sheets/v3/spreadsheets',
-    permission: 'sheets:spreadsheet',
     body: { title: 'Empty', folder_token: '' },
     data: { spreadsheet: expect.objectContaining({ title: 'Empty', url: expect.any(String) }) },
   }),
   'bitable.app.create': () => ({
     ...post,
     path: '/bitable/v1/apps',
-    permission: 'bitable:app',
     body: { name: 'Empty', folder_token: '' },
     data: { app: expect.objectContaining({ name: 'Empty', app_token: expect.any(String) }) },
   }),
   'drive.meta.batch_query': (scene: Scene) => ({
     ...post,
     path: '/drive/v1/metas/batch_query',
-    permission: drive,
     body: { request_docs: [{ doc_token: made(scene, 'docx'), doc_type: 'docx' }], with_url: true },
     data: { metas: [expect.objectContaining({ doc_token: 'docx_own', url: expect.stringContaining('docx_own') })] },
   }),
   'drive.permissionMember.batch_create': (scene: Scene) => ({
     ...post,
     path: `/drive/v1/permissions/${made(scene, 'docx')}/members/batch_create?type=docx`,
-    permission: drive,
     body: {
       members: [
         { member_type: 'openid', member_id: scene.client.openId('rep1'), perm: 'edit', type: 'user' },
@@ -85,7 +76,6 @@ export const documentRows = {
       method: 'DELETE',
       path: `/drive/v1/permissions/${token}/members/${scene.client.openId('rep1')}?type=docx&member_type=openid`,
       token: 'app' as const,
-      permission: drive,
       data: {},
     };
   },

@@ -9,8 +9,6 @@ interface Scene {
 }
 
 const base = '/task/v2';
-const writeLists = 'task:tasklist:write';
-const readLists = 'task:tasklist:read';
 
 function made({ world, suite }: Scene) {
   const list = world.tasks.createList({ suite, name: 'Brightsea', ownerKey: null, members: [] });
@@ -32,7 +30,6 @@ export const taskRows = {
     method: 'POST',
     path: `${base}/tasklists?user_id_type=open_id`,
     token: 'app' as const,
-    permission: writeLists,
     body: {
       name: 'Brightsea',
       members: [
@@ -53,14 +50,12 @@ export const taskRows = {
     method: 'GET',
     path: `${base}/tasklists?page_size=100`,
     token: 'app' as const,
-    permission: readLists,
     data: { items: [expect.objectContaining({ guid: made(scene).list })], has_more: false },
   }),
   'task.tasklist.patch': (scene: Scene) => ({
     method: 'PATCH',
     path: `${base}/tasklists/${made(scene).list}`,
     token: 'app' as const,
-    permission: writeLists,
     body: { tasklist: { name: 'Renamed' }, update_fields: ['name'] },
     data: { tasklist: expect.objectContaining({ name: 'Renamed' }) },
   }),
@@ -68,7 +63,6 @@ export const taskRows = {
     method: 'POST',
     path: `${base}/tasklists/${made(scene).list}/add_members`,
     token: 'app' as const,
-    permission: writeLists,
     body: { members: [{ id: scene.client.openId('rep1'), role: 'editor' }] },
     data: { tasklist: expect.objectContaining({ members: [expect.objectContaining({ role: 'editor' })] }) },
   }),
@@ -76,7 +70,6 @@ export const taskRows = {
     method: 'POST',
     path: `${base}/tasklists/${made(scene).list}/remove_members`,
     token: 'app' as const,
-    permission: writeLists,
     body: { members: [{ id: scene.client.openId('rep1') }] },
     data: { tasklist: expect.objectContaining({ members: [] }) },
   }),
@@ -84,7 +77,6 @@ export const taskRows = {
     method: 'DELETE',
     path: `${base}/tasklists/${made(scene).list}`,
     token: 'app' as const,
-    permission: writeLists,
     data: {},
   }),
   'task.tasklist.tasks': (scene: Scene) => {
@@ -93,7 +85,6 @@ export const taskRows = {
       method: 'GET',
       path: `${base}/tasklists/${list}/tasks`,
       token: 'app' as const,
-      permission: readLists,
       data: { items: [expect.objectContaining({ guid: task, summary: 'Send a quote', completed_at: '0' })] },
     };
   },
@@ -101,7 +92,6 @@ export const taskRows = {
     method: 'POST',
     path: `${base}/tasks?user_id_type=open_id`,
     token: 'app' as const,
-    permission: 'task:task:write',
     body: {
       summary: 'Call back',
       members: [{ id: scene.client.openId('rep1'), type: 'user', role: 'assignee' }],
@@ -115,7 +105,6 @@ export const taskRows = {
       method: 'GET',
       path: `${base}/tasks/${task}`,
       token: 'app' as const,
-      permission: 'task:task:read',
       data: {
         task: expect.objectContaining({ guid: task, tasklists: [expect.objectContaining({ tasklist_guid: list })] }),
       },
@@ -125,7 +114,6 @@ export const taskRows = {
     method: 'PATCH',
     path: `${base}/tasks/${made(scene).task}`,
     token: 'app' as const,
-    permission: 'task:task:write',
     body: { task: { completed_at: '1800000000000' }, update_fields: ['completed_at'] },
     data: { task: expect.objectContaining({ completed_at: '1800000000000', status: 'done' }) },
   }),
@@ -133,7 +121,6 @@ export const taskRows = {
     method: 'POST',
     path: `${base}/task_v2/task_subscription`,
     token: 'app' as const,
-    permission: 'task:task:read',
     data: {},
   }),
 };

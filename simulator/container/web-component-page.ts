@@ -1,4 +1,8 @@
-import type { Shell } from './shell';
+import { readSetting } from './setting';
+import { Shell } from './shell';
+
+/** The container speaks to the same shell, and counts its questions from one. */
+const firstId = 1_000_000;
 
 interface SignatureProof {
   appId?: unknown;
@@ -9,8 +13,20 @@ interface SignatureProof {
   jsApiList?: unknown;
 }
 
-/** The suite's component that shows a document in a page: the page proves itself by a signature of its own, and gets a frame of the document. */
-export function simulateWebComponent(shell: Shell, loadedAt: string): void {
+/**
+ * The suite's component that shows a document in a page, in the place of the vendor's own script, which is another one than that of the bridge: the page
+ * loads it, proves itself by a signature, and gets a frame of the document.
+ */
+const setting = window.parent === window ? undefined : readSetting(window.name);
+// A client of before the component has none.
+if (setting && setting.client !== 'old') simulateWebComponent(new Shell(setting.shellOrigin, firstId), loadedAddress());
+
+/** Where the page was loaded from, whatever it has made of its address since. */
+function loadedAddress(): string {
+  return (performance.getEntriesByType('navigation')[0]?.name ?? location.href).split('#')[0] ?? '';
+}
+
+function simulateWebComponent(shell: Shell, loadedAt: string): void {
   let isProved = false;
   const webComponent = {
     config: async ({ appId, timestamp, nonceStr, signature, url, jsApiList }: SignatureProof) => {

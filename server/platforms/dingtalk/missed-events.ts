@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { SentEvents } from '../platform';
+import type { DingtalkClient } from './client';
+import { dingtalkEvents } from './events';
+
+const record = z.record(z.string(), z.unknown());
+const Failed = z.object({
+  failed_list: z
+    .array(z.looseObject({ call_back_tag: z.string().min(1), event_time: z.coerce.number().nonnegative() }))
+    .default([]),
+  has_more: z.boolean().default(false),
+});
+/** Two lists of the same would never end. */
+const mostPages = 100;
+
+/** What was pushed to our address and not answered: after two repetitions the suite keeps it until it is asked for. */
+export async function dingtalkMissedEvents(client: DingtalkClient): Promise<SentEvents[]> {
+  const missed: SentEvents[] = [];
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = await client.call({
+      host: 'oapi',
+      method: 'GET',
+      path: '/call_back/get_call_back_failed_result',
+      data: Failed,
+      as: 'app',
+      // It is answered once.
+      repeatable: false,
+    });
+    for (const { call_back_tag: type, event_time: at, ...entry } of page.failed_list) {
+      const body = record.safeParse(entry[type]).data ?? {};
+      const content = { ...body, ...record.safeParse(body.bpmsCallBackData ?? body.callbackData).data };
+      const events = dingtalkEvents(type, content, at) ?? [];
+      const id = createHash('sha256')
+        .update(JSON.stringify([type, at, content]))
+        .digest('hex');
+      missed.push({ id, tenantKey: client.app.corpId, events });
+    }
+    if (!page.has_more || page.failed_list.length === 0) break;
+  }
+  return missed;
+}

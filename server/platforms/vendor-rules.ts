@@ -1,0 +1,61 @@
+import type { CallRule, CodeRule, CodeCause, FieldPath, VendorRules } from '../../vendor-rules';
+import type { SuiteRefusal } from './platform';
+
+/** What an adapter takes from the vendor's rules: how much a call may hold, and what a refusal means. */
+
+/** How many items a list of a call may have. @throws Error where no row says so */
+export function mostItems({ items }: CallRule, field: FieldPath): number {
+  return stated(items?.find((rule) => rule.field === field && rule.most !== undefined && !rule.when)?.most, field);
+}
+
+/** How long a text of a call may be, in the unit of its row. */
+export function mostLength({ lengths }: CallRule, field: FieldPath): number {
+  return stated(lengths?.find((rule) => rule.field === field && rule.most !== undefined)?.most, field);
+}
+
+/** How many items one page of a call may list. */
+export function mostOfPage({ page }: CallRule): number {
+  return stated(page?.most, 'page size');
+}
+
+function stated(value: number | undefined, what: string): number {
+  if (value === undefined) throw new Error(`no row of vendor-rules says how much ${what} may be`);
+  return value;
+}
+
+const kindOfCause: Partial<Record<CodeCause, SuiteRefusal['kind']>> = {
+  'bad-sign-in-code': 'badCode',
+  consent: 'noConsent',
+  quota: 'quotaUsedUp',
+  availability: 'notAvailable',
+  'out-of-range': 'notFound',
+};
+const kindOfClass: Partial<Record<CodeRule['class'], SuiteRefusal['kind']>> = {
+  retry: 'rateLimited',
+  permission: 'noPermission',
+  gone: 'notFound',
+};
+
+/** The codes of a suite, and what each means to us. */
+export function codeBook({ codes }: VendorRules) {
+  const rows = new Map(codes.map((row) => [String(row.code), row]));
+  return {
+    /** In our words; what has no row is refused. */
+    kindOf(code: string | number): SuiteRefusal['kind'] {
+      const row = rows.get(String(code));
+      return (row?.cause && kindOfCause[row.cause]) ?? (row && kindOfClass[row.class]) ?? 'refused';
+    },
+    /** The vendor's pages name it. */
+    isListed: (code: string | number) => rows.has(String(code)),
+    /** The same will be answered later, without anybody changing anything. */
+    isTransient: (code: string | number) => rows.get(String(code))?.class === 'retry',
+    hasCause: (code: string | number, ...causes: CodeCause[]) => {
+      const cause = rows.get(String(code))?.cause;
+      return cause !== undefined && causes.includes(cause);
+    },
+    hasClass: (code: string | number, ...classes: CodeRule['class'][]) => {
+      const row = rows.get(String(code));
+      return row !== undefined && classes.includes(row.class);
+    },
+  };
+}

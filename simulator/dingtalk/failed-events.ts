@@ -1,0 +1,36 @@
+import type { SimulatedCall } from '../wire/call';
+import type { World } from '../world/world';
+import { dingtalkApplication } from '../world/tenant';
+import { ruled } from './ruled';
+
+const most = 200;
+/** What failed can be asked for so long after the last try. Milliseconds. */
+const laterMs = 3 * 60_000;
+
+/** Events that could not be pushed to the address of the application. They are told once. */
+export function failedEventCalls(world: World): SimulatedCall[] {
+  return [
+    ruled('oapi.callback.failed', {
+      flat: true,
+      answer() {
+        const ready = world.failedEvents.filter(({ failedAt }) => world.now() >= failedAt + laterMs);
+        const told = ready.slice(0, most);
+        world.failedEvents.splice(
+          0,
+          world.failedEvents.length,
+          ...world.failedEvents.filter((one) => !told.includes(one)),
+        );
+        const { corpId } = dingtalkApplication();
+        return {
+          failed_list: told.map(({ type, content, at }) => ({
+            // Approvals have a place of their own in it; people stand in it themselves.
+            [type]: { ...(type.startsWith('bpms_') ? { bpmsCallBackData: content } : content), corpid: corpId },
+            call_back_tag: type,
+            event_time: at,
+          })),
+          has_more: ready.length > told.length,
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,12 @@
+import { feishuRules } from '../../vendor-rules';
+import { ruledCall, type SimulatedCall } from '../wire/call';
+
+export type FeishuCallName = keyof typeof feishuRules.calls;
+
+/** A call of Feishu and Lark: who may make it, with what and how often stands in the vendor's rules. */
+export function ruled<Query, Body>(
+  name: FeishuCallName,
+  definition: Pick<SimulatedCall<Query, Body>, 'query' | 'body' | 'flat' | 'answer'>,
+): SimulatedCall {
+  return ruledCall(feishuRules.calls[name], { name, ...definition });
+}

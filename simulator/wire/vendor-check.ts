@@ -1,0 +1,169 @@
+import type { CallRule, Condition, FieldPath, RateRule, VendorCode } from '../../vendor-rules';
+import type { Limit, SimulatedLimits } from '../world/limits';
+
+/** What a row of the vendor's rules says to a request: the one place where the simulator asks them. */
+
+/** A request as it came, before anything is read from it. */
+export interface RawRequest {
+  params: Readonly<Record<string, string>>;
+  query: unknown;
+  body: unknown;
+}
+
+/** Why a request is refused; without a code it is the suite's code for a malformed request. */
+export interface Breach {
+  problem: string;
+  code?: VendorCode;
+}
+
+/** What a suite knows of the world that rows ask about, by the names that the rows give them. */
+export interface Facts {
+  /** When it happened (epoch milliseconds); undefined where it did not. */
+  moments: Readonly<Record<string, (request: RawRequest) => number | undefined>>;
+  /** How many there will be if the call is let through; undefined where there is nothing to count. */
+  totals: Readonly<Record<string, (request: RawRequest) => number | undefined>>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+/** Every value at a place; one that is not there is undefined where its parent is there, and left out where that is missing too. */
+function valuesAt(request: RawRequest, path: FieldPath): unknown[] {
+  return path.split('.').reduce<unknown[]>(
+    (parents, step) => {
+      const name = step.replace(/(\[\]|\{\})$/, '');
+      const values = parents.flatMap((parent) => (isRecord(parent) ? [parent[name]] : []));
+      if (step.endsWith('[]')) return values.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+      if (step.endsWith('{}')) return values.flatMap((value) => (isRecord(value) ? Object.values(value) : []));
+      return values;
+    },
+    [{ params: request.params, query: request.query ?? {}, body: request.body ?? {} }],
+  );
+}
+
+const textsAt = (request: RawRequest, path: FieldPath) =>
+  valuesAt(request, path).flatMap((value) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [String(value)] : [],
+  );
+
+const holds = (request: RawRequest, when: Condition | undefined) =>
+  !when || textsAt(request, when.field).some((value) => when.values.includes(value));
+
+const measure = (text: string, unit: 'characters' | 'bytes') =>
+  unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
+
+/** What is wrong with the fields of a request; undefined where the vendor takes them. */
+export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undefined {
+  const breach = (problem: string, { code }: { code?: VendorCode }): Breach => ({
+    problem,
+    ...(code !== undefined && { code }),
+  });
+  for (const given of rule.required ?? []) {
+    const field = typeof given === 'string' ? { field: given } : given;
+    if (holds(request, field.when) && valuesAt(request, field.field).some(isMissing))
+      return breach(`${field.field} is required`, field);
+  }
+  for (const group of rule.requiredOneOf ?? [])
+    if (group.every((field) => valuesAt(request, field).every(isMissing)))
+      return { problem: `one of ${group.join(', ')} is required` };
+  for (const length of rule.lengths ?? []) {
+    if (length.isAdvice || !holds(request, length.when)) continue;
+    for (const text of textsAt(request, length.field)) {
+      const size = measure(text, length.unit);
+      if (size > (length.most ?? Infinity)) return breach(`${length.field} is longer than ${length.most}`, length);
+      if (size < (length.least ?? 0)) return breach(`${length.field} is shorter than ${length.least}`, length);
+    }
+  }
+  for (const items of rule.items ?? []) {
+    if (!holds(request, items.when)) continue;
+    for (const value of valuesAt(request, items.field)) {
+      // A list of one in a query is a text.
+      const count = Array.isArray(value) ? value.length : isMissing(value) ? undefined : 1;
+      if (count === undefined) continue;
+      if (count > (items.most ?? Infinity)) return breach(`${items.field} has more than ${items.most} items`, items);
+      if (count < (items.least ?? 0)) return breach(`${items.field} has fewer than ${items.least} items`, items);
+    }
+  }
+  for (const format of rule.formats ?? [])
+    if (
+      holds(request, format.when) &&
+      textsAt(request, format.field).some((text) => !new RegExp(format.pattern).test(text))
+    )
+      return breach(`${format.field} has another format`, format);
+  const { page } = rule;
+  for (const text of page ? textsAt(request, page.field) : [])
+    if (page && !(Number.isInteger(Number(text)) && Number(text) >= page.least && Number(text) <= page.most))
+      return breach(`${page.field} is not from ${page.least} to ${page.most}`, page);
+  return undefined;
+}
+
+/** What forbids the request now, because of when it comes or of how much there is. */
+export function worldBreach(
+  rule: CallRule,
+  request: RawRequest,
+  { moments, totals }: Facts,
+  now: number,
+): Breach | undefined {
+  for (const { since, from = 0, until = Infinity, code } of rule.times ?? []) {
+    const at = named(moments, since)(request);
+    if (at === undefined) continue;
+    if (now - at < from) return { problem: `too early after: ${since}`, code };
+    if (now - at >= until) return { problem: `too late after: ${since}`, code };
+  }
+  for (const { what, most, code } of rule.totals ?? [])
+    if ((named(totals, what)(request) ?? 0) > most) return { problem: `more than ${most}: ${what}`, code };
+  return undefined;
+}
+
+function named<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
+  const found = table[name];
+  if (found === undefined) throw new Error(`The simulator does not know "${name}", which a row of vendor-rules names`);
+  return found;
+}
+
+const periodMs = { second: 1_000, minute: 60_000, day: 86_400_000, month: 30 * 86_400_000 } as const;
+export const limitOf = ({ times, per }: RateRule): Limit => ({ times, perMs: periodMs[per] });
+
+/** Under which name the calls of a limit are counted together; undefined where the request names nothing to count by. */
+export function rateKey(suite: string, name: string, { by }: RateRule, request: RawRequest): string | undefined {
+  if (typeof by === 'string') return `${suite}/${name}`;
+  const [value] = textsAt(request, by.field);
+  return value === undefined ? undefined : `${suite}/${by.field}/${value}`;
+}
+
+/** The limit that a call breaks, or undefined: then it is counted. */
+export function brokenRate(
+  suite: string,
+  name: string,
+  rule: CallRule,
+  request: RawRequest,
+  limits: SimulatedLimits,
+): { rate: RateRule; waitMs: number } | undefined {
+  const groups = new Map<string, RateRule[]>();
+  for (const rate of rule.rates) {
+    const key = rateKey(suite, name, rate, request);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), rate]);
+  }
+  for (const [key, rates] of groups)
+    for (const rate of rates) {
+      const waitMs = limits.waitMs(key, [limitOf(rate)]);
+      if (waitMs > 0) return { rate, waitMs };
+    }
+  for (const [key, rates] of groups) limits.admit(key, rates.map(limitOf));
+  return undefined;
+}
+
+/** By which names a call keeps others out while it is under way. */
+export function aloneKeys(
+  suite: string,
+  name: string,
+  rule: CallRule,
+  request: RawRequest,
+): { key: string; code: VendorCode }[] {
+  return (rule.alone ?? []).flatMap(({ by, code }) => {
+    if (by === 'app') return [{ key: `${suite}/${name}`, code }];
+    const [value] = textsAt(request, by.field);
+    return value === undefined ? [] : [{ key: `${suite}/${by.field}/${value}`, code }];
+  });
+}

@@ -1,0 +1,48 @@
+import type { Suite } from '../suites';
+
+/**
+ * The permissions that the console of an application of Feishu and Lark grants at first: those that the operators' guide names. What is not among them the
+ * application does not have, as with a real one.
+ */
+const larkScopes = [
+  'contact:user.base:readonly',
+  'contact:contact.base:readonly',
+  'contact:department.base:readonly',
+  'contact:user.department:readonly',
+  'contact:user.employee:readonly',
+  'contact:group:readonly',
+  'tenant:tenant:readonly',
+  'im:chat',
+  'im:chat:readonly',
+  'im:message:send_as_bot',
+  'im:message:update',
+  'approval:approval',
+  'approval:approval:readonly',
+  'task:tasklist:write',
+  'task:tasklist:read',
+  'task:task:write',
+  'task:task:read',
+  'drive:drive',
+  'docx:document',
+  'sheets:spreadsheet',
+  'bitable:app',
+  'docs:permission.member',
+  'speech_to_text:speech',
+  'im:chat.group_info:readonly',
+  'contact:user.id:readonly',
+  'contact:user.employee_id:readonly',
+  'auth:user_access_token:read',
+];
+
+/** Not in the guide: fields that the phone shows, and what only a person's own token carries. */
+const shown = ['contact:user.phone:readonly', 'contact:user.email:readonly', 'offline_access'];
+
+/** DingTalk grants everything at first. */
+export const grantedAtFirst: Record<Suite, readonly string[] | 'all'> = {
+  feishu: [...larkScopes, ...shown],
+  lark: [...larkScopes, ...shown],
+  dingtalk: 'all',
+};
+
+/** What the guide is compared with. */
+export const guideScopes: readonly string[] = larkScopes;

@@ -1,0 +1,141 @@
+import { SuiteRefusal, SuiteUnreachable, type MessageCard } from '../../server/platforms/platform';
+import { feishuRules } from '../../vendor-rules';
+import { simulateSuites, type SimulatedSuites } from './simulated-suites';
+
+let simulated: SimulatedSuites;
+beforeAll(async () => {
+  simulated = await simulateSuites();
+});
+afterAll(() => simulated.close());
+beforeEach(() => simulated.begin());
+
+const suite = () => simulated.suite('feishu');
+const rep = 'ou_feishu_rep1';
+const card: MessageCard = {
+  title: 'A note',
+  lines: [{ label: 'Note', text: 'Forty boxes' }],
+  link: { text: 'Open', url: 'https://crm.example/detail?type=organization&id=organization_0001&tab=dynamic' },
+};
+const chat = (dedupeKey = 'chat') =>
+  suite().createChat({ name: 'Harbour', ownerOpenId: rep, memberOpenIds: [rep, 'ou_feishu_manager'], dedupeKey });
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const documents = () => {
+  const made = suite().documents(null);
+  if (!made) throw new Error('no documents');
+  return made;
+};
+
+const transient = feishuRules.codes.filter((row) => row.class === 'retry');
+
+describe('what Feishu and Lark refuse', () => {
+  it.each(transient.map(({ code, meaning }) => [code, meaning]))(
+    'for a moment is asked for again, and is no last word: %s %s',
+    async (code) => {
+      const { chatId } = await chat();
+      const status = feishuRules.codes.find((row) => row.code === code)?.status ?? 400;
+      const busy = { suite: 'feishu', call: 'im.message.create', kind: 'error', status, code } as const;
+      simulated.fault({ ...busy, times: 2 });
+      expect((await suite().sendCard({ chatId }, card, 'first')).messageId).toMatch(/^om_/);
+      simulated.fault(busy);
+      const error = await outcome(suite().sendCard({ chatId }, card, 'second'));
+      expect(error instanceof SuiteUnreachable || (error instanceof SuiteRefusal && error.passes)).toBe(true);
+    },
+  );
+
+  it.each(['withdrawn', 'deleted'] as const)('leaves a card that was %s as it is', async (gone) => {
+    const { chatId } = await chat();
+    const messageId = String((await suite().sendCard({ chatId }, card, 'key')).messageId);
+    const found = simulated.world.chats.findMessage('feishu', messageId);
+    if (found) found.message.gone = gone;
+    expect(await suite().updateCard(messageId, card)).toBe(false);
+  });
+
+  it('leaves a card that is older than fourteen days as it is', async () => {
+    const { chatId } = await chat();
+    const messageId = String((await suite().sendCard({ chatId }, card, 'key')).messageId);
+    simulated.clock.now += 14 * 24 * 3_600_000;
+    expect(await suite().updateCard(messageId, card)).toBe(false);
+  });
+
+  it('is a matter of availability where somebody is outside of it, and gone where they have left', async () => {
+    simulated.world.setConsole('feishu', { unavailable: ['rep1'], gone: ['rep2'] });
+    expect(await outcome(suite().sendCard({ openId: rep }, card, 'a'))).toMatchObject({
+      kind: 'notAvailable',
+      suiteCode: '230013',
+    });
+    expect(await outcome(suite().sendCard({ openId: 'ou_feishu_rep2' }, card, 'b'))).toMatchObject({
+      kind: 'notFound',
+      suiteCode: '230029',
+    });
+  });
+
+  it('tells an address that is not let in from a missing permission', async () => {
+    const { chatId } = await chat();
+    simulated.fault({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 400, code: 99991401 });
+    expect(await outcome(suite().sendCard({ chatId }, card, 'a'))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('lets people be added to one chat by two calls at once', async () => {
+    const { chatId } = await chat();
+    await Promise.all([suite().addToChat(chatId, ['ou_feishu_rep2']), suite().addToChat(chatId, ['ou_feishu_rep3'])]);
+    expect(simulated.world.chats.find('feishu', chatId)?.memberKeys).toEqual(expect.arrayContaining(['rep2', 'rep3']));
+  });
+});
+
+describe('documents of Feishu and Lark', () => {
+  it('are refused for their own permission alone when people are let in', async () => {
+    const folder = await documents().createFolder('Harbour');
+    const made = await documents().create({ type: 'docx', name: 'Visit', folder });
+    simulated.world.setPermission('feishu', 'docs:permission.member', false);
+    const grant = () => documents().grant(made, { openIds: [rep], chatId: null }, 'edit');
+    expect(await outcome(grant())).toMatchObject({ kind: 'noPermission' });
+    simulated.world.setPermission('feishu', 'docs:permission.member:create', true);
+    simulated.world.setPermission('feishu', 'drive:drive', false);
+    expect(await outcome(grant())).toBeUndefined();
+  });
+
+  it('are made one after the other, also when several are asked for at once', async () => {
+    const folders = await Promise.all(['A', 'B', 'C', 'D'].map((name) => documents().createFolder(name)));
+    expect(new Set(folders).size).toBe(4);
+    // The suite makes three documents a second.
+    await Promise.all(folders.slice(1).map((folder) => documents().create({ type: 'docx', name: 'Visit', folder })));
+    expect(simulated.calls('feishu').filter(({ code }) => code !== 0)).toEqual([]);
+  });
+
+  it('stand in folders of their month, and in another one when that is full', async () => {
+    const first = await documents().createFolder('Harbour');
+    const { world } = simulated;
+    const month = world.documents.find('feishu', first)?.parent ?? '';
+    const named = new Date(simulated.clock.now).toISOString().slice(0, 7);
+    expect(world.documents.find('feishu', month)).toMatchObject({ name: named, parent: '' });
+    for (let count = 1; count < 1500; count += 1)
+      world.documents.create({
+        suite: 'feishu',
+        token: `full${count}`,
+        type: 'folder',
+        name: 'Full',
+        parent: month,
+        ownerKey: null,
+      });
+    const next = world.documents.find('feishu', await documents().createFolder('Pier'))?.parent ?? '';
+    expect(world.documents.find('feishu', next)).toMatchObject({ name: `${named} (2)`, parent: '' });
+  });
+
+  it('are found again in a folder of many', async () => {
+    const folder = await documents().createFolder('Harbour');
+    for (let count = 0; count < 250; count += 1)
+      simulated.world.documents.create({
+        suite: 'feishu',
+        token: `docx_${count}`,
+        type: 'docx',
+        name: `Visit ${count}`,
+        parent: folder,
+        ownerKey: null,
+      });
+    expect(await documents().inFolder(folder)).toHaveLength(250);
+  });
+});

@@ -1,0 +1,3 @@
+export { dingtalkRules } from './dingtalk';
+export { feishuRules } from './feishu';
+export type * from './types';
