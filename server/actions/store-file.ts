@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
-import { addFile, unusedBytes } from '../queries/files';
+import { inTransaction } from '../db/transaction';
+import { matchesKind, mayAnnounce } from '../policies/file-kinds';
+import { addFile, finishFile, unusedBytes } from '../queries/files';
 
 /** The company and the member whom a new file belongs to until a record holds it. */
 interface FileOwner {
@@ -66,5 +69,27 @@ export async function announceFile(
     used: false,
     upload_path: uploadPath,
   });
+  return fileId;
+}
+
+/**
+ * Stores bytes that the server made as a file of a member. The rules of uploads apply: kinds, names and the quota are the same, and a file that no
+ * record holds is deleted after a day. It must not run in a transaction, because the bytes travel between two transactions. A file that a killed
+ * process leaves unfinished is deleted like a broken upload.
+ * @returns the id of the finished file. @throws AppError fileRefused, uploadQuota.
+ */
+export async function storeFile(
+  app: Pick<App, 'db' | 'env' | 'files' | 'makeId' | 'now' | 'randomBytes'>,
+  owner: FileOwner,
+  { name, mime, bytes }: { name: string; mime: string; bytes: Uint8Array },
+): Promise<string> {
+  if (!mayAnnounce(name, mime) || !matchesKind(mime, bytes.subarray(0, 4_096))) throw new AppError('fileRefused');
+  const { clientId } = owner;
+  const path = newFilePath(app, clientId);
+  const announced = { name, mime, size: bytes.length, path, uploadPath: null };
+  const fileId = await inTransaction(app.db, (trx) => announceFile(trx, app, owner, announced));
+  await app.files.write(path, bytes, mime);
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  await finishFile(app.db, clientId, fileId, { state: 'done', md5, path });
   return fileId;
 }

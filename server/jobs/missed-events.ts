@@ -15,7 +15,7 @@ export function startMissedEvents(app: App): Clock {
   );
 }
 
-export async function takeMissedEvents(app: App): Promise<void> {
+async function takeMissedEvents(app: App): Promise<void> {
   for (const { suite, owner } of await app.suites.all()) {
     if (!suite.missedEvents) continue;
     try {

@@ -20,7 +20,7 @@ export interface PersonInRows {
 }
 
 /** What stands where a word was taken out, and as the name of an erased member. */
-export const erasedWord = '—';
+const erasedWord = '—';
 
 /** Long before anything is kept: what has this time goes with the next round of the cleanup, rows and bytes. */
 const longAgo = new Date(0);

@@ -42,7 +42,7 @@ export interface SimulatedCall<Query = unknown, Body = unknown> {
 }
 
 /** Keeps the types of query and body inside, so that calls of any input fit into one table. */
-export function call<Query, Body>(definition: SimulatedCall<Query, Body>): SimulatedCall {
+function call<Query, Body>(definition: SimulatedCall<Query, Body>): SimulatedCall {
   return definition as unknown as SimulatedCall;
 }
 

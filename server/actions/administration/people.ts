@@ -23,7 +23,7 @@ import { applicantContext } from '../approvals/applicant';
 import { removeWithChildren } from '../remove-record';
 import { addAuditEntry, type Administrator } from './audit';
 
-/** The data of one person: what erases it, says what that would do, and gives it out (SD-112, ADR-0282). */
+/** The data of one person: what erases it, says what that would do, and gives it out (SD-112, ADR-0280). */
 
 /** Who erases. `writerId`: the administrator as whom what hangs on a record is removed. */
 export interface Eraser extends Administrator {

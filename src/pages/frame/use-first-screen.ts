@@ -6,7 +6,7 @@ import { useAfterPaint } from '@/components/use-after-paint';
 const quietMs = 300;
 
 /**
- * Begins what waits for the first screen of the app: the worker, and fetching the other parts ahead of the first tap (ADR-0271).
+ * Begins what waits for the first screen of the app: the worker, and fetching the other parts ahead of the first tap (ADR-0270).
  * @param came whether what the page shows first is there, or has failed
  */
 export function useFirstScreen(came: boolean): void {
