@@ -32,7 +32,7 @@ import { mountStop } from './http/stop';
 export interface ServerOptions {
   /** The files of the store when they lie on our own disk. */
   diskFiles: DiskFiles;
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   appFolder: string;
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;
@@ -52,7 +52,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
-    // Nothing logs with a logger of its request: lines name its id themselves.
+    // No code logs with a logger of its request: log lines name the request id themselves.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: app.env.TRUST_PROXY,

@@ -1,8 +1,8 @@
 // @ts-check
 'use strict';
 /**
- * What `npm start` runs: the bundle beside it (server.js), with the code that V8 made of it at an earlier start. To compile it takes a start as long as to open
- * the embedded database. Plain CommonJS, because it is copied into the build and not bundled.
+ * The entry of `npm start`: runs the bundle next to it (server.js), with the code that V8 compiled at an earlier start. Compiling it takes a start
+ * as long as opening the embedded database. Plain CommonJS, because it is copied into the build and not bundled.
  */
 const { isAscii } = require('node:buffer');
 const { readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
@@ -25,7 +25,7 @@ function growBy({ percent, young }) {
   setFlagsFromString(`--semi-space-growth-factor=${young}`);
 }
 
-/** What V8 keeps of compiled code holds for the flags with which it was kept: they are these at each start. */
+/** V8's cache of compiled code is valid only for the flags with which it was made. These are the flags at each start. */
 const atStart = { percent: leastPercent, young: 2 };
 
 function followHeap() {
@@ -42,9 +42,9 @@ const collections = new PerformanceObserver(followHeap);
 growBy(atStart);
 
 const file = path.join(__dirname, 'server.js');
-/** Of this Node alone: V8 refuses what another version made. A new build removes it with the whole folder. */
+/** The file is for this Node version alone: V8 refuses the cache of another version. A new build removes it with the whole folder. */
 const kept = path.join(__dirname, `compiled-${process.version}-${process.arch}.bin`);
-/** Milliseconds after the start: what runs once a start is compiled by then, and nobody waits. */
+/** Milliseconds after the start. By then the code that a start runs is compiled, and no caller waits. */
 const settledMs = 15_000;
 
 function readKept() {

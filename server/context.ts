@@ -35,7 +35,7 @@ export interface App extends PaidServices {
   files: FileStore;
   outbox: OutboxPort;
   inbox: Inbox;
-  /** Sends what the webhooks of a company tell: a commit calls it. */
+  /** Sends the deliveries of a company's webhooks; a commit calls it. */
   webhooks: { wake(clientId: string): void };
   configurations: Configurations;
   viewUses: ViewUses;
@@ -60,11 +60,11 @@ export interface ActorKey {
   id: string;
   name: string;
   scopes: KeyScopes;
-  /** It acts in its own name, as the member that stands for it. */
+  /** Whether the program acts in its own name, as the member that represents the key. */
   isItself: boolean;
 }
 
-/** Who is calling, as the session or the API key and the member row say at this moment. */
+/** The caller, as the session or the API key and the member row describe it at this moment. */
 export interface Actor {
   clientId: string;
   memberId: string;
@@ -83,7 +83,7 @@ export interface Actor {
   configurationVersion: number;
   /** The version of the company's own app at its suite, empty for one that is withdrawn; null where the server's app serves it. */
   suiteApp: string | null;
-  /** On DingTalk: in whose name and where documents of records are made; null: there are none. */
+  /** On DingTalk: the member in the name of whom documents of records are made, and the place. Null: the company has no document place. */
   documentPlace: DocumentPlace | null;
   /** Whether the company counts the use of the app (SD-21). */
   isCounted: boolean;
@@ -93,7 +93,7 @@ export interface Actor {
   key?: ActorKey;
 }
 
-/** What a handler gets besides its input. */
+/** The request as a handler receives it, next to its input. */
 export interface CallRequest extends App {
   /** zh, en or ja: of the words that the server writes for this caller (stage names, texts of the timeline, chat cards). */
   language: Language;
@@ -116,7 +116,7 @@ export interface SessionRequest extends CallRequest {
 export interface PublicRequest extends CallRequest {
   /** The random secret of the cookie that binds an authorization to this browser, when there is one. */
   browserSecret: string | undefined;
-  /** Asks for the answer to set that cookie: HttpOnly, SameSite=Lax, ten minutes. */
+  /** Sets that cookie in the answer: HttpOnly, SameSite=Lax, ten minutes. */
   setBrowserSecret(secret: string): void;
 }
 
@@ -142,7 +142,7 @@ export type { Language } from '../domain/languages';
 
 export interface FileStore {
   kind: 'disk' | 's3';
-  /** Tries the store with a file at a path that nothing stands at. @param origin from which browsers put files */
+  /** Tests the store with a file at an unused path. @param origin the origin from which browsers upload files */
   check(path: string, origin: string): Promise<IntegrationCheck[]>;
   /** Signed address that the browser puts the bytes to; valid 15 minutes, for exactly this size and type. */
   uploadUrl(file: {
@@ -152,13 +152,13 @@ export interface FileStore {
     size: number;
     mime: string;
   }): Promise<{ url: string; headers: Record<string, string> }>;
-  /** Writes bytes that the server made to a path that nothing stands at. */
+  /** Writes bytes that the server made to an unused path. */
   write(path: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** Moves what was put to one path to another one that no address for putting reaches. False when nothing has arrived. */
   keep(from: string, targetKey: string): Promise<boolean>;
   /** Signed, expiring address for reading. `name` is what a download is called. */
   downloadUrl(file: { path: string; name: string; mime: string }): Promise<string>;
-  /** Writes a file of this many bytes as they come, to a path that nothing stands at. */
+  /** Writes a file of this many bytes as they arrive, to an unused path. */
   store(path: string, bytes: Readable, size: number): Promise<void>;
   /** Null when there is no such file. */
   read(path: string): Promise<{ size: number; bytes: Readable } | null>;
@@ -181,7 +181,7 @@ export interface OutboxPort {
 export interface ReceivedEvent {
   channel: Channel;
   tenant_key: string;
-  /** Whose app has notified us: a company's own, or null for the server's. */
+  /** The company that owns the app which received the event: a company with its own app, or null for the server's app. */
   owner_id: string | null;
   /** The id of the row in each of the companies. */
   outbox_id: string;
@@ -191,7 +191,7 @@ export interface ReceivedEvent {
   dedupe_key: string;
 }
 
-/** What suites have notified us of, until it is handled (ADR-0133). */
+/** Received events of suites, until they are handled (ADR-0133). */
 interface Inbox {
   /** Stores events that are one message of a suite, unless they are known. @returns whether any of them is new */
   store(events: readonly ReceivedEvent[]): Promise<boolean>;
@@ -202,28 +202,28 @@ interface Inbox {
 /** One object type of a company as it is configured, the same for every caller. */
 export interface ConfiguredType {
   type: ObjectTypeRow & {
-    /** Of every role, in the order of roles. */
+    /** The rules of every role, in the order of roles. */
     role_rules: readonly RoleRule[];
     /** The fields as rules read them. */
     rule_fields: readonly Field[];
-    /** Of the stages that say who edits. */
+    /** The stages that say who edits. */
     stage_permissions: readonly (Pick<StageRow, 'pipeline_id' | 'stage_id'> & {
       editable_permission: EditablePermission;
     })[];
   };
-  /** In the order of forms, without deleted ones; stages and pipelines stand in them as options. */
+  /** In the order of forms, without deleted ones; stages and pipelines are options in them. */
   fields: readonly Omit<Field, 'access'>[];
-  /** Whether the type or the rule of a role asks for the teams of its reader. */
+  /** Whether the type or the rule of a role needs the teams of its reader. */
   asksForTeams: boolean;
 }
 
-/** What a company has configured, and who is in which of its teams. Shared by many requests and frozen. */
+/** The configuration of a company, and the members of its teams. Shared by many requests and frozen. */
 export interface ConfigurationSnapshot {
   /** The state of the configuration that this is (`clients.configuration_version`). */
   version: number;
   /** By id, in their order, hidden ones too. */
   types: ReadonlyMap<string, ConfiguredType>;
-  /** Of all types, in the order of their pipelines. */
+  /** The stages of all types, in the order of their pipelines. */
   stages: readonly StageRow[];
   pipelines: readonly PipelineRow[];
   /** The main one first. */
@@ -234,7 +234,7 @@ export interface ConfigurationSnapshot {
   webhooks: readonly Pick<WebhookRow, 'webhook_id' | 'events'>[];
   /** Ids of the types of whose records a member hears without being on them, as the member has set it, or the company. */
   widelyNoticed: ReadonlySet<string>;
-  /** Ids of members by team, those who left too. Empty where no type asks for teams. */
+  /** Ids of members by team, including members who left. Empty where no type needs teams. */
   membersOfTeams: ReadonlyMap<string, readonly string[]>;
   /** Bytes that it takes, roughly. */
   size: number;
@@ -260,11 +260,11 @@ export interface UsageCount {
 /** Counts the use of the app until it is written down (SD-21). */
 export interface UsageCounts {
   add(usage: UsageCount): void;
-  /** What was counted since the last time. */
+  /** Returns the counts since the last call. */
   take(): (UsageCount & { count: number })[];
 }
 
-/** Somebody who has the app open. */
+/** A member who has the app open. */
 export interface NewsListener {
   clientId: string;
   memberId: string;
@@ -280,7 +280,7 @@ export interface EventHub {
   wake(clientId: string): void;
 }
 
-/** Whose file of an export a link is for, and of which session; valid until a moment (epoch milliseconds). */
+/** The file of an export that a link is for: its company, its session, and the moment until which the link is valid (epoch milliseconds). */
 interface ExportLink {
   clientId: string;
   exportId: string;
@@ -288,17 +288,17 @@ interface ExportLink {
   until: number;
 }
 
-/** Files of records, written beside the requests (ADR-0147). */
+/** Exported files of records, written in parallel to the requests (ADR-0147). */
 interface Exports {
   /** Writes what a company has waiting: a commit calls it. */
   wake(clientId: string): void;
   /** The address of a file. */
   link(link: ExportLink): string;
-  /** What an address stands for; null for one that is old or was not made here. */
+  /** Returns the link that an address contains; null for an address that is old or was not made here. */
   readLink(token: string): ExportLink | null;
 }
 
-/** Whose file of rows that could not be imported a link is for. */
+/** The file of rows that could not be imported, which a link is for. */
 interface ImportLink {
   clientId: string;
   importId: string;

@@ -32,11 +32,11 @@ const moment = z
 
 const eventWay = z.enum(['http', 'stream']).default('http');
 
-/** Of one company, or from the suite's store. */
+/** The type of the suite's app: custom, for one company, or from the suite's store. */
 const appType = z.enum(['custom', 'store']).default('custom');
 
 const addressNames = ['loopback', 'linklocal', 'uniquelocal'];
-/** An address, a network as `10.0.0.0/8`, or one of the names that stand for several. */
+/** Returns whether a word is an address, a network as `10.0.0.0/8`, or one of the names that mean several networks. */
 function isNetwork(word: string): boolean {
   const [address = '', bits, ...more] = word.split('/');
   const version = isIP(address);
@@ -48,8 +48,8 @@ function isNetwork(word: string): boolean {
   );
 }
 /**
- * Whose X-Forwarded-For is believed. `true` would believe every part of it, also what the caller wrote. A number counts hops from this
- * server outwards: then nobody but the nearest proxy may reach its port.
+ * The proxies with a trusted X-Forwarded-For header. `true` would trust every part of it, including the part that the caller wrote. A number counts
+ * hops from this server outwards: then only the nearest proxy may reach its port.
  */
 const proxies = text.transform((value, context): false | string[] | ((address: string, hop: number) => boolean) => {
   if (['false', 'off', '0'].includes(value)) return false;
@@ -84,9 +84,12 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Encrypts what is kept of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
   SECRET_KEY: text.min(32).optional(),
-  /** The former key, for the one start that changes it: what it sealed is sealed with SECRET_KEY. `lost` where nobody has it any more. */
+  /**
+   * The former key, for the one start that changes it: values encrypted with it are encrypted with SECRET_KEY. `lost` if the former key is no
+   * longer available.
+   */
   SECRET_KEY_OLD: z.union([text.min(32), z.literal('lost')], 'takes the former key, or lost').optional(),
-  /** How many proxies stand in front, or their addresses and networks with commas between: their word for the caller's address is believed. */
+  /** The number of proxies in front, or their addresses and networks with commas between. The server trusts the caller's address that they report. */
   TRUST_PROXY: proxies.default(false),
   /** Calls a minute of one member, or of one address without a session; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
@@ -109,12 +112,12 @@ const schema = z.object({
   /** Web-views that have service workers keep the app's own files, so that it opens again without loading them; off takes the worker away. */
   SERVICE_WORKER: flag.default(true),
 
-  /** Who sends it as a bearer may read `/metrics`; without it nobody may. */
+  /** The bearer token that permits reading `/metrics`; without it the path is closed. */
   METRICS_TOKEN: text.min(16).optional(),
   /** Networks within the own one that webhooks may reach, also unencrypted; every other inner address is refused. */
   WEBHOOK_NETWORKS: networks.default([]),
 
-  /** Companies bring apps of their own (`npm run company -- connect`): a server without any app in its settings may start. */
+  /** Companies connect their own apps (`npm run company -- connect`): a server without any app in its settings may start. */
   COMPANY_APPS: flag.default(false),
 
   FEISHU_APP_ID: text.optional(),
@@ -127,10 +130,10 @@ const schema = z.object({
   FEISHU_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
   /** The suite's script that shows its documents in pages; another one than that of the bridge. */
   FEISHU_COMPONENT_URL: componentUrl,
-  /** Of the pushes that the suite sends us: taps on cards are believed only with the token; with the key they are signed and encrypted. */
+  /** The keys of the suite's pushes to us. Taps on cards are accepted only with the token; with the key they are signed and encrypted. */
   FEISHU_VERIFICATION_TOKEN: text.optional(),
   FEISHU_ENCRYPT_KEY: text.optional(),
-  /** How the suite's events reach us: at our address `/api/callback/feishu/event`, or over a connection that this server opens. */
+  /** The way the suite's events reach us: at our address `/api/callback/feishu/event`, or over a connection that this server opens. */
   FEISHU_EVENTS: eventWay,
   LARK_APP_ID: text.optional(),
   LARK_APP_SECRET: text.optional(),
@@ -151,10 +154,10 @@ const schema = z.object({
   DINGTALK_ROBOT_CODE: text.optional(),
   /** Template of the scene groups that we make; without one, plain internal groups are made. */
   DINGTALK_GROUP_TEMPLATE_ID: text.optional(),
-  /** Template of the interactive card on which approvals are decided; without one a message with a link stands in its place. */
+  /** Template of the interactive card on which approvals are decided; without one a message with a link is sent instead. */
   DINGTALK_CARD_TEMPLATE_ID: text.optional(),
   DINGTALK_EVENTS: eventWay,
-  /** Of the pushes to `/api/callback/dingtalk/event`, as the console shows them. */
+  /** The keys of the pushes to `/api/callback/dingtalk/event`, as the console shows them. */
   DINGTALK_EVENT_TOKEN: text.optional(),
   DINGTALK_EVENT_AES_KEY: text.length(43).optional(),
   DINGTALK_API_URL: httpUrl.default('https://api.dingtalk.com'),
@@ -177,7 +180,7 @@ const schema = z.object({
   MESSAGING_URL: httpUrl.optional(),
   MESSAGING_TOKEN: text.optional(),
 
-  /** Where the app's entries for help, online support, business administration and buying lead; an entry without an address is not shown. */
+  /** The addresses of the app's entries for help, online support, business administration and buying; an entry without an address is not shown. */
   HELP_URL: httpUrl.optional(),
   SUPPORT_URL: httpUrl.optional(),
   ADMIN_URL: httpUrl.optional(),
@@ -264,8 +267,8 @@ function ownAddress(host: string, port: number): string {
 }
 
 /**
- * How many processes serve (ADR-0125). The embedded database belongs to one, and so does the simulator of the demo, which keeps its chats and people
- * in memory.
+ * Returns the number of serving processes (ADR-0125). The embedded database belongs to one, and so does the simulator of the demo, which keeps its
+ * chats and people in memory.
  */
 export function processCount(env: Pick<Env, 'WEB_CONCURRENCY' | 'DATABASE_URL' | 'DEMO'>): number {
   return env.DATABASE_URL === undefined || env.DEMO ? 1 : env.WEB_CONCURRENCY;
@@ -277,7 +280,7 @@ function getValue(source: Record<string, string | undefined>, name: string): str
   return source[name] || (former && source[former]) || undefined;
 }
 
-/** Reads and checks the environment, each setting by itself. @throws Error whose message is one line per wrong variable. */
+/** Reads and checks the environment, each setting separately. @throws Error with a message of one line per wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const rawSettings = Object.fromEntries(settingNames.map((name) => [name, getValue(source, name)]));
   const parsed = schema.safeParse(rawSettings);

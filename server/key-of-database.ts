@@ -10,7 +10,7 @@ import { insertKeyPrint, replaceKeyPrint, sealedValues, storedKeyPrint } from '.
 /** SECRET_KEY_OLD of an operator who does not have the former key any more. */
 const lostKey = 'lost';
 
-/** @returns a fingerprint that tells whether two keys are the same, and nothing of the key or of those that are derived from it */
+/** @returns a fingerprint that shows whether two keys are the same, and shows nothing of the key or of keys derived from it */
 function computeFingerprint(secretKey: string): string {
   return deriveKey(secretKey, 'fingerprint').toString('hex');
 }
@@ -67,7 +67,10 @@ interface KeyChange {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Seals with the new key what the former one opens. What cannot be opened stays as it is, and is asked for again where it is needed. */
+/**
+ * Encrypts with the new key the secrets that the former key decrypts. A secret that cannot be decrypted stays unchanged, and is requested again
+ * where it is needed.
+ */
 async function changeKey(trx: Trx, { secretKey, former, clientIds, log }: KeyChange): Promise<void> {
   if (former === undefined) throw new CannotUseDatabase(wrongKeyWords);
   if (former !== lostKey && computeFingerprint(former) !== (await storedKeyPrint(trx)))

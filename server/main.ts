@@ -13,7 +13,7 @@ import { version } from './version';
 
 async function main({ env, warnings }: CheckedSettings): Promise<void> {
   const log = makeLog(env);
-  // What is said and done once for a server is the primary's.
+  // The primary does the logging and the work that happen once for a server.
   if (cluster.isWorker) return serveWith(env, log.child({ worker: process.pid }), joinSiblings());
   keepPrivate(env.DATA_DIR, log);
   for (const warning of warnings) log.warn(warning);
@@ -28,7 +28,7 @@ async function main({ env, warnings }: CheckedSettings): Promise<void> {
 async function serveWith(env: Env, log: Logger, siblings: Siblings): Promise<void> {
   const database = beginDatabase(env, { log });
   try {
-    // The embedded database opens in a thread of its own. The rest of the server, which takes as long to load, is loaded meanwhile and not before.
+    // The embedded database opens in a separate thread. The rest of the server, which takes as long to load, is loaded meanwhile and not before.
     await database.started;
     const { serve } = await import('./serve');
     await serve(env, log, database, siblings);

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** What group and others may do: nothing. */
+/** The permission bits of group and others, which must all be zero. */
 const otherUsersBits = 0o077;
 
 /**
@@ -49,7 +49,7 @@ function narrow(file: string): 'private' | 'narrowed' | 'foreign' {
     return 'narrowed';
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A temporary file may have gone since it was listed.
+    // A temporary file may have been deleted since it was listed.
     if (code === 'ENOENT') return 'private';
     if (code === 'EPERM' || code === 'EROFS') return 'foreign';
     throw error;

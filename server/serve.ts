@@ -97,7 +97,7 @@ function startJobs(app: App, clock: MovableClock | undefined): { stop(): Promise
   ];
 }
 
-/** What a process without the jobs sends them, and learns of them. */
+/** Exchanges list counts and indexes with the jobs, in a process that does not run them. */
 function startFollowing(app: App): { stop(): Promise<void> } {
   return startClock(
     { job: 'view-indexes', initialDelayMs: followDelayMs, everyMs: followEveryMs },
@@ -118,7 +118,7 @@ function makeSimulator(env: Env, clock: MovableClock): Simulator {
   });
 }
 
-/** What a person at the terminal wants to know; everything else is in the log. */
+/** Prints what a person at the terminal needs; everything else is in the log. */
 function announce(env: Env, database: Database): void {
   const lines = [
     `Sidecar ${version}`,

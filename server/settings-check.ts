@@ -4,7 +4,7 @@ import { formerNames, isWildcardHost, namesSuite, processCount, settingGroups, s
 
 type SettingsSource = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with settings that are each right by themselves: faults stop the start, warnings go to the log. One sentence each. */
+/** The faults of settings that are each valid separately: faults stop the start, warnings go to the log. One sentence each. */
 export interface SettingsReport {
   faults: string[];
   warnings: string[];
@@ -16,14 +16,14 @@ const ownPrefixes = /^(FEISHU|LARK|DINGTALK|TIANYANCHA|MESSAGING|NOMINATIM|AMAP|
 /** Misspelling these changes nothing that matters, and other programs use names that are near. */
 const harmless = ['LOG_LEVEL'];
 
-/** Looks at the settings as a whole. `source` is the environment as it was given, `env` what came of it. */
+/** Checks the settings as a whole. `source` is the environment as given, `env` the parsed result. */
 export function checkSettings(source: SettingsSource, env: Env): SettingsReport {
   const report: SettingsReport = { faults: [...groupFaults(env), ...storeFaults(env)], warnings: [] };
   checkNames(source, report);
   return report;
 }
 
-/** What matters to a server that listens, and not to a command that works on the database. */
+/** Checks settings that matter to a server that listens, and not to a command that works on the database. */
 export function checkServerSettings(source: SettingsSource, env: Env): SettingsReport {
   const report: SettingsReport = { faults: [], warnings: [] };
   checkSomebodyCanSignIn(env, report);
@@ -113,8 +113,8 @@ function storeFaults(env: Env): string[] {
 }
 
 /**
- * A misspelt name would be ignored without a word: the server would run with a default that nobody chose. What is nearly one of ours stops the start; what
- * only begins like ours may belong to another program and is a warning.
+ * Checks the names of settings. A misspelt name would be ignored silently: the server would run with an unwanted default. A name close to one of
+ * ours stops the start. A name that only begins like ours may belong to another program and is a warning.
  */
 function checkNames(source: SettingsSource, { faults, warnings }: SettingsReport): void {
   for (const [name, value] of Object.entries(source)) {
@@ -134,7 +134,7 @@ function checkNames(source: SettingsSource, { faults, warnings }: SettingsReport
   }
 }
 
-/** Whether somebody who meant `known` may have typed `name`. Short names are near to too many others to say. */
+/** Returns whether `name` may be a misspelling of `known`. Short names are near to too many others to decide. */
 function isNear(name: string, knownName: string): boolean {
   const [typed, right] = [name, knownName].map((settingName) =>
     settingName.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
@@ -144,7 +144,7 @@ function isNear(name: string, knownName: string): boolean {
   return Math.abs(typed.length - right.length) <= limit && distance(typed, right) <= limit;
 }
 
-/** How many letters were left out, added, changed or swapped with their neighbour. */
+/** Returns the number of letters that were left out, added, changed or swapped with their neighbour. */
 function distance(left: string, right: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= left.length; row += 1) {
@@ -165,7 +165,7 @@ function distance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** On a database that outlives this machine's folder, a key that lies in the folder is lost before what it sealed. */
+/** A database outside the folder outlives this machine's folder: a key that is stored in the folder is lost before the data that it encrypted. */
 function checkSecretKey(env: Env, { faults, warnings }: SettingsReport): void {
   if (env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined) return;
   const keyFile = path.join(env.DATA_DIR, 'secret.key');

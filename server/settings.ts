@@ -4,14 +4,13 @@ import { checkServerSettings, checkSettings, type SettingsReport } from './setti
 
 export interface CheckedSettings {
   env: Env;
-  /** What an operator should know and nothing forbids, one sentence each. */
+  /** Warnings for the operator, one sentence each. */
   warnings: string[];
 }
 
 /**
- * The settings of this start: the environment, and in demo mode the simulator's credentials and addresses below it. What the
- * environment sets wins.
- * @throws Error whose message is one line per wrong variable.
+ * Returns the settings of this start: the environment, and in demo mode the simulator's credentials and addresses as defaults. The environment
+ * takes precedence. @throws Error with a message of one line per wrong variable.
  */
 export function readSettings(source: Record<string, string | undefined>): CheckedSettings {
   const env = withDemo(source, readEnv(source));
@@ -19,8 +18,8 @@ export function readSettings(source: Record<string, string | undefined>): Checke
 }
 
 /**
- * The settings of a server that is to listen: those above, and what only a server needs.
- * @throws Error whose message is one line per wrong variable.
+ * Returns the settings of a server that will listen: those above, and those that only a server needs. @throws Error with a message of one line per
+ * wrong variable.
  */
 export function readServerSettings(source: Record<string, string | undefined>): CheckedSettings {
   const env = withDemo(source, readEnv(source));

@@ -2,7 +2,7 @@ import type { Env } from './env';
 
 type StartPlace = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'HOST' | 'PORT'>;
 
-/** What goes wrong at a start, as far as errors of Node, PostgreSQL and our own tell it apart. */
+/** The properties that identify the error of a start: errors of Node, PostgreSQL and our own. */
 interface StartError {
   name?: string;
   code?: string;
@@ -12,14 +12,15 @@ interface StartError {
   path?: string;
 }
 
-/** Errors whose message is already a sentence for the operator. */
+/** Errors with a message that is already a sentence for the operator. */
 const ownSentences = ['FolderInUse', 'CannotUseDatabase'];
 
 const certificateCodes =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/;
 
 /**
- * One sentence for what an operator can put right; undefined for what is our mistake. Never holds DATABASE_URL itself: a password stands in it.
+ * Returns one sentence for a fault that an operator can fix; undefined for a fault of ours. Never holds DATABASE_URL itself: it contains a
+ * password.
  */
 export function explainStart(error: unknown, startPlace: StartPlace): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;

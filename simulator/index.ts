@@ -29,7 +29,7 @@ export { dingtalkApplication, feishuApplications } from './suites';
 export { dingtalkApi };
 
 export interface SimulatorOptions extends WorldOptions {
-  /** Folder with the built files of the phone page; without it they are built from source when first asked for. */
+  /** Folder with the built files of the phone page; without it they are built from source at the first request. */
   phoneAssetsDir?: string;
 }
 
@@ -132,7 +132,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
 }
 
-/** Where the world of another company than the demo's is stored. */
+/** Returns the file that stores the world of a company other than the demo's. */
 function getState({ stateFile }: WorldOptions, { key }: Tenant): { stateFile?: string } {
   return stateFile === undefined || key === '' ? {} : { stateFile: stateFile.replace(/(\.json)?$/, `-${key}$1`) };
 }
@@ -142,7 +142,7 @@ function withName(prefix: string, plugin: FastifyPluginAsync): FastifyPluginAsyn
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: `simulator${prefix}` });
 }
 
-/** What testers ask for in the name of another company. Bodies are read before: their end knows nothing of the request that began it. */
+/** Serves testers' requests in the name of another company. Bodies are read before: their end has no link to the request that began it. */
 function inName(tenant: Tenant, plugin: FastifyPluginAsync): FastifyPluginAsync {
   return async (app, options) => {
     app.addHook('preHandler', (_request, _reply, done) => inTenant(tenant, done));

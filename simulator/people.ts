@@ -6,7 +6,7 @@
  * DingTalk `dd_<key>` (userid) and `ddu_<key>` (union id).
  */
 export interface Person {
-  /** What the sign-in page and tests call this person by. */
+  /** The name by which the sign-in page and tests identify this person. */
   key: string;
   name: string;
   enName: string;

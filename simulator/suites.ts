@@ -10,7 +10,7 @@ export type FeishuSuite = Exclude<Suite, 'dingtalk'>;
 export interface FeishuApplication {
   appId: string;
   secret: string;
-  /** Of the pushes to the application, as its console shows them. */
+  /** The keys of pushes to the application, as its console shows them. */
   verificationToken: string;
   encryptKey: string;
   tenantKey: string;
@@ -44,15 +44,15 @@ export const dingtalkApplication = {
   agentId: '900001',
   corpId: 'ding_corp_demo',
   robotCode: 'ding_demo',
-  /** Of the pushes of events, as the console shows them. */
+  /** The keys of event pushes, as the console shows them. */
   eventToken: 'demo_dingtalk_event_token',
   eventAesKey: 'ZGVtb19kaW5ndGFsa19ldmVudF9hZXNfa2V5X18zMmI',
 } as const;
 
 export const amapKey = 'demo_amap_key';
-/** Of the gateway for text messages and e-mails. */
+/** The token of the gateway for text messages and e-mails. */
 export const messagingToken = 'demo_messaging_token';
-/** Of the company register. */
+/** The token of the company register. */
 export const registerToken = 'demo_register_token';
 
 /** The robot of the application, as it is called in chats. */

@@ -4,7 +4,7 @@ import { ToastHost } from '@/components/toast';
 import { StoresProvider } from '@/stores';
 import { pagesComeFrom, routerComes } from './routes';
 import { begin, connectPlatform, leaveUnknownAddress, root } from './start';
-// Every page stands in it: with the entry it is one file less to wait for.
+// Every page uses the frame: in the bundle of the entry it is one file less to wait for.
 import './pages/frame';
 import { startTheme } from './theme';
 import './styles/tokens.css';

@@ -1,6 +1,6 @@
 /**
- * The first script of the page in browsers that do not say that they are new: brings the polyfills where something of config/polyfills.json is
- * missing, and leads to the page for old browsers where the app cannot run at all. scripts/build-browser-check.mjs compiles it to ES5, so that any
+ * The first script of the page in browsers that do not report a recent version. Loads the polyfills if a feature of config/polyfills.json is
+ * missing, and opens the page for old browsers if the app cannot run at all. scripts/build-browser-check.mjs compiles it to ES5, so that any
  * browser reads it.
  */
 

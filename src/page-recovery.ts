@@ -13,7 +13,7 @@ window.addEventListener(
   ({ target }) => {
     const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
     if (isStyle || target instanceof HTMLScriptElement) {
-      // What the app loads later has a listener of its own, and ends below when nobody handles it.
+      // Files that the app loads later have a separate listener, and end below when no code handles them.
       if (!(target as HTMLElement).onerror) recover(isStyle);
     } else if (target === window) setTimeout(showNotice, patience);
   },

@@ -15,10 +15,10 @@ declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
 type FirstCall = [FirstCallName, object];
 type PlanQuestions = (query: URLSearchParams) => FirstCall[];
 
-/** What the device has kept of the company is requested again behind the first rows (`CompanyStore`). */
+/** Company data that the device has stored is requested again behind the first rows (`CompanyStore`). */
 const company: FirstCall[] = isStored('company') ? [] : [['start.bootstrap', {}]];
 
-/** What each of these pages asks first, by what its address says besides. */
+/** The first requests of each of these pages, by the other parameters of its address. */
 const questions: Record<PrefetchedRoute, PlanQuestions> = {
   '/home'(query) {
     const tab = query.get('tab');
@@ -40,11 +40,12 @@ const questions: Record<PrefetchedRoute, PlanQuestions> = {
 };
 
 /**
- * A script in the page itself (scripts/build-inline-scripts.mjs): for somebody who is signed in it asks the server what /home and /detail
- * show first, while the app's code is still on its way, or takes what the device has kept of it (ADR-0204). Nothing depends on it: an answer that the app does not ask for is never read.
+ * A script in the page itself (scripts/build-inline-scripts.mjs). For a signed-in member it requests the first data of /home and /detail while the
+ * app's code is still loading. If the device has stored that data, it takes the stored data (ADR-0204). Nothing depends on it: an answer that the
+ * app does not request is never read.
  */
 const { hsid } = readSession();
-// On its first start inside a suite the app waits for the suite to tell its language.
+// On its first start inside a suite the app waits until the suite reports its language.
 const language =
   storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : resolveLanguage(navigator.language));
 if (hsid && language) {

@@ -8,11 +8,11 @@ export interface DetailTarget {
   type: string;
   id: string;
   tab?: string;
-  /** Which of the record's doings the dynamic tab shows first. */
+  /** The kind of events that the dynamic tab shows first. */
   dynamicType?: 'note';
   /** The event that the dynamic tab leads to, by its id or that of its note. */
   event?: string;
-  /** What lies above the page, and what of it (domain/objects/opening). */
+  /** The layer above the page, and its details (domain/objects/opening). */
   open?: string;
   openDetail?: string;
 }
@@ -36,7 +36,7 @@ export const addresses = {
   multiForm: () => '/multi-form',
 };
 
-/** What the settings page shows; the drawers of the phone have the same names (REQ shell 2.17). */
+/** The content of the settings page; the drawers of the phone have the same names (REQ shell 2.17). */
 export const settingTypes = ['audit', 'language', 'switch-organization'] as const;
 export type SettingType = (typeof settingTypes)[number];
 
@@ -49,7 +49,7 @@ export interface PageModule {
 
 let pageCode: Readonly<Record<string, () => Promise<PageModule>>> = {};
 
-/** How the code of pages is fetched, by path; the start of the app says it, so that this file imports no page. */
+/** Sets how the code of pages is fetched, by path. The start of the app sets it, so that this file imports no page. */
 export function pagesComeFrom(code: typeof pageCode): void {
   pageCode = code;
 }
@@ -99,10 +99,10 @@ export function routerComes(): void {
   });
 }
 
-/** Starts again at an address of ours: pages below are gone. */
+/** Starts again at an address of ours: the pages below are closed. */
 export async function startAt(address: string): Promise<void> {
   if (beforeRouter) {
-    // The router will begin with what stands in the address; asked to go anywhere now, it would break (it has no history yet).
+    // The router will begin with the current address; a navigation now would break it (it has no history yet).
     window.history.replaceState(window.history.state, '', address);
     return;
   }
@@ -139,7 +139,7 @@ export function parameter(name: string): string | undefined {
   return new URLSearchParams(window.location.search).get(name) ?? undefined;
 }
 
-/** Where the person is now, as a return path. */
+/** Returns the current address, as a return path. */
 export function currentAddress(): string {
   return window.location.pathname + window.location.search;
 }

@@ -35,7 +35,7 @@ export const routes = {
 interface Arrival {
   /** Its first questions are asked before the code of the app is there (`src/prefetch.ts`). */
   isPrefetched?: true;
-  /** The bundle of texts that it is drawn with, besides those of every page (`src/i18n/text-bundles.ts`). */
+  /** The bundle of texts with which it is drawn, in addition to those of every page (`src/i18n/text-bundles.ts`). */
   texts?: string;
   /**
    * What a tab of it is drawn with, by the module of its code; the phone would learn of it when the page stands, two round trips later. The first one is shown
@@ -53,7 +53,7 @@ export const arrivals = {
 
 type Arrivals = typeof arrivals;
 
-/** The addresses of pages whose first questions are asked early. */
+/** The addresses of pages with first requests that are sent early. */
 export type PrefetchedRoute = {
   [Address in keyof Arrivals]: Arrivals[Address] extends { isPrefetched: true } ? Address : never;
 }[keyof Arrivals];

@@ -52,7 +52,7 @@ export function begin(): void {
 }
 
 async function startLanguage(): Promise<void> {
-  // Only the first start inside a suite waits for the bridge to tell its language.
+  // At the first start inside a suite, and at no other, the app waits until the bridge reports its language.
   const host = container && !storedLanguage() ? (await platform()).language : navigator.language;
   await startTexts(host, () => root.session.channel);
 }
@@ -85,7 +85,7 @@ const signPage: Record<Family, (url: string) => Promise<PageSignature>> = {
 /** Milliseconds: the bridge of a page that needs no sign-in comes after the first rows. */
 const quiet = 1_500;
 
-/** Brings the bridge in; signing in does so at once, a page with a session when the first rows are on screen. */
+/** Loads the bridge; signing in does so at once, a page with a session when the first rows are on screen. */
 export function connectPlatform(): void {
   if (container) setTimeout(() => void platform(), root.session.bearer() ? quiet : 0);
 }

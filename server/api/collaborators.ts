@@ -39,7 +39,7 @@ export const collaborators: Handlers<Extract<keyof Handlers, `collaborators.${st
   },
   'collaborators.readers': async (request, { table_id, id, ...paging }) => {
     const context = await loadType(request, table_id ?? (await findTable(request, id)));
-    // What is attached to other records is read by their people.
+    // Records that are attached to others have no reader list. Their readers are the readers of the records they are attached to.
     if (getBehaviour(context.type.table_id).presence === 'attached') throw new AppError('notAllowed');
     const record = await readRecord(request, context, id);
     return listReaders(request, context, record, toPaging({ size: readersPage, ...paging }));

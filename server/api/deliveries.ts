@@ -22,7 +22,7 @@ export const deliveries: Handlers<keyof typeof contract> = {
     return request.once(async (trx) => {
       if (!(await retryFailed(trx, request.actor.clientId, id, new Date(request.now()))))
         throw new AppError('notFound');
-      // Each may have failed: what we delivered, what a suite notified us of, or what a webhook tells.
+      // The failed row may be an outbox delivery, a received event of a suite, or a delivery to a webhook.
       for (const wake of ['outbox', 'inbox', 'webhooks'] as const)
         trx.onCommit.push({ wake, clientId: request.actor.clientId });
       return {};

@@ -37,7 +37,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
     const { clientId } = request.actor;
     const file = await ownUpload(request, _id);
     if (file.state !== 'uploading') return finishedItem(request, file);
-    // A place of its own for each attempt: what is checked there is what is handed out, whatever else is put or finished meanwhile.
+    // Each attempt has a separate path. The checked file is the file that is served, even if other bytes are uploaded or finished meanwhile.
     const path = newFilePath(request, clientId);
     if (await request.files.keep(file.path, path)) {
       const stored = await request.files.inspect(path);
@@ -55,9 +55,8 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
 };
 
 /**
- * The item of an upload that has ended.
- * @throws AppError fileNotReceived for one whose bytes did not arrive, fileRefused for one whose bytes were refused, notFound for one that the caller lost since: only readers of
- * what holds it get another link.
+ * Returns the item of a finished upload. @throws AppError fileNotReceived for an upload without bytes, fileRefused for refused bytes, notFound for
+ * a file that the caller may no longer read: only readers of what holds it get another link.
  */
 async function finishedItem(request: SessionRequest, file: FileRow): Promise<FileItem> {
   if (file.state === 'uploading') throw new AppError('fileNotReceived');

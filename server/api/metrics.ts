@@ -35,7 +35,10 @@ function stored(row: MetricRow): StoredMetric {
   };
 }
 
-/** What the caller chose; without a choice what the company begins every home page with, as far as the caller sees it. */
+/**
+ * Returns the metrics that the caller chose. Without a choice, returns the metrics that the company begins every home page with, as far as the
+ * caller sees them.
+ */
 async function definitions(request: SessionRequest, scopes: readonly Scope[]): Promise<StoredMetric[]> {
   const ownDefinitions = await listMetrics(request.db, request.actor.clientId, request.actor.memberId);
   if (ownDefinitions.length > 0) return ownDefinitions.map(stored);
@@ -52,7 +55,7 @@ async function definitions(request: SessionRequest, scopes: readonly Scope[]): P
     .slice(0, metricsLimit);
 }
 
-/** What is wrong with a metric for this reader; empty when it can be counted. */
+/** Returns the faults of a metric for this reader; empty when it can be counted. */
 function findFaults(
   { table, config }: Pick<StoredMetric, 'table' | 'config'>,
   scopes: readonly Scope[],

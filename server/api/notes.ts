@@ -67,7 +67,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       if (opensOwn) await openOwnChat(trx, request, related.contexts, note.id, about);
       return { note_id: note.id };
     });
-    // Read again: a retry shows the note as it stands now.
+    // The note is read again, so that a retry returns its current state.
     const [note] = await present(request, context, [await readRecord(request, context, note_id)]);
     if (!note) throw new AppError('notFound');
     return { note_id, note };
@@ -120,7 +120,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const mayShare = await sharing(request);
     const note = await readRecord(request, context, note_id);
     const about = await readableAbout(request, readNote(note.data).related);
-    // The card opens a record: a member who may read none of them can show the note to nobody.
+    // The card opens a record. A member who may read none of the note's records can share the note with no chat.
     if (about.length === 0) throw new AppError('notReadable');
     await addBotToChats(request, __share);
     await request.once(async (trx) => {
@@ -160,9 +160,8 @@ async function listTypes(request: SessionRequest, about: readonly StoredRecord[]
 }
 
 /**
- * Asks for the chat of the first record of a note that has none and may get one; it shows the note as soon as it is there. One that was made meanwhile
- * shows it as the record's own.
- * @throws AppError notAllowed where the caller may make no chat for any of them.
+ * Requests a chat for the first record of a note that has none and may get one. The note is shown in it as soon as the chat exists. A chat that was
+ * made meanwhile shows the note as the record's own chat. @throws AppError notAllowed where the caller may make no chat for any of the records.
  */
 async function openOwnChat(
   trx: Trx,
@@ -192,8 +191,8 @@ type Circumstances = Partial<
 >;
 
 /**
- * What a note holds besides its fields. `refused` names a colleague who is not there, and a page that is of none of its records.
- * @param about null where its records are refused themselves.
+ * Returns the properties of a note that are not fields. `refused` names a colleague who is not found, and a page that belongs to none of its
+ * records. @param about null where its records are refused themselves.
  */
 async function getCircumstances(
   trx: Trx,
@@ -291,7 +290,10 @@ async function recordsAbout(
   return records;
 }
 
-/** Whether only our own chats can be shared to: where the suite cannot bring our bot into one (DingTalk), and whether there are any. */
+/**
+ * Returns whether a note can be shared to any chat, only to our own chats, or to none. `own` is for a suite that cannot add our bot to a chat
+ * (DingTalk).
+ */
 async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'> {
   const { channel } = request.actor;
   if (capabilities[channel].addBotToChat) return 'any';

@@ -169,13 +169,16 @@ async function eventsAfter(
   return events.filter(({ id }) => id !== lastId).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** When an id was made (domain/ids.ts); 0 for what is none of ours. */
+/** Returns the time at which an id was made (domain/ids.ts); 0 for an id that is not ours. */
 function toTime(id: string): number {
   const time = Number.parseInt(id.slice(0, 9), 36);
   return Number.isFinite(time) && time < 8.64e15 ? time : 0;
 }
 
-/** The visible types whose records name records of this one, in the order of the types; notes have a kind of their own. */
+/**
+ * Returns the visible types with fields that link to records of this type, in the order of the types. Notes are left out, because they have a
+ * separate kind of notice.
+ */
 function linkingTo(tableId: string, types: readonly ObjectTypeRow[], links: readonly FieldConfig[]): string[] {
   const naming = new Set(links.filter((field) => linkedTable(field) === tableId).map((field) => field.table));
   return types

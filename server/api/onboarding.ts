@@ -7,7 +7,10 @@ import type { Actor, Handlers, SessionRequest } from '../context';
 import type { Db } from '../db/tables';
 import { findClient } from '../queries/bootstrap';
 
-/** Who may describe the company while it is new: the member who installed the app, or an administrator. @throws AppError notAllowed */
+/**
+ * Checks that the member may describe the company while it is new: the member who installed the app, or an administrator. @throws AppError
+ * notAllowed
+ */
 async function mayEstablish(db: Db, actor: Actor): Promise<void> {
   const client = await findClient(db, actor.clientId);
   if (!client || client.est || (client.installer !== actor.memberId && !actor.isAdmin))

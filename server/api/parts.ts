@@ -20,7 +20,7 @@ type TextsByKey = Record<string, Record<string, string>> | null;
 
 const withWords = (i18n_resource: TextsByKey) => (i18n_resource ? { i18n_resource } : {});
 
-/** What the start consists of, asked one by one (REQ shell 7.21, ADR-0059). */
+/** The parts of the start, each as a separate call (REQ shell 7.21, ADR-0059). */
 export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
   'parts.user': async (request) => {
     const { db, actor } = request;

@@ -22,7 +22,7 @@ export const products: Handlers<Extract<keyof Handlers, `products.${string}`>> =
   'products.saveLines': (request, input) => changeProductLines(request, input),
 };
 
-/** What the company sells, as a condition; nothing where it switches no product off. */
+/** Returns the condition for the products that the company sells; empty where it switches no product off. */
 async function notSwitchedOff(request: SessionRequest): Promise<Filter[]> {
   const { type } = await loadType(request, productTable);
   const off = type.settings?.switched_off;

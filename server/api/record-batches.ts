@@ -25,8 +25,8 @@ async function tablesIn(
 }
 
 /**
- * The types of a batch by id, each opened once, before the transaction begins. The type that the call names for all must be there
- * (AppError notFound, notAllowed); of others it is said at the item, when it is asked for.
+ * Loads the types of a batch by id, each once, before the transaction begins. The type that the call names for all must exist (AppError notFound,
+ * notAllowed). A fault of another type is reported at its item.
  */
 async function loadViews(
   request: SessionRequest,

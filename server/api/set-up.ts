@@ -19,7 +19,7 @@ export const setUp: Handlers<Extract<keyof Handlers, `setUp.${string}`>> = {
     const checks = await checkSuite(suite, { origin: request.env.PUBLIC_URL, now: request.now() });
     return {
       company: name,
-      // What the suite said is for the log of the operator: it may name what is not the founder's.
+      // The suite's answer goes to the operator's log only: it may name things that are not for the founder.
       checks: checks.map(({ name: checkName, state, permission }) => ({
         name: checkName,
         state,
@@ -42,7 +42,7 @@ export const setUp: Handlers<Extract<keyof Handlers, `setUp.${string}`>> = {
       currency ?? proposeCurrency({ ...founded, timeZone }) ?? undefined,
     );
     const { outcome } = await importCompany(request.db, document, request.now());
-    // Where somebody else began at the same moment, theirs stands.
+    // If another member began at the same moment, the import of that member counts.
     if (outcome === 'faulty') throw new AppError('notAllowed');
     return { client_id: clientId };
   },

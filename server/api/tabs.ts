@@ -138,7 +138,7 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
     documents.grant(document, { openIds: [openId], chatId: null }, mayEdit ? 'edit' : 'view'),
     (refusal) => new AppError('documentRefused', { reason: refusal.suiteMessage }),
   );
-  // Whom we have let in is not let in again, and goes when they are on the record no more.
+  // A member who was granted access is not granted it again, and loses it when no longer on the record.
   await request.once(async (trx) => {
     const storedTab = await tabOfRecord(trx, clientId, getKey(input), tab.tab_id);
     if (storedTab)

@@ -52,7 +52,7 @@ function defaultView(tableId: string): SavedView {
   };
 }
 
-/** @throws AppError invalid with the fields that the member does not see, or whose values do not fit. */
+/** @throws AppError invalid with the fields that the member does not see, or that have values that do not fit. */
 function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeContext): void {
   const issues = viewIssues(
     { filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } },
@@ -110,7 +110,7 @@ function changeView(
     order_way: change.order_by?.sort ?? row.order_way,
   };
   const type = types.get(row.table_id);
-  // A name can be mended on a view whose field has gone; a filter or an order cannot be saved broken.
+  // The name of a view can be changed even if a field of the view is deleted. A faulty filter or order cannot be saved.
   if (type && (change.filter !== undefined || change.order_by !== undefined)) checkContent(content, type);
   return content;
 }

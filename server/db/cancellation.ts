@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Db } from './tables';
 
-/** Nobody waits any longer for what is read: it ends where it next asks the database (`forCaller`). */
+/** The error of a read that no caller waits for any longer. The read ends at its next database query (`forCaller`). */
 export class RequestAborted extends Error {
   constructor() {
     super('Nobody waits for the answer any longer.');
@@ -9,7 +9,7 @@ export class RequestAborted extends Error {
   }
 }
 
-/** What the databases of `makeKysely` offer besides. */
+/** The additional properties of the databases of `makeKysely`. */
 export interface CallerBound {
   /** The same for everybody. */
   readonly shared: Db;
@@ -19,9 +19,9 @@ export interface CallerBound {
 const isCallerBound = (db: Db): db is Db & CallerBound => 'forCaller' in db;
 
 /**
- * The database for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token
- * of a suite: that is finished. What is prepared (prepared.ts) is over within a millisecond, and is not cancelled once it runs.
- * @param getSignal called where the first statement may take longer: half of the requests have none
+ * Returns the database for a caller who may hang up. The statement that runs then is cancelled, and no other begins. It is not for code that writes
+ * or keeps a token of a suite: that must finish. A prepared statement (prepared.ts) is over within a millisecond, and is not cancelled once it
+ * runs. @param getSignal called where the first statement may take longer: half of the requests have none
  */
 export function forCaller(db: Db, getSignal: () => AbortSignal): Db {
   if (!isCallerBound(db)) throw new Error('Only a database of makeKysely can be given to a caller.');

@@ -112,14 +112,14 @@ async function closeBoth(engine: Engine, lock: FolderLock): Promise<void> {
   }
 }
 
-/** A new database is made beside its place and moved there whole, so that a kill in the first seconds leaves nothing half-made. */
+/** A new database is made next to its place and moved there whole. A kill in the first seconds therefore leaves nothing half-made. */
 async function openFolder(folder: string, onDeath: (error: Error) => void, atWork: () => void): Promise<Engine> {
   if (!existsSync(folder)) {
     const making = `${folder}.new`;
     await rm(making, { recursive: true, force: true });
     await mkdir(path.dirname(folder), { recursive: true });
     try {
-      // Nothing else is done meanwhile: a first start that fails leaves nothing behind.
+      // The first start does no other work meanwhile: if it fails, it leaves nothing behind.
       const first = await openPglite({ folder: making });
       await first.close();
     } catch (error) {

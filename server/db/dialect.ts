@@ -75,7 +75,7 @@ class SqlConnection implements DatabaseConnection {
       const result = await runStatement<R>(query, this, (sql, parameters) =>
         this.inner.query(sql, parameters, this.caller),
       );
-      // What failed since the savepoint is undone: the transaction may be committed again.
+      // The failure since the savepoint is undone, so the transaction may be committed again.
       if (query.sql.startsWith('rollback to savepoint')) this.failed = false;
       return result;
     } catch (error) {
@@ -162,7 +162,8 @@ class GuardedProvider implements ConnectionProvider {
     refuseSecond(engine);
     const outer = holding.getStore();
     const connection = await this.driver.acquireConnection();
-    // What a flow starts and does not wait for may go on after the connection was given back: then it may take its own.
+    // Work that a flow starts without waiting for it may continue after the connection was returned. From then on it may acquire a separate
+    // connection.
     const openHold: Hold = { engine, open: true, ...(outer?.open && { outer }) };
     openHolds += 1;
     try {
@@ -179,7 +180,7 @@ class GuardedProvider implements ConnectionProvider {
 const compiler = new PostgresQueryCompiler();
 const adapter = new PostgresAdapter();
 
-/** Runs statements, each by itself: nothing can ask for a second connection while one of them runs. */
+/** Runs statements one at a time: no code can acquire a second connection while one of them runs. */
 class StatementExecutor extends DefaultQueryExecutor {
   constructor(private readonly driver: SqlDriver) {
     super(compiler, adapter, new GuardedProvider(driver));

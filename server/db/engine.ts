@@ -1,6 +1,6 @@
 /**
- * What the two engines have in common: connections that run one statement at a time. The Kysely dialect (dialect.ts) is
- * written once over this, so that transactions, guards and recording are the same on PGlite and PostgreSQL.
+ * The common interface of the two engines: connections that run one statement at a time. The Kysely dialect (dialect.ts) is written once over this.
+ * Transactions, guards and recording are therefore the same on PGlite and PostgreSQL.
  */
 export interface StatementResult {
   rows: unknown[];
@@ -35,7 +35,7 @@ export interface PoolFigures {
 
 let readPool: () => PoolFigures = () => ({ total: 0, idle: 0, waiting: 0 });
 
-/** How the connections of this process are used now; all zero on the embedded database, which has one. */
+/** Returns the current usage of this process's connections; all zero on the embedded database, which has one. */
 export function poolFigures(): PoolFigures {
   return readPool();
 }
@@ -62,7 +62,7 @@ export type DownReason = (typeof downReasons)[keyof typeof downReasons] | 'busy'
 /** The database does not answer: it is down, the connection to it was lost, or it takes no more connections or changes. Asked again later it may. */
 export class DatabaseDown extends Error {
   readonly reason: DownReason = 'unreachable';
-  /** What the network or the database said of it, as an error of theirs has it. */
+  /** The error code of the network or the database, as in the original error. */
   readonly code: unknown;
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -90,7 +90,7 @@ export class DatabaseBusy extends DatabaseDown {
   }
 }
 
-/** The database cannot be used as it is. The message is a sentence that tells the operator what to do. */
+/** The database cannot be used in its current state. The message is a sentence that instructs the operator. */
 export class CannotUseDatabase extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -117,8 +117,8 @@ export function asDown(error: unknown): unknown {
 }
 
 /**
- * True when a unique key refused the row; with a name, only when it was that constraint or index. On Citus the name ends in the number of a shard, and stands
- * in quotes in the message alone.
+ * Returns true when a unique key refused the row. With a name, returns true only when that constraint or index refused it. On Citus the name ends
+ * in the number of a shard, and only the message contains it, in quotes.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;

@@ -5,14 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * The exclusive lock on the data folder. PGlite lets two processes open one folder and loses rows without a word (ADR-0005).
- *
- * How: each process that wants the folder listens on a socket of its own, with a name never used before, inside
- * `<folder>/lock`, and then looks at the others there. The kernel closes the socket of a process that dies, however it dies, so
- * "can I connect?" says whether its owner lives: no process number that could be given to somebody else, no clock. A dead
- * socket's name never comes back, so removing it cannot hit a living one. Two that start at once both see each other: a process that
- * looks after announcing itself and sees nobody holds the lock, so at most one does. Of several, the first by name stays and looks
- * again; the others step back and come again only when nobody is there, so one of them gets it.
+ * The exclusive lock on the data folder. PGlite lets two processes open one folder and loses rows without an error (ADR-0005). Each process that
+ * wants the folder listens on a separate socket, with a name never used before, inside `<folder>/lock`. It then looks at the others there. The
+ * kernel closes the socket of a process that dies, however it dies. "can I connect?" therefore says whether its owner lives: no process number that
+ * could be reused, no clock. A dead socket's name is never used again, so removing it cannot hit a living one. Two that start at once both see each
+ * other. A process that looks after announcing itself and sees no other holds the lock, so at most one does. If there are several, the first by
+ * name stays and looks again. The others step back and return when no other is there, so one of them gets it.
  */
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
@@ -32,7 +30,7 @@ const suffix = '.lock';
 const busyLimitMs = 1_200;
 /** Milliseconds in which those that start at the same moment sort themselves out, however slow the machine. */
 const claimLimitMs = 10_000;
-/** Milliseconds: one whose thread is busy does not answer in time; it is alive all the same. */
+/** Milliseconds. A process with a busy thread does not answer in time; it is alive all the same. */
 const answerLimitMs = 300;
 
 /** Takes the lock, or @throws FolderInUse, where somebody holds it within two seconds. The folder is made when it is missing. */
@@ -107,7 +105,7 @@ async function announce(room: string): Promise<FolderClaim> {
 
 interface Other {
   name: string;
-  /** What it says of itself, or `busy`. */
+  /** The state that the other process reports, or `busy`. */
   state: string;
   pid: string;
 }
@@ -124,7 +122,10 @@ async function livingOthers(room: string, ownName: string | undefined): Promise<
   return answers.filter(({ state }) => state !== 'dead');
 }
 
-/** What the owner of a socket says; 'dead' when nobody owns it; 'busy' when somebody does and has no time to answer: it may hold the lock or only want it. */
+/**
+ * Reads the answer of a socket's owner. 'dead' when the socket has no owner. 'busy' when the owner has no time to answer: it may hold the lock or
+ * only want it.
+ */
 function callUp(socketPath: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';

@@ -7,10 +7,9 @@ const changedShare = 0.1;
 const fewRows = 50;
 
 /**
- * What PostgreSQL's background processes would do and PGlite has none of: takes dead rows out, refreshes the statistics of the planner, and writes
- * the log back. One table a statement, with the connection given back in between, so that nobody waits for all of it. On
- * PostgreSQL nothing is done.
- * @returns what was done, for the log: statements in their order.
+ * Does the work that PostgreSQL's background processes would do and that PGlite has no processes for. Removes dead rows, refreshes the statistics
+ * of the planner, and writes the log back. Each table is one statement, with the connection returned in between, so that no caller waits for all of
+ * it. On PostgreSQL nothing is done. @returns the executed statements in their order, for the log.
  */
 export async function maintain(db: Db): Promise<string[]> {
   const {

@@ -7,7 +7,7 @@ import type { Migration } from './migrations/migration';
 import type { Db, Trx } from './tables';
 import { inTransaction } from './transaction';
 
-/** Of all servers that start at once one migrates, the others wait here. Any fixed number does. */
+/** The key of the lock under which one of several starting servers migrates, while the others wait here. Any fixed number works. */
 const advisoryKey = 7_219_004;
 
 /** Tenant tables, parents before children: the order in which Citus wants them distributed. */
@@ -72,17 +72,17 @@ const tenantTables = [
 ] as const;
 
 /**
- * Brings the schema up to this build: each migration in a transaction of its own, under a lock that all servers share. Killed at any
- * moment, the next start goes on where this one was. On Citus the tables are distributed at the end.
- * @throws CannotUseDatabase when the database was made by a newer build, or by a migration that reads otherwise in this one.
+ * Migrates the schema to this build: each migration in its own transaction, under a lock that all servers share. After a kill at any moment, the
+ * next start continues where this one was. On Citus the tables are distributed at the end. @throws CannotUseDatabase when the database was made by
+ * a newer build, or by a migration that has other statements in this build.
  */
 export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   await apply(db, log, migrations);
 }
 
 /**
- * Brings an empty database to the schema that another one had when it was backed up, so that its rows fit.
- * @throws CannotUseDatabase for a migration that this build does not know; as `migrate`.
+ * Migrates an empty database to the schema that another one had when it was backed up, so that its rows fit. @throws CannotUseDatabase for a
+ * migration that this build does not know; as `migrate`.
  */
 export async function migrateLike(db: Db, log: Pick<Logger, 'info'>, names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => migrations.every((migration) => migration.name !== name));
@@ -177,7 +177,7 @@ function computeChecksum({ statements }: Migration): string {
   return createHash('sha256').update(statements.join('\0')).digest('hex');
 }
 
-/** What only one of several servers may do when they start at once: the others wait, and then find it done. */
+/** Runs work that only one of several servers may do when they start at once. The others wait, and then find it done. */
 export async function underStartLock(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Building an index may take longer than a request may.
@@ -187,7 +187,7 @@ export async function underStartLock(db: Db, work: (trx: Trx) => Promise<void>):
   });
 }
 
-/** Where the citus extension is installed, spreads the tenant tables over its workers by company. Global tables stay on the coordinator. */
+/** Spreads the tenant tables over the workers by company where the citus extension is installed. Global tables stay on the coordinator. */
 async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   const {
     rows: [citus],

@@ -33,13 +33,13 @@ export interface PgliteEngine extends Engine {
 }
 
 export interface PgliteOptions {
-  /** Where it lives; in memory when absent. */
+  /** The folder of the database; in memory when absent. */
   folder?: string;
   /** A file made by `dump`: a new database begins as a copy of that one. */
   template?: string;
-  /** How long a caller waits for the one connection, in milliseconds. */
+  /** The longest time that a caller waits for the one connection, in milliseconds. */
   acquireLimitMs?: number;
-  /** What one statement may cost for somebody who may hang up (read-cost.ts). */
+  /** The highest cost of one statement for a caller who may hang up (read-cost.ts). */
   readCostLimit?: number;
   /** Called when the thread died by itself: what ran in it failed. */
   onDeath?(error: Error): void;
@@ -236,7 +236,7 @@ export async function openPglite({
   };
 }
 
-/** What WebAssembly throws where it runs out of its stack or memory, and the SQLSTATE of PGlite for the statement that it forgot then. */
+/** The errors that WebAssembly throws when it runs out of its stack or memory, and PGlite's SQLSTATE for the statement that it then forgot. */
 const outOfRange = ['RangeError', 'RuntimeError'];
 const forgotten = '26000';
 

@@ -1,12 +1,10 @@
 // @ts-check
 'use strict';
 /**
- * The thread that PGlite runs in: a query of one second would stop the server's own thread for a second. Plain CommonJS, so
- * that it is the same file from source and beside the bundle. One message in, one message out, in order.
- *
- * @typedef {{ id: number, kind: 'query', name?: string, sql: string, parameters: unknown[] }} QueryMessage
- * @typedef {{ id: number, kind: 'dump', file: string }} DumpMessage
- * @typedef {{ id: number, kind: 'close' }} CloseMessage
+ * The thread that PGlite runs in: a query of one second would stop the server's own thread for a second. Plain CommonJS, so that the same file runs
+ * from source and next to the bundle. One message in, one message out, in order. @typedef {{ id: number, kind: 'query', name?: string, sql: string,
+ * parameters: unknown[] }} QueryMessage @typedef {{ id: number, kind: 'dump', file: string }} DumpMessage @typedef {{ id: number, kind: 'close' }}
+ * CloseMessage
  */
 const fs = require('node:fs');
 const { readFile, writeFile } = require('node:fs/promises');
@@ -17,7 +15,7 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 /** @type {{ folder: string | undefined, template: string | undefined }} */
 const settings = workerData;
 
-/** What an error keeps on its way to the other thread. */
+/** The properties that an error keeps when it is sent to the other thread. */
 const errorProperties = [
   'name',
   'message',

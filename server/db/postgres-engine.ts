@@ -18,9 +18,9 @@ const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (
 const queryCanceled = '57014';
 
 /**
- * Every statement here answers a person within a page: starting workers and compiling cost more than they save, and the planner chooses
- * them exactly where it guesses a page to be rarer than it is. Citus passes what a transaction sets, such as how long it waits for a lock,
- * on to its workers; to PostgreSQL alone that is a word that nobody reads. Words of the address win over these.
+ * Every statement here answers a person within a page. Starting workers and compiling cost more than they save. The planner chooses them exactly
+ * where it estimates too few rows for a page. Citus passes settings of a transaction, such as the wait for a lock, on to its workers; PostgreSQL
+ * alone ignores that setting. Settings in the address override these.
  */
 const session = '-c jit=off -c max_parallel_workers_per_gather=0 -c citus.propagate_set_commands=local';
 
@@ -35,9 +35,9 @@ export interface PostgresOptions {
   url: string;
   /** Connections of the pool. */
   size?: number;
-  /** How long a caller waits for a connection, in milliseconds. */
+  /** The longest time that a caller waits for a connection, in milliseconds. */
   acquireLimitMs?: number;
-  /** How long somebody who may hang up waits for one statement, in milliseconds. */
+  /** The longest time that a caller who may hang up waits for one statement, in milliseconds. */
   readLimitMs?: number;
   /** Called for a connection that broke while idle. */
   onBroken?(error: Error): void;
@@ -72,7 +72,7 @@ export function openPostgres({
     },
   });
   showPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
-  // Cancelling goes beside the pool: when it is needed, every connection may be busy.
+  // Cancelling uses a separate pool: when it is needed, every other connection may be busy.
   const lookupPool = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
   for (const one of [pool, lookupPool]) one.on('error', (error) => onBroken?.(error));
   let closing: Promise<void> | undefined;

@@ -16,7 +16,7 @@ export async function refuseOldPostgres(engine: Engine, least = oldest): Promise
     );
 }
 
-/** What a PostgreSQL server says of itself. */
+/** Returns the version, description and encoding that a PostgreSQL server reports. */
 export async function postgresVersion(engine: Engine): Promise<{ number: number; words: string; encoding: string }> {
   const connection = await engine.acquire();
   try {

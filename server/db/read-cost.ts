@@ -1,12 +1,12 @@
 /**
- * What a read costs on an engine that cannot stop it. The planner's figure alone misleads: it takes every list in a JSON value for 100
- * items long, so that a plain list of notes, which asks for each linked type whether the caller may read one of the records, promises
- * half a million. So a read counts as expensive only when its own conditions, too, are many for the rows that it may go through.
+ * The cost of a read on an engine that cannot stop it. The planner's figure alone misleads: it takes every list in a JSON value for 100 items long.
+ * A plain list of notes checks for each linked type whether the caller may read one of the records. Its estimate is therefore half a million. A
+ * read counts as expensive only when its own conditions, too, are many for the rows that it may go through.
  */
 
 /** Conditions up to here are what people choose on a screen. They are never weighed. */
 const fewLooks = 10;
-/** What the planner takes for one look into a value: a function or an operator, and the comparison of its result (cpu_operator_cost twice). */
+/** The planner's cost of one look into a value: a function or an operator, and the comparison of its result (cpu_operator_cost twice). */
 const costOfLook = 0.005;
 
 /** The texts that a statement looks for, and the values that it takes out of a record, for one row (server/queries/records/filter-to-sql.ts). */
@@ -14,7 +14,7 @@ function countLookups(sql: string): number {
   return sql.match(/\bstrpos\(|\brecords\.data->>?'/g)?.length ?? 0;
 }
 
-/** The parameters that name the company and the type whose records are read: every statement over records begins with them. */
+/** Returns the parameters that name the company and the type of the read records: every statement over records begins with them. */
 function typeRead(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
   const match = /"?records"?\."?client_id"? = \$(\d+) and "?records"?\."?table_id"? = \$(\d+)/.exec(sql);
   return match ? [parameters[Number(match[1]) - 1], parameters[Number(match[2]) - 1]] : undefined;

@@ -9,8 +9,8 @@ import { inTransaction } from './transaction';
 const batch = 500;
 
 /**
- * Parents before children. What the indexes of lists are counted by belongs to the indexes themselves, which are no rows: they are made again from what
- * is asked for.
+ * Parents before children. The counts for the indexes of lists belong to the indexes themselves, which are no rows: the indexes are made again from
+ * the requested lists.
  */
 export const copiedTables: readonly string[] = [
   ...tenantTables.filter((table) => table !== 'view_indexes'),
@@ -24,12 +24,13 @@ export interface TableReader {
   rows(table: string): AsyncGenerator<string[]>;
 }
 
-/** Lets all tables be read as they stood at one moment, whatever is written meanwhile. */
+/** Reads all tables in their state at one moment, regardless of writes meanwhile. */
 export async function readTables(db: Db, read: (reader: TableReader) => Promise<void>): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
-    // On a cluster each connection to a worker sees the moment at which it began: one of them, so that all of a company is of one moment. Elsewhere nobody knows the setting.
+    // On a cluster each connection to a worker sees the moment at which it began. With one connection, all data of a company is of one moment.
+    // Elsewhere the setting has no effect.
     await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(trx);
     await read({ migrations: await migrationNames(trx), rows: (table) => loadRows(trx, table) });
   });
@@ -67,7 +68,7 @@ export async function writeTables(
   const counts = new Map<string, number>();
   await inTransaction(db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // What migrations have put there is in the copy too.
+    // Rows that migrations have inserted are in the copy too.
     const columns = new Map<string, string[]>();
     for (const table of [...copiedTables].reverse()) {
       const tableColumns = await writtenColumns(trx, table);

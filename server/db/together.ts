@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db, Trx } from './tables';
 
-/** Work on many records in one transaction, each by the code that saves one, whose statements of one kind go out as one (ADR-0158). */
+/**
+ * Work on many records in one transaction. The code that saves one record handles each, and the statements of one kind are sent as one (ADR-0158).
+ */
 
-/** These records cannot be worked on together: one of them depends on what becomes of another. */
+/** The error for records that cannot be handled together: one of them depends on the result of another. */
 class NotTogether extends Error {
   constructor() {
     super('Records of one batch depend on each other.');
@@ -36,7 +38,7 @@ interface BatchedRead extends Waiter {
 interface Flow {
   round: Round;
   index: number;
-  /** What it waits for; a flow may ask several things at once. */
+  /** The number of results that it waits for; a flow may send several queries at once. */
   waitsFor: number;
 }
 
@@ -47,7 +49,7 @@ let rounds = 0;
 const sameParts = (left: readonly unknown[], right: readonly unknown[]) =>
   left.length === right.length && left.every((argument, index) => argument === right[index]);
 
-/** So many records go on in one turn of the event loop: a hundred would hold up the calls of others for as long as all of them take. */
+/** The number of records that continue in one turn of the event loop. A hundred would delay the calls of others for as long as all of them take. */
 const recordsInTurn = 2;
 
 async function inTurns(steps: readonly (() => void)[]): Promise<void> {
@@ -122,7 +124,10 @@ class Round {
     if (flow.waitsFor === 0) this.busy += 1;
   }
 
-  /** When every flow waits or is done: whose turn it is works alone; else the questions are asked, those of one kind together. */
+  /**
+   * Continues when every flow waits or is done. The flow with the next turn works alone. Otherwise the queries are sent, those of one kind
+   * together.
+   */
   private step(): void {
     if (this.busy > 0 || this.isStepping) return;
     if (this.holder === undefined && this.turns.length > 0) {
@@ -139,7 +144,7 @@ class Round {
     if (openQuestions.length === 0) return;
     this.questions = this.questions.filter((question) => !openQuestions.includes(question));
     this.isStepping = true;
-    // What is asked belongs to no flow: a statement inside must not wait for the others.
+    // The query belongs to no flow: a statement inside must not wait for the others.
     void current.exit(() => this.answer(openQuestions));
   }
 

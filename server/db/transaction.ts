@@ -54,7 +54,7 @@ export async function keptIf<T>(trx: Trx, isKept: (result: T) => boolean, work: 
   }
 }
 
-/** Does a part of a transaction to see what comes of it, and undoes it. @throws what `work` throws */
+/** Runs a part of a transaction to see its result, and undoes it. @throws what `work` throws */
 export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const { rehearsal } = trx;
   trx.rehearsal ??= { serials: 0 };
@@ -65,7 +65,7 @@ export async function rehearsed<T>(trx: Trx, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Does each task once. The commit stands by now: a worker that fails is logged, and its poll finds what was written. */
+/** Runs each task once. The transaction is committed by now: a worker that fails is logged, and its poll finds the written rows. */
 export function wakeWorkers(tasks: readonly CommitTask[], workers: CommitWorkers): void {
   const distinct = new Map(tasks.map((task) => [`${task.wake} ${task.clientId}`, task]));
   for (const { wake, clientId } of distinct.values()) {

@@ -11,7 +11,7 @@ const every = 4;
 const i18n_resource = JSON.stringify({ template_name: { en: 'Deal stage approval', ja: '商談ステージの承認' } });
 const outcomes: readonly ApprovalStatus[] = ['APPROVED', 'APPROVED', 'DONE', 'REJECTED', 'APPROVED', 'CANCELED'];
 
-/** What the people of a company have sent to be approved and what came of it: deals that were to move a stage on. None is still under way. */
+/** Returns the approvals that the people of a company have sent, with their results: deals that were to move a stage on. None is still pending. */
 export function approvalRows(
   clientId: string,
   configuration: Company,
@@ -25,7 +25,7 @@ export function approvalRows(
       const pipelineStages = stages.filter((stage) => stage.pipeline_id === deal.pipeline_id);
       const now = pipelineStages.findIndex((stage) => stage.stage_id === deal.stage_id);
       const status = outcomes[index % outcomes.length] as ApprovalStatus;
-      // Who was refused stands where they stood before.
+      // A deal with a rejected approval stays in its former stage.
       const isMoved = status === 'APPROVED' || status === 'DONE';
       const [from, target] = isMoved
         ? [pipelineStages[now - 1], pipelineStages[now]]

@@ -19,7 +19,7 @@ const customers: Partial<Record<number, ChatCustomer>> = {
   280: { name: '杭州鲜禾超市有限公司', short: '鲜禾超市', city: '杭州' },
 };
 
-/** What a customer is called where the chats of the suites name it; only in the company whose people they are. */
+/** Returns the name of a customer in the chats of the suites, only in the company of the people in those chats. */
 export function chatCustomer(company: DemoCompany, number: number): ChatCustomer | undefined {
   return hasRoles(company) ? customers[number] : undefined;
 }

@@ -44,7 +44,7 @@ export function chooseTechnicians(number: number): string[] {
   return (number % 3 === 0 ? [first, second] : [first]).map(memberId);
 }
 
-/** Where a deal is expected to stand, for one deal in three, and the pipeline that follows, for one in four. */
+/** Returns the expected stage of a deal, for one deal in three, and the pipeline that follows, for one in four. */
 export function chooseExpectation(
   configuration: Company,
   pipelineId: string,
@@ -63,7 +63,7 @@ export function chooseLeadStage(configuration: Company, number: number): { lead_
   return number % 5 === 0 ? { lead_stage: leadStages[number % leadStages.length]?.stage_id } : {};
 }
 
-/** Why a record is lost, where its stage says that it is and its company asks for a reason. */
+/** Returns the reason for losing a record, if its stage is a lost one and its company requires a reason. */
 export function chooseLossReason(
   configuration: Company,
   tableId: string,

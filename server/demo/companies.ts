@@ -3,7 +3,7 @@ import type { Company } from '../../domain/configuration/company';
 import { loadConfiguration, type DemoName } from './configuration';
 import { people } from './people';
 
-/** How many records of each type a company has. */
+/** The number of records of each type in a company. */
 type Amounts = Record<
   'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'product' | 'note' | 'equipment' | 'equipment_check',
   number
@@ -38,7 +38,7 @@ const none: Amounts = {
   equipment_check: 0,
 };
 
-/** What the generator makes of each company, besides what its file configures. */
+/** The size of each company that the generator makes, next to the configuration in its file. */
 const companySizes: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'seats' | 'chinese' | 'members' | 'amounts'>> = {
   brightsea: {
     orderDays: 400,
@@ -106,7 +106,7 @@ export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany
     }));
 }
 
-/** What a company is called for short; also the seed of its random values. */
+/** Returns the short name of a company; also the seed of its random values. */
 export function getNickname({ configuration: { company } }: DemoCompany): string {
   return company.nickname ?? company.name;
 }

@@ -12,7 +12,7 @@ import cedar from './files/cedar.json';
 import northwind from './files/northwind.json';
 import { tenantKeys } from './people';
 
-/** Linden has set nothing of its own either, but it is at work and has paid seats alone: who has none is refused (code 10). */
+/** Linden has no settings either, but it is in use and has paid seats alone: a member without a seat is refused (code 10). */
 const linden = {
   ...cedar.company,
   client_id: 'linden-feishu',
@@ -22,7 +22,7 @@ const linden = {
   free_seats: false,
 };
 
-/** What the demo companies have configured: files as `npm run company` writes and reads them, brought in by the same code. */
+/** The configurations of the demo companies: files as `npm run company` writes and reads them, imported by the same code. */
 const files = { brightsea, northwind, cedar, linden: { ...cedar, company: linden } };
 export type DemoName = keyof typeof files;
 
@@ -47,7 +47,7 @@ export function loadConfiguration(name: DemoName, channel: Channel): Company {
 /** The object types that every company begins with, in the order of the home tabs: Cedar has changed nothing yet. */
 export const shippedTypes = (): CompanyType[] => CompanySchema.parse(cedar).types;
 
-/** The stages in which finished records stand. */
+/** Returns the stages that finished records are in. */
 export function listStages({ types }: Company, tableId: string): CompanyStage[] {
   return (types.find((type) => type.table_id === tableId)?.stages ?? []).filter((stage) => !isOfDrafts(stage));
 }

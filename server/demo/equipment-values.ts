@@ -18,7 +18,10 @@ const instructions = {
   instructions_md: '每天**开机前**检查温度。\n\n1. 断电后清洁内胆\n2. 除霜后再装货',
 };
 
-/** What Brightsea keeps about a machine besides its placement: money, place, people and papers. It has a random generator of its own, so that the rest of the demo stays as it is. */
+/**
+ * Returns Brightsea's values of a machine apart from its placement: money, place, people and papers. It uses a separate random generator, so that
+ * the rest of the demo stays the same.
+ */
 export function equipmentValues(
   making: DemoContext,
   customer: DemoRecord,

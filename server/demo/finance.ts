@@ -1,6 +1,9 @@
 import { Random } from './random';
 
-/** What Brightsea's finance department keeps about a customer. It has a random generator of its own, so that the rest of the demo stays as it is. */
+/**
+ * Returns the values of a customer that Brightsea's finance department keeps. It uses a separate random generator, so that the rest of the demo
+ * stays the same.
+ */
 export function financeValues(organizationId: string): Record<string, unknown> {
   const random = new Random(`finance of ${organizationId}`);
   return {

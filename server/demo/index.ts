@@ -23,7 +23,7 @@ import { directoryRows, integrationRows, memberRows, buildSubscription } from '.
 import { eventRows, newRecord } from './rows-records';
 import { stageChangeRows, stageEventRows } from './stage-history';
 
-/** Which maker makes the records of a type, in the order in which they may point at each other. */
+/** The makers of records by type, in the order in which the records may link to each other. */
 const makers = {
   organization,
   user: contact,
@@ -46,14 +46,14 @@ const batchSize = 500;
 export async function fillDemo(db: Db, now: number): Promise<number> {
   let createdCount = 0;
   for (const company of demoCompanies(await filledCompanies(db))) {
-    // Of servers that start at once one fills a company, and the others find it.
+    // If several servers start at once, one fills a company, and the others find it filled.
     await underStartLock(db, async (trx) => {
       if ((await filledCompanies(trx)).has(company.clientId)) return;
       await fillCompany(trx, company, now);
       createdCount += 1;
     });
   }
-  // The planner guesses badly about tables that nobody has counted, and PGlite has no process that would.
+  // The planner estimates badly without statistics, and PGlite has no process that collects them.
   if (createdCount > 0) await sql`analyze`.execute(db);
   return createdCount;
 }
@@ -67,7 +67,7 @@ async function filledCompanies(db: Db | Trx): Promise<Set<string>> {
 async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise<void> {
   const { types } = company.configuration;
   const configured = await configureCompany(trx, company.configuration, now);
-  // Somebody imported a configuration of their own before: it stays.
+  // A configuration that was imported before is kept.
   if (configured.outcome === 'faulty')
     throw new Error(`The file of ${company.clientId} cannot be imported: ${JSON.stringify(configured.faults)}`);
   await trx
@@ -107,7 +107,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   await insert(trx, 'timeline', chats.events);
   await insert(trx, 'notices', noticeRows(company.clientId, records, now));
   await insert(trx, 'approvals', approvalRows(company.clientId, company.configuration, records));
-  // Last: a company that stands in the directory is complete.
+  // Inserted last: a company that is in the directory is complete.
   await insert(trx, 'directory', directoryRows(company));
 }
 

@@ -10,7 +10,7 @@ export function idsAt({ made }: DemoContext, tableId: string, organization: Demo
     .map((record) => record.id);
 }
 
-/** Writes the way back of every mirrored link whose records name one another in one direction so far. */
+/** Writes the reverse direction of every mirrored link that exists in one direction only. */
 export function mirror(types: readonly CompanyType[], records: readonly DemoRecord[]): void {
   const byId = new Map(records.map((record) => [`${record.table_id}:${record.id}`, record]));
   for (const type of types) {

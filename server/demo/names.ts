@@ -36,7 +36,7 @@ export function personName(random: Random, language: DemoLanguage): string {
     : `${random.pick(vocabulary.firstNames)} ${random.pick(vocabulary.lastNames)}`;
 }
 
-/** A number that nobody has: mainland mobiles begin 199 0000, foreign ones stand in the range kept for fiction. */
+/** Returns an unused phone number: mainland mobiles begin 199 0000, foreign ones are in the range reserved for fiction. */
 export function phoneNumber(random: Random, language: DemoLanguage): string {
   return language === 'zh'
     ? `1990000${String(random.between(1000, 9999))}`

@@ -5,7 +5,7 @@ import { noteDetails } from './vocabulary';
 
 type NoteDetail = keyof typeof noteDetails;
 
-/** Which notes say more than what happened: every so many, beginning with that one. */
+/** The notes with details: every so many, beginning with the given one. */
 const detailFrequencies: Readonly<Record<NoteDetail, readonly [every: number, from: number]>> = {
   todo: [3, 0],
   customer_demand: [4, 1],
@@ -14,8 +14,8 @@ const detailFrequencies: Readonly<Record<NoteDetail, readonly [every: number, fr
 };
 
 /**
- * What a note says besides its text, as rich text with its Markdown copy, in the language of the text. Made of the note's number and not by
- * random numbers: the records around it stay as they were before notes said more.
+ * Returns the details of a note next to its text, as rich text with its Markdown copy, in the language of the text. They depend on the note's
+ * number and not on random numbers, so that the other records stay the same.
  */
 export function getNoteDetails(language: DemoLanguage, number: number): Record<string, string> {
   const entries = (Object.keys(detailFrequencies) as NoteDetail[]).flatMap((field) => {
@@ -37,7 +37,7 @@ export function withMarkdownCopy(content: string): Record<string, string> {
   return { content, content_md: content };
 }
 
-/** What a note about an organization is about too: every second one a deal, every third one a contact, where there was one by then. */
+/** Returns the other records of a note about an organization. Every second note has a deal, and every third one a contact, if one existed by then. */
 export function notedAt(
   making: DemoContext,
   organization: DemoRecord,

@@ -6,7 +6,10 @@ import type { DemoRecord } from './record';
 /** The time that a home page covers; notices older than a day have been read. */
 const toldDays = 30;
 
-/** The notices that the people of a company got of the notes of the last weeks: those in charge of the customer, and those who follow it. A deal that a note names too brings the same people nothing new. */
+/**
+ * Returns the notices about the notes of the last weeks, for the members in charge of the customer and its followers. A deal that a note also names
+ * gives the same members no new notice.
+ */
 export function noticeRows(clientId: string, records: readonly DemoRecord[], now: number): Insertable<NoticesTable>[] {
   const byId = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record]));
   const fresh = records.filter((record) => record.table_id === 'note' && record.create_time > now - toldDays * dayMs);

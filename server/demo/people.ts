@@ -52,7 +52,7 @@ export const people: readonly DemoPerson[] = [
 
 export const memberId = (key: string): string => `mb_${key}`;
 
-/** How the ids of people begin in the simulated suites: within an app, and within its developer. */
+/** The first part of people's ids in the simulated suites: within an app, and within its developer. */
 const idPrefixes: Record<Channel, { open: string; union: string }> = {
   feishu: { open: 'ou_feishu', union: 'on_feishu' },
   lark: { open: 'ou_lark', union: 'on_lark' },

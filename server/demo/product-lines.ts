@@ -3,7 +3,10 @@ import type { Company } from '../../domain/configuration/company';
 import type { ProductLinesTable } from '../db/tables';
 import type { DemoRecord } from './record';
 
-/** What the demo's deals sell: one deal in three has up to three products of the catalogue. Made of numbers, not at random. */
+/**
+ * Returns the product lines of the demo's deals: one deal in three has up to three products of the catalogue. They are derived from numbers, not
+ * random.
+ */
 export function productLineRows(
   clientId: string,
   { currencies }: Company,

@@ -17,7 +17,7 @@ export interface DemoRecord {
   update_time: number;
 }
 
-/** What the makers of records share. */
+/** The shared context of the makers of records. */
 export interface DemoContext {
   company: DemoCompany;
   random: Random;
@@ -69,7 +69,7 @@ export function list<T>(count: number, make: (number: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index + 1));
 }
 
-/** Mostly the owner of a record writes its notes, now and then somebody who follows it. */
+/** Returns the author of a note: mostly the owner of the record, now and then a follower. */
 export function memberOrOwner({ random }: DemoContext, record: DemoRecord): string | null {
   return record.followers.length > 0 && random.happens(0.3) ? random.pick(record.followers) : record.owner;
 }

@@ -4,7 +4,7 @@ import type { Area } from '../../domain/values/area';
 
 const regions = new Regions(data as unknown as RegionData);
 
-/** Where the cities of the vocabulary lie: the code of the city, or of the country abroad. */
+/** The locations of the cities in the vocabulary: the code of the city, or of the country abroad. */
 const codes: Record<string, string> = {
   上海: '310000',
   杭州: '330100',

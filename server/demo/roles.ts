@@ -3,7 +3,7 @@ import type { MemberRolesTable } from '../db/tables';
 import type { DemoCompany } from './companies';
 import { memberId, people, type DemoPerson } from './people';
 
-/** Who plays which part in Brightsea; the parts themselves are in its file. */
+/** Returns the roles of a person in Brightsea; its file defines the roles themselves. */
 function listRoles({ key, team }: DemoPerson): string[] {
   if (key === 'm22' || key === 'm23') return ['finance'];
   if (key === 'manager') return ['manager', 'sales'];
@@ -11,7 +11,7 @@ function listRoles({ key, team }: DemoPerson): string[] {
   return team === 'service' ? ['service'] : [];
 }
 
-/** Only Brightsea has roles; in the others everybody's reach is what the types say. */
+/** Returns whether the company has roles. Only Brightsea does; in the others the types decide which records everyone reaches. */
 export const hasRoles = ({ configuration }: DemoCompany): boolean => configuration.roles.length > 0;
 
 export function memberRoleRows(company: DemoCompany): Insertable<MemberRolesTable>[] {

@@ -17,7 +17,7 @@ export function newRecord(record: DemoRecord): NewRecord {
   };
 }
 
-/** Every record begins its timeline with its making; a note stands in the timelines of what it is about. */
+/** Returns the timeline events of a record. Every timeline begins with the creation of its record; a note is in the timelines of its records. */
 export function eventRows(clientId: string, record: DemoRecord): Insertable<TimelineTable>[] {
   const event = (
     table_id: string,

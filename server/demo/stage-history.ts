@@ -7,8 +7,8 @@ import { listStages } from './configuration';
 import type { DemoRecord } from './record';
 
 /**
- * How the demo's records came to their stages: through the open stages of their pipeline in their order, evenly spread over their life. A record
- * that closed was in all of them before.
+ * Returns the stage changes of the demo's records: through the open stages of their pipeline in order, evenly spread over their life. A closed
+ * record was in all of them before.
  */
 export function stageChangeRows(
   clientId: string,

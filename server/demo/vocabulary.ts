@@ -352,7 +352,7 @@ export const noteTexts = {
     'Confirmed the order volume for the autumn season.',
   ],
 } as const;
-/** What notes say besides their text, by field. */
+/** The details of notes next to their text, by field. */
 export const noteDetails = {
   todo: {
     zh: [
@@ -407,7 +407,7 @@ export const noteDetails = {
 } as const;
 export const equipmentThings = ['立式冷柜', '卧式冷柜', '真空包装机', '电子秤', '冷藏展示柜', '制冰机'] as const;
 export const equipmentChecks = ['制冷温度', '密封条', '电源与接地', '除霜与排水', '称重校准', '外观清洁'] as const;
-/** Where visits took place: latitude, longitude (WGS-84) and address. */
+/** The places of visits: latitude, longitude (WGS-84) and address. */
 export const places = [
   { latitude: 31.230416, longitude: 121.473701, address: '上海市黄浦区人民大道200号' },
   { latitude: 30.274084, longitude: 120.15507, address: '浙江省杭州市西湖区文三路199号' },

@@ -14,10 +14,10 @@ import { findRecords } from '../queries/records/by-id';
 import { orderedIds } from '../queries/records/ordered-ids';
 import type { Cell } from './cells';
 
-/** Rows that are read at a time: few enough that nobody waits for them, and that a right taken away counts at the next ones. */
+/** The number of rows that are read at a time: few enough to delay no other caller, and a revoked right counts at the next ones. */
 const batchSize = 100;
 
-/** What is written of an export while it goes on. */
+/** The parts of an export that is being written. */
 interface Production {
   /** The ids of the rows, in their order. */
   ids: readonly string[];
@@ -26,9 +26,9 @@ interface Production {
 }
 
 /**
- * The rows of an export. Their order is read once; each batch is then read through the gate with the rights that the caller has at that moment: what they
- * may not read any more is not in the file.
- * @param open the request as it would be made now. @throws AppError as it says, and exportChanged once a column is not theirs any more
+ * Returns the rows of an export. Their order is read once. Each batch is then read through the gate with the rights that the caller has at that
+ * moment. Records that the caller may not read any more are not in the file. @param open returns the request as it would be made now. @throws
+ * AppError as `open` says, and exportChanged once the caller may not see a column any more
  */
 export async function produce(open: () => Promise<SessionRequest>, exportRequest: ExportRequest): Promise<Production> {
   const request = await open();

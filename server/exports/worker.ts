@@ -32,13 +32,16 @@ import { xlsxBytes } from './xlsx';
 
 /** A claim that is not extended for so long is another process's to take: one that was killed delays its exports by no more. Milliseconds. */
 const leaseMs = 8_000;
-/** How far it is is written so often, well within the two seconds that a reader waits (SD-57). */
+/** The interval at which the progress is written, well within the two seconds that a reader waits (SD-57). */
 const progressMs = 500;
-/** Exports of killed processes, and those of companies whose commit woke somebody else, are looked for so often. */
+/** The interval at which exports of killed processes are looked for, and those of companies of which the commit woke another worker. */
 const pollMs = 5_000;
 /** An export over which a process ended is tried once more, and then given up: it may be what ends them. */
 const attemptsLimit = 2;
-/** Of the time of the processor an export leaves a part to the requests: it rests so long for each millisecond of work, longer where calls are being answered. */
+/**
+ * An export leaves a part of the processor's time to the requests. It rests this long for each millisecond of work, longer while calls are being
+ * answered.
+ */
 const restPerWork = { alone: 1.5, inUse: 4 };
 /** It goes on when no call is being answered, and after so many milliseconds in any case. */
 const longestRestMs = 50;
@@ -95,7 +98,7 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
   }
 }
 
-/** @returns how many rows there are. @throws Removed where nobody wants it any more */
+/** @returns the number of rows. @throws Removed if no session wants the export any more */
 async function write(app: App, task: ShownExport, file: string, isStopping: () => boolean): Promise<number> {
   const exportRequest = task.request as unknown as ExportRequest;
   const open = () => requestInBackground(app, task, task.export_id);

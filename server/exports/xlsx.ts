@@ -5,8 +5,8 @@ import { safeCell } from '../../domain/exports/safe-cell';
 import type { Batches, Cell } from './cells';
 
 /**
- * Rows as a workbook of one sheet (ECMA-376), as a stream: what is compressed leaves at once. A zip of five files, the sheet last, whose size and checksum
- * follow its bytes (APPNOTE 4.3.9).
+ * Writes rows as a workbook of one sheet (ECMA-376), as a stream: compressed bytes leave at once. A zip of five files, the sheet last, with its
+ * size and checksum after its bytes (APPNOTE 4.3.9).
  */
 export async function* xlsxBytes(batches: Batches): AsyncGenerator<Buffer> {
   const entries: ZipEntry[] = [];
@@ -47,7 +47,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Everything of the workbook besides its sheet. */
+/** All files of the workbook except its sheet. */
 const fixedFiles: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -92,7 +92,7 @@ function escaped(text: string): string {
   return allowedText.replace(/[&<>\r]/g, (character) => entities[character] ?? '');
 }
 
-/** By its code point: half a character has one of its own. */
+/** Checks a character by its code point: half a surrogate pair has a separate one. */
 function isAllowed(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
@@ -105,7 +105,7 @@ function columnName(column: number): string {
   return (higherDigits > 0 ? columnName(higherDigits - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** Counts what passes: its size and its checksum stand behind it. */
+/** Counts the bytes that pass. The size and checksum follow the bytes. */
 async function* countBytes(chunks: AsyncIterable<Buffer>, entry: ZipEntry): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     entry.crc = crc32(chunk, entry.crc);
@@ -130,7 +130,7 @@ function numbers(...fields: readonly (readonly [value: number, bytes: number])[]
   return buffer;
 }
 
-/** What both headers of a file say: version 2.0, sizes behind the bytes or not, deflate or stored, 1980-01-01. */
+/** Returns the common fields of both headers of a file: version 2.0, sizes behind the bytes or not, deflate or stored, 1980-01-01. */
 function described({ crc, size, packed, isStream }: ZipEntry): (readonly [number, number])[] {
   return [
     [20, 2],

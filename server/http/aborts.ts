@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Calls back for each request whose caller hung up before the whole answer was sent: no answer of it is told by `onResponse`. A stream of events ends that way by
- * nature and is none.
+ * Calls back for each request of a caller who hung up before the whole answer was sent: `onResponse` does not report such an answer. A stream of
+ * events ends that way by nature and is excluded.
  */
 export function onAbort(
   server: FastifyInstance,

@@ -14,7 +14,7 @@ export function mountJsonBody(server: FastifyInstance): void {
   });
 }
 
-/** How deep brackets nest, text inside quotes apart. */
+/** Returns the depth of nested brackets, without text inside quotes. */
 export function measureNesting(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -21,21 +21,21 @@ const maxNesting = 64;
 const AppAddress = z.object({ appId: z.string().check(z.minLength(1), z.maxLength(128)) });
 
 /**
- * The webhooks whose addresses the consoles of the suites hold: for events, and for taps on our cards. A request that is not proved to come from the suite,
- * or that is about a company of somebody else, gets no more than "not allowed", and leaves nothing behind. What was proved is stored and answered
- * at once (ADR-0133).
+ * Mounts the webhooks that the consoles of the suites call: for events, and for taps on our cards. A request that is not proved to come from the
+ * suite gets only "not allowed", and leaves nothing behind. The same holds for one about a company of another app. A proved event is stored and
+ * answered at once (ADR-0133).
  */
 export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLimits): void {
   // The signature is over the bytes as they came.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    // Who sent it is proved by what stands in it: a stranger's body is read as well.
+    // The content of the body proves its sender, so a stranger's body is read as well.
     if (measureNesting(String(body)) > maxNesting) return done(new AppError('invalid'));
     return done(null, body);
   });
 
   const mount = (path: string, answer: (request: FastifyRequest) => Promise<CallbackAnswer | null>) => {
-    // The app of a company has an address of its own; without it the server's app is meant.
+    // The app of a company has a separate address; without it the server's app is meant.
     for (const address of [path, `${path}/:appId`])
       server.post(`/api/callback/${address}`, async (request, reply) => {
         const callbackAnswer = await answer(request);
@@ -74,7 +74,7 @@ async function addressed(app: App, channel: Channel, request: FastifyRequest): P
   return appName === undefined ? app.suites.serverApp(channel) : app.suites.ofApp([channel], appName);
 }
 
-/** What a suite is answered; null for what it has not sent, or what is about no company here. */
+/** Returns the answer to a suite; null for a push that it has not sent, or that is about no company here. */
 async function answerPush(app: App, channel: Channel, request: FastifyRequest): Promise<CallbackAnswer | null> {
   const suiteApp = await addressed(app, channel, request);
   if (!suiteApp) return null;

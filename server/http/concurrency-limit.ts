@@ -1,4 +1,7 @@
-/** How many calls of one member run at the same time: a member with more calls than a person and a page need does not take the database from the others. */
+/**
+ * The number of calls of one member that run at the same time. A member with more calls than a person and a page need does not take the database
+ * from the others.
+ */
 export const callsAtOnce = 4;
 
 /** Lets only so many pieces of work of one owner run at once. The others wait in the order in which they came. */
@@ -12,7 +15,7 @@ export class Turns {
     const ownQueue = this.owners.get(owner) ?? { running: 0, waiting: [] };
     this.owners.set(owner, ownQueue);
     if (ownQueue.running < this.limit) ownQueue.running += 1;
-    // A call that ends hands its place on: nobody who comes later gets in between.
+    // A call that ends hands its place on, so no later call gets in between.
     else await new Promise<void>((resolve) => ownQueue.waiting.push(resolve));
     try {
       return await work();

@@ -15,7 +15,7 @@ export function readBrowserSecret(cookies: string | undefined): string | undefin
   return secret && /^[A-Za-z0-9_-]{20,128}$/.test(secret) ? secret : undefined;
 }
 
-/** HttpOnly and Lax, ten minutes, sent to the sign-in calls only; Secure wherever the product is reached by https. */
+/** Returns the cookie: HttpOnly and Lax, ten minutes, sent to the sign-in calls only; Secure if the product is reached by https. */
 export function browserCookie(secret: string, publicUrl: string): string {
   return `${name}=${secret}; Path=/api/account; Max-Age=600; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 }

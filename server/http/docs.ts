@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** How the reference shows itself; it fetches nothing from outside (the policy of pages would refuse it). */
+/** The settings of the reference page; it fetches nothing from outside (the policy of pages would refuse it). */
 const configuration = {
   url: '/openapi.json',
   withDefaultFonts: false,
@@ -13,7 +13,7 @@ const configuration = {
   authentication: { preferredSecurityScheme: 'apiKey' },
 };
 
-// The data stands in an element that no browser runs: scripts are never inline here.
+// The data is in an element that no browser runs: scripts are never inline here.
 const page = `<!doctype html>
 <html lang="en">
 <head>

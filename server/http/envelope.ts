@@ -3,7 +3,7 @@ import type { Language } from '../context';
 import { errors, getStatus, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
 import { errorText } from '../messages/errors';
 
-/** What every call answers (REQ shell 7.2): a code that is not zero is an error. */
+/** The answer of every call (REQ shell 7.2): a code that is not zero is an error. */
 interface Envelope<T> {
   code: number;
   msg: string;
@@ -14,16 +14,16 @@ export interface CallFailure {
   name: ErrorName;
   params?: Record<string, unknown>;
   fields?: FieldIssue[];
-  /** Where HTTP has a more exact word than the name's own status, such as 415. */
+  /** A more exact HTTP status than the name's own, such as 415. */
   status?: number;
 }
 
-/** When to come again where nobody knows better: limits count minutes. */
+/** The default delay before a retry: limits count minutes. */
 const retrySeconds = 60;
 
 const outcomes = new WeakMap<FastifyReply, ErrorName>();
 
-/** What an answer said, by name: `ok`, or the error. */
+/** Returns the outcome of an answer, by name: `ok`, or the error. */
 export function getOutcome(reply: FastifyReply): ErrorName | 'ok' {
   return outcomes.get(reply) ?? 'ok';
 }

@@ -10,7 +10,7 @@ import type { RateLimits } from './limits';
 
 /** Proxies end a connection that is silent for a minute. Milliseconds. */
 const heartbeatMs = 25_000;
-/** Streams of one session: a page that comes again before the network noticed that it had gone takes the oldest one's place. */
+/** The number of streams of one session. A page that reconnects before the network noticed its disconnection replaces the oldest one. */
 const streamsLimit = 6;
 /** A stream of an API key ends this soon after the key was revoked. Milliseconds. */
 const keyCheckMs = 900;
@@ -41,7 +41,7 @@ async function getCaller(app: App, request: FastifyRequest, limits: RateLimits):
   try {
     const actor = await whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));
     await limits.caller(actor)(request);
-    // What comes to the member is theirs.
+    // The events belong to the member, so a session that looks as the member gets none.
     if (actor.seenBy !== null) throw new AppError('viewOnly');
     return actor;
   } catch (error) {

@@ -16,7 +16,7 @@ import { findPerson } from './person';
 import { streamHeaders } from './events';
 import type { RateLimits } from './limits';
 
-/** How far an export is is sent so often: at the latest after two seconds (SD-57). Milliseconds. */
+/** The interval at which the progress of an export is sent: at the latest after two seconds (SD-57). Milliseconds. */
 const everyMs = 700;
 
 const statuses: Readonly<Record<ShownExport['state'], ExportStatus>> = {
@@ -27,8 +27,8 @@ const statuses: Readonly<Record<ShownExport['state'], ExportStatus>> = {
 };
 
 /**
- * How far exports are, and their files (REQ records 7). The stream ends in a file or an error; who asks is checked at each event, and for a file what they
- * may still read. A link holds for a quarter of an hour, for the session that it was made for.
+ * Serves the progress of exports, and their files (REQ records 7). The stream ends in a file or an error. The caller is checked at each event; for
+ * a file, so are the records that the caller may still read. A link is valid for a quarter of an hour, for the session that it was made for.
  */
 export function mountExports(server: FastifyInstance, app: App, limits: RateLimits): void {
   const open = new Set<() => void>();
@@ -80,7 +80,7 @@ export function mountExports(server: FastifyInstance, app: App, limits: RateLimi
   });
 }
 
-/** Sends how far an export is until it is at its end, or its reader has gone. */
+/** Sends the progress of an export until it ends, or its reader has left. */
 async function streamProgress(app: App, request: FastifyRequest, { raw }: FastifyReply, id: string): Promise<void> {
   const language = resolveLanguage(request.headers);
   let last = 0;

@@ -36,7 +36,7 @@ export function mountFailures(server: FastifyInstance, app: App): void {
   });
 }
 
-/** What the suite said in its own words, which tell a wrong secret from an old code. Adapters have taken secrets out of them. */
+/** Logs the suite's own message, which distinguishes a wrong secret from an old code. Adapters have removed secrets from it. */
 function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: errorName, cause }: AppError): void {
   if (cause instanceof SuiteRefusal) {
     const { kind, suiteCode, suiteMessage } = cause;

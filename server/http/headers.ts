@@ -22,7 +22,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Web pages that members give a record stand in frames without the rights of any origin (ADR-0149).
+    // Web pages that members give a record are shown in frames without the rights of any origin (ADR-0149).
     `frame-src ${["'self'", 'https:', ...bridgeSchemes].join(' ')}`,
     `frame-ancestors ${frames.join(' ')}`,
   ];
@@ -38,7 +38,7 @@ export function securityHeaders(env: Env): Record<string, string> {
   };
 }
 
-/** Where the pictures of people come from in a trial: a suite that the settings put at an address without https. */
+/** Returns the origins of people's pictures in a trial: a suite that has an address without https in the settings. */
 function openSuites(env: Env): string[] {
   const addresses = env.DEMO ? [] : [env.FEISHU_BASE_URL, env.LARK_BASE_URL, env.DINGTALK_API_URL];
   return [
@@ -61,9 +61,9 @@ export function allowingScripts(policy: string, scripts: readonly string[]): str
   return policy.replace("script-src 'self'", `script-src 'self'${hashes.join('')}`);
 }
 
-/** What no browser shows as a page: answers of calls, scripts and style sheets. */
+/** The content types that no browser shows as a page: answers of calls, scripts and style sheets. */
 const partOfPage = /^(application\/json|(text|application)\/javascript|text\/css)\b/;
-/** Where somebody opens such a file as a page all the same, it may load nothing and stand in no frame. */
+/** The policy for such a file opened as a page all the same: it may load nothing and be in no frame. */
 const emptyPage = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A policy of pages is a kilobyte: parts of a page go without it, so that a first screen on a slow line does not wait for a dozen copies. */
@@ -71,7 +71,7 @@ export function mountHeaders(server: FastifyInstance, env: Env): void {
   const headers = securityHeaders(env);
   // A hook that waits for nothing takes `done`: one that is `async` costs each request another promise.
   server.addHook('onRequest', (request, reply, done) => {
-    // The simulator's pages stand for other hosts and put policies of their own in place of ours.
+    // The simulator's pages represent other hosts and replace our policies with their own.
     void reply.headers(headers).header('x-request-id', request.id);
     done();
   });

@@ -7,7 +7,7 @@ import { claimKey, findAnswer, storeAnswer } from '../queries/idempotency';
 
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** One send of a call: whose it is, under which key, and what it asks. */
+/** An identified send of a call: its caller, its key, and its input. */
 export interface OnceKey {
   actor: Pick<Actor, 'clientId' | 'memberId' | 'key'>;
   key: string;

@@ -28,7 +28,7 @@ import type { RateLimits } from './limits';
 /** Longer names are cut: they are only shown. Characters. */
 const nameLimit = 200;
 
-/** How a file is sent. */
+/** The parameters of a file upload. */
 const UploadQuery = z.object({
   name: z.optional(z.string()),
   encoding: z.optional(TextEncodingName),

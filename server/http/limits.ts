@@ -59,7 +59,7 @@ export async function mountLimits(
   };
 }
 
-/** What the counters keep their numbers in, where another process counts. The keys of one counter are never those of another. */
+/** Returns the store of the counters where another process counts. The keys of one counter are never those of another. */
 function createStore(count: SharedCount): FastifyRateLimitStoreCtor {
   return class SharedStore {
     incr(key: string, done: (error: Error | null, result?: WindowCount) => void, windowMs: number) {

@@ -6,8 +6,9 @@ import { onAbort } from './aborts';
 import { getOutcome } from './envelope';
 
 /**
- * Names whose values never reach the log, at the top and two levels down. The codes and states of a sign-in have names that errors, processes and deliveries use
- * for what an operator needs to read: they are cut with the place in which they come, the query, the body and the parameters of a request.
+ * Names of values that never reach the log, at the top and two levels down. The codes and states of a sign-in share their names with values of
+ * errors, processes and deliveries that an operator needs to read. These are therefore removed only in the query, the body and the parameters of a
+ * request.
  */
 const secretNames = [
   'authorization',
@@ -74,8 +75,8 @@ function withoutQuery(url: unknown): string {
 }
 
 /**
- * One line a request, after its answer or when its caller hung up (the simulator keeps a log of its own). Sign-ins and refusals stand there by name, without
- * personal data.
+ * Logs one line a request, after its answer or when its caller hung up (the simulator keeps a separate log). Sign-ins and refusals are in it by
+ * name, without personal data.
  */
 export function mountRequestLog(server: FastifyInstance): void {
   const write = (request: FastifyRequest, facts: object, message: string) => {

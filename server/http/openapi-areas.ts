@@ -54,7 +54,7 @@ const areaNames = {
 
 export type AreaName = (typeof areaNames)[Prefix];
 
-/** What the calls of each area are for. */
+/** The purpose of the calls of each area. */
 export const areas: Record<AreaName, string> = {
   'Sign-in': 'From a person of a suite to a session in one company.',
   Start: 'What the app asks for once, when it opens.',

@@ -14,7 +14,7 @@ export interface DocumentedStream {
   /** The data of each event. */
   event: z.ZodMiniType;
   isForKeys: boolean;
-  /** Besides those that every call may answer; before the stream is open: later it ends instead. */
+  /** The errors in addition to those of every call. They occur before the stream is open: later it ends instead. */
   errors: ErrorName[];
 }
 

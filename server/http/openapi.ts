@@ -300,7 +300,7 @@ class Schemas {
   }
 }
 
-/** The same schema with its references to parts of its own pointing to where the page holds them. */
+/** Returns the same schema with its references to its own parts changed to their place in the page. */
 function pointed<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
   return JSON.parse(JSON.stringify(value), (key, entry: unknown) => {
     const definitionName = key === '$ref' && typeof entry === 'string' ? entry.replace('#/$defs/', '') : undefined;

@@ -33,7 +33,7 @@ export function serverPageApps({ suites }: Pick<App, 'suites'>): PageApps {
   );
 }
 
-/** What the address names: the app of a company, or the company for which a third-party app of DingTalk is opened. */
+/** Returns the name in the address: the app of a company, or the company for which a third-party app of DingTalk is opened. */
 function namedBy({ suites }: Pick<App, 'suites'>, query: unknown): string | undefined {
   const store = suites.serverApp('dingtalk');
   const tenant = store?.tickets && TenantQuery.safeParse(query).data?.[tenantParameter];
@@ -41,8 +41,8 @@ function namedBy({ suites }: Pick<App, 'suites'>, query: unknown): string | unde
 }
 
 /**
- * The app of a company whose page is opened: the address names it, or named it when this browser was here before. Null for the server's apps, and for an app
- * that is none here.
+ * Finds the app of the company that owns the opened page. The address names the app, or named it at an earlier visit of this browser. Null for the
+ * server's apps, and for an unknown app.
  */
 export async function findPageApp(
   { suites, env }: Pick<App, 'suites' | 'env'>,

@@ -23,7 +23,7 @@ const builderPages = /^\/(test|gallery)(\/|$)/;
 /** The sources of the app are not for its users; crash reports are read with the files that the build left. */
 const sourceMaps = /\.map(\.(br|gz))?$/;
 
-/** Kinds that the build leaves compressed besides (scripts/compress.mjs). */
+/** The kinds of files that the build also compresses (scripts/compress.mjs). */
 const precompressed = /\.(js|css|svg|json|txt)(\.(br|gz))?$/;
 
 /** A worker obeys the policy that its own script comes with: it asks this server, and runs nothing else. */
@@ -36,8 +36,8 @@ self.addEventListener('activate', (event) => event.waitUntil(
 `;
 
 /**
- * A page is asked for at each opening, but for the one that asks to be kept (src/pages/frame/keep-page.ts). A cookie decides whose app a page is of, and a page's own
- * question names no frame as its destination: it is only asked where there is none.
+ * A page is requested at each opening, except for the one that is to be cached (src/pages/frame/keep-page.ts). A cookie decides which company's app
+ * a page belongs to. The page's own request names no frame as its destination: it is only sent where there is none.
  */
 const notKept = { 'cache-control': 'no-cache', vary: `Sec-Fetch-Dest, ${windowHeader}, Accept-Language, User-Agent` };
 const cachedHeaders = { 'cache-control': 'private, max-age=1209600', vary: 'Accept-Language, User-Agent, Cookie' };
@@ -52,7 +52,7 @@ const readQuery = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, '')
 const hashed = /\.[0-9a-f]{5,}\.[a-z0-9.]+$/;
 
 /**
- * The built app: hashed files for a year, compressed when the build left .br or .gz beside them, and index.html for every
+ * Serves the built app. Hashed files are valid for a year, and compressed if the build left .br or .gz next to them. index.html is served for every
  * address of the app, so that a deep link opens it.
  */
 export async function mountPages(
@@ -112,7 +112,7 @@ export async function mountPages(
     // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
     const first = [
-      // What notices a lost script comes before all of them.
+      // The script that notices a missing script is placed before all of them.
       built.recovery && recoveryNotice(language) + built.recovery,
       settings,
       simulated ? containerScript : '',
@@ -157,7 +157,7 @@ function openedBySimulator(request: FastifyRequest): boolean {
   return window === 'iframe' || /[?&]sim=1(&|$)/.test(request.url);
 }
 
-/** What the page must know before any call, as a meta element: our policy allows no inline script. */
+/** Returns the settings that the page needs before any call, as a meta element: our policy allows no inline script. */
 function settingsTag(env: Env, apps: object): string {
   const settings = {
     channels: apps,
@@ -188,11 +188,11 @@ const PageFiles = z.object({
   prefetched: z.array(z.string()),
   bridges: z.record(z.string(), z.array(z.string())),
   builders: z.array(z.string()),
-  /** The script that asks a page's first questions (src/prefetch.ts). It stands in the page itself. */
+  /** The script that sends a page's first requests (src/prefetch.ts). It is inlined in the page. */
   prefetch: z.optional(z.string()),
-  /** The script that says when the files of a page did not load (src/page-recovery.ts). It stands in the page itself. */
+  /** The script that shows when the files of a page did not load (src/page-recovery.ts). It is inlined in the page. */
   recovery: z.optional(z.string()),
-  /** The script that brings polyfills where they are needed (scripts/build-browser-check.mjs). */
+  /** The script that loads polyfills if they are needed (scripts/build-browser-check.mjs). */
   browserCheck: z.optional(z.string()),
 });
 type PageFiles = z.infer<typeof PageFiles>;
@@ -219,10 +219,10 @@ function filesOfVisit({ pages, tabs, bridges }: PageFiles, { page, tab, language
 const preload = (file: string) =>
   `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`;
 
-/** Blocks what follows, because what it brings must be there before any other script runs. */
+/** The script blocks the following ones, because its polyfills must exist before any other script runs. */
 const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script src="${browserCheck}"></script>` : '');
 
-/** A page, and the policy that allows the scripts that stand in it. */
+/** A page, and the policy that allows its inline scripts. */
 interface PageTemplate {
   html: string;
   policy: string;
@@ -230,9 +230,9 @@ interface PageTemplate {
 
 const inlineScript = (script: string) => `<script>${script}</script>`;
 
-/** What the build left, as pages are made of it. */
+/** The output of the build from which pages are made. */
 interface BuiltPage extends PageTemplate {
-  /** When the build left it, epoch milliseconds. */
+  /** The time when the build wrote it, epoch milliseconds. */
   at: number;
   files: PageFiles;
   /** The script that begins each page (ADR-0237); empty where the build has none. */
@@ -282,8 +282,8 @@ function withScript(html: string, script: string): string {
 }
 
 /**
- * The entry's scripts are the largest files and the last to run. Deferred ones are asked for after everything else unless they say that they matter, and
- * then find the six connections that HTTP/1.1 has taken by small files.
+ * The entry's scripts are the largest files and the last to run. The browser requests deferred scripts after everything else unless they are marked
+ * as important. By then small files use the six connections of HTTP/1.1.
  */
 function scriptsFirst(html: string): string {
   return html.replace(/<script defer(="defer")?/g, '<script defer fetchpriority="high"');

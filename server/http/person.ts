@@ -6,8 +6,8 @@ import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';
 
 /**
- * The member who asks for something of their own outside the table of calls: neither a program nor an administrator who looks as them.
- * @throws AppError keyScope, viewOnly; as `whoCalls`
+ * Returns the member who requests personal data outside the table of calls: neither a program nor an administrator who looks as the member. @throws
+ * AppError keyScope, viewOnly; as `whoCalls`
  */
 export async function findPerson(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
   const actor = await whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));

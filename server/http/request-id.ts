@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
 const idBytes = 12;
-/** Of many ids at once: to ask the system for each costs as much as to read a small request. */
+/** Random bytes of many ids at once: a system call for each id costs as much as reading a small request. */
 const pool = Buffer.alloc(idBytes * 256);
 let used = pool.length;
 
-/** An id that nobody can guess, for the log and for `x-request-id`. */
+/** Returns an id that cannot be guessed, for the log and for `x-request-id`. */
 export function makeRequestId(): string {
   if (used === pool.length) {
     randomFillSync(pool);

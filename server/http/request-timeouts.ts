@@ -8,17 +8,23 @@ import { errorText } from '../messages/errors';
 import { resolveLanguage } from './language';
 
 /**
- * How long a request may take to arrive. A client that sends a header or a body drop by drop, or stops in the middle, would keep a connection,
- * an open file and what has come so far for as long as it likes.
+ * Limits the time that a request may take to arrive. Without limits a client that sends a header or a body slowly, or stops in the middle, would
+ * keep resources for any time. These are a connection, an open file and the received bytes.
  */
 
-/** What a body must bring in each `REQUEST_TIMEOUT` until it is complete: about 2 kB a second by default, slower than any line that people use. */
+/**
+ * The bytes of a body that must arrive in each `REQUEST_TIMEOUT` until it is complete: about 2 kB a second by default, slower than any line that
+ * people use.
+ */
 const bytesInTime = 64 * 1024;
 /** No request arrives for longer than this many times `REQUEST_TIMEOUT`: a quarter of an hour by default, as long as the link of an upload is valid. */
 const wholeFactor = 30;
-/** A connection on which nothing moves in either direction, such as a download that nobody reads. Streams of events beat more often. Milliseconds. */
+/**
+ * The limit for a connection without any transfer in either direction, such as a download that no client reads. Streams of events beat more often.
+ * Milliseconds.
+ */
 const idleTimeoutMs = 120_000;
-/** For so long the rest of a body is read that nobody needs any more; then the connection ends. Milliseconds. */
+/** The time for which the rest of an unneeded body is read; then the connection ends. Milliseconds. */
 const discardMs = 5_000;
 
 type RequestTimeoutOptions = Pick<
@@ -39,7 +45,7 @@ export function requestTimeoutOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TI
   };
 }
 
-/** What Node's parser gives up on, by its published codes. Everything else is no HTTP. */
+/** The failures that make Node's parser give up, by its published codes. Everything else is no HTTP. */
 const brokenRequests: Record<string, ErrorName> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timedOut',
   HPE_HEADER_OVERFLOW: 'tooLarge',
@@ -84,7 +90,7 @@ class ArrivingBody extends Transform {
   }
 
   private check(): void {
-    // What waits for a slow disk or a slow database is not the sender's delay.
+    // A wait for a slow disk or a slow database is not the sender's delay.
     if (this.seen - this.counted < bytesInTime && this.writableLength === 0) this.destroy(new AppError('timedOut'));
     this.counted = this.seen;
   }
@@ -110,7 +116,7 @@ export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT 
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!hasArrived(request)) {
-      // Fastify asks for the end of the connection where a body is too large.
+      // Fastify sets the header that ends the connection where a body is too large.
       void reply.removeHeader('connection');
       discardRest(request.raw);
     }
@@ -119,8 +125,8 @@ export function mountRequestTimeouts(server: FastifyInstance, { REQUEST_TIMEOUT 
 }
 
 /**
- * Reads on behind an answer that needs no more of the body. A connection that is closed while bytes still come is reset: the sender, or the proxy in front, would
- * lose the answer and show an error of its own.
+ * Continues to read behind an answer that needs no more of the body. A connection that is closed while bytes still arrive is reset. The sender, or
+ * the proxy in front, would lose the answer and show another error.
  */
 function discardRest(raw: IncomingMessage): void {
   raw.unpipe();

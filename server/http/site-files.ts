@@ -23,7 +23,7 @@ interface SiteFile {
 const picture: SiteFile = { type: 'image/svg+xml', text: icon };
 const description: SiteFile = { type: 'application/manifest+json; charset=utf-8', text: manifest };
 
-/** By address. Nobody without a session sees anything of a company: there is nothing here for a crawler. */
+/** The files by address. Without a session no data of a company is visible: a crawler has nothing to read here. */
 const files: Record<string, SiteFile> = {
   '/favicon.svg': picture,
   '/favicon.ico': picture,
@@ -32,7 +32,7 @@ const files: Record<string, SiteFile> = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', text: 'User-agent: *\nDisallow: /\n' },
 };
 
-/** What browsers and crawlers ask every site for, whether or not its pages name it. */
+/** Serves the files that browsers and crawlers request from every site, whether or not its pages name them. */
 export function mountSiteFiles(server: FastifyInstance): void {
   for (const [address, { type, text }] of Object.entries(files)) {
     server.get(address, async (_request, reply) =>
@@ -42,8 +42,8 @@ export function mountSiteFiles(server: FastifyInstance): void {
 }
 
 /**
- * First parts of addresses that programs ask for: calls, probes, scrapers, documentation of interfaces. None of them is a page of the app, and one that
- * is not there must not look as if it were.
+ * First parts of addresses that programs request: calls, probes, scrapers, documentation of interfaces. None of them is a page of the app, and a
+ * missing one must not look like a page.
  */
 const forPrograms =
   /^\/(api|files|sim|metrics|health\w*|ready\w*|readiness|live|livez|liveness|startupz|status|ping|version|docs|redoc|swagger[\w-]*|openapi|graphql|admin|actuator|debug|\.well-known)(\/|$)/i;

@@ -12,10 +12,10 @@ const headLength = 65_536;
 const recordLimit = 2 * 1024 * 1024;
 /** Line ends of Windows, Unix and old Macs. One file may hold all of them. */
 const lineEnds = ['\r\n', '\n', '\r'];
-/** By which a spreadsheet is told the separator of the file; no record. */
+/** The line that names the separator of the file for a spreadsheet; it is no record. */
 const separatorLine = /^sep=([^\r\n])(?:\r\n|\n|\r|$)/i;
 
-/** How a text file is to be read; what is absent is found out. */
+/** The style for reading a text file; absent properties are detected. */
 export interface TextStyle {
   encoding?: TextEncoding | undefined;
   separator?: string | undefined;
@@ -24,9 +24,9 @@ export interface TextStyle {
 }
 
 /**
- * The records of a file of separated values, blank ones too, as they come.
- * @param format is told the encoding and the separator once they are found. @param onWork is called now and then while nothing comes
- * @throws AppError importEncoding, importNotReadable, importQuote, importTooManyColumns, importTooManyRows
+ * Reads the records of a file of separated values, blank ones too, as they arrive. @param format receives the encoding and the separator once they
+ * are found. @param onWork is called now and then while no record arrives @throws AppError importEncoding, importNotReadable, importQuote,
+ * importTooManyColumns, importTooManyRows
  */
 export async function* csvRows(
   file: string,
@@ -122,9 +122,9 @@ async function readHead(file: string, encoding: TextEncoding): Promise<string> {
   return head;
 }
 
-/** What stands most evenly between the cells of the first lines. */
+/** Returns the character that separates the cells of the first lines most evenly. */
 function detectSeparator(head: string): string {
-  // Without what stands in quotes: every second piece.
+  // Text in quotes is left out: every second piece.
   const lines = head
     .split('"')
     .filter((_piece, time) => time % 2 === 0)

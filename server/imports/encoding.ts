@@ -22,7 +22,7 @@ const narrowEncodings: Readonly<Record<string, TextEncoding>> = {
 const sampleBytes = 262_144;
 /** Below this share of usual letters bytes are no text of an encoding, though they fit it. */
 const leastUsual = 0.42;
-/** How much an encoding of the company's languages is preferred: less than a letter in eight that is no usual one. */
+/** The preference for an encoding of the company's languages: less than one unusual letter in eight. */
 const preference = 0.12;
 
 const zones: readonly (readonly [RegExp, readonly WideEncoding[]])[] = [
@@ -143,7 +143,7 @@ function mostUsual(
   return best?.name;
 }
 
-/** How usual a letter of two bytes is, from 0 to 1: what a language writes most stands together in its character sets. */
+/** Returns how usual a letter of two bytes is, from 0 to 1: the most frequent letters of a language are next to each other in its character sets. */
 const usualLetters: Readonly<Record<WideEncoding, (lead: number, trail: number) => number>> = {
   // GB 2312: 3,755 usual letters, then 3,008 others; GBK adds traditional and rare ones.
   gb18030: (lead, trail) => {
@@ -215,7 +215,7 @@ function hangulBonus(bytes: Buffer): number {
   return syllables < pairs * 0.95 ? 0 : Math.min(0.5, pairs * 0.025);
 }
 
-/** Letters of Latin with accents stand alone among others; what stands in rows is another script. */
+/** Returns the share of Latin letters: letters with accents appear alone among others, and rows of such bytes are another script. */
 function latinShare(bytes: Buffer): number {
   let [high, aloneCount] = [0, 0];
   for (let byteIndex = 0; byteIndex < bytes.length; byteIndex += 1) {
@@ -237,7 +237,9 @@ function cyrillicShare(bytes: Buffer): number {
   return high.length === 0 ? 0 : (1.2 * small.length) / high.length;
 }
 
-/** No text holds the control characters that stand between 0x80 and 0x9F where an encoding has no letter. */
+/**
+ * Returns whether the text has no control characters between 0x80 and 0x9F. An encoding has them where it has no letter, and no text contains them.
+ */
 function hasNoControls(bytes: Buffer, encoding: TextEncoding): boolean {
   return !/[\u0080-\u009f]/.test(new TextDecoder(encoding).decode(bytes));
 }

@@ -13,7 +13,7 @@ import { usualEncodings } from './encoding';
 import { readInProcess } from './reader-process';
 import type { TableSummary } from './read-table';
 
-/** Of every time in which rows are stored the database gets such a rest. */
+/** The rest of the database, as a part of each time in which rows are stored. */
 const restPerWork = 0.25;
 
 /**

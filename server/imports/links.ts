@@ -136,7 +136,7 @@ export class ImportedLinks {
       otherCells.map(({ cell }) => cell),
       { ...this.reading, fields, plan: { ...this.reading.plan, columns }, wordOf: () => undefined },
     );
-    // What is wrong with a linked record is said at the link.
+    // A fault of a linked record is reported at the link.
     if (read.issues[0] && link) throw new AppError('invalid', {}, [{ ...read.issues[0], field: link.field }]);
     const values = { ...read.values, [name.field_id]: title };
     // The member can lose the right after the plan was checked.

@@ -7,7 +7,7 @@ import type { Trx } from '../db/tables';
 import { earlierKeys } from '../queries/import-rows';
 import { findByKeys } from '../queries/records/matches';
 
-/** What the key of a row finds. */
+/** The records that the key of a row finds. */
 export interface RowMatch {
   key: string | null;
   ids: readonly string[];

@@ -26,9 +26,9 @@ export interface FileToRead extends TextStyle {
 }
 
 /**
- * The rows of a file, whatever it is called: its first bytes say what it is.
- * @param format is told how the file is written, as far as it is found. @param onWork is called now and then while nothing comes
- * @throws AppError importNotReadable for what is no table; as `csvRows` and `xlsxRows`
+ * Reads the rows of a file, regardless of its name: its first bytes show its kind. @param format receives the format of the file, as far as it is
+ * found. @param onWork is called now and then while no row arrives @throws AppError importNotReadable for a file that is no table; as `csvRows` and
+ * `xlsxRows`
  */
 export async function* fileRows(
   { file, folder, size, ...style }: FileToRead,

@@ -20,7 +20,7 @@ const samplesOfColumn = 20;
 /** The longest word that anybody matches with an option. */
 const wordLength = 100;
 
-/** What a file holds, once its rows are handed on. */
+/** The summary of a file, after its rows are handed on. */
 export interface TableSummary {
   columns: ImportFileColumn[];
   /** Rows with a filled cell below the heading. */
@@ -153,7 +153,7 @@ class Table {
   }
 }
 
-/** What matching needs of a column. */
+/** Collects the facts of a column that matching needs. */
 class ColumnReader {
   private readonly samples: string[] = [];
   private words: Map<string, number> | null = new Map();

@@ -6,13 +6,13 @@ import type { ImportFormat } from '../db/tables';
 import type { FileToRead } from './read-file';
 import type { TableSummary } from './read-table';
 
-/** What a process that reads a file may take. */
+/** The limits of a process that reads a file. */
 export interface ReaderLimits {
   /** Its heap, in MB: reading needs a part of it, whatever the file holds. */
   heapMb: number;
   /** It says so often at least that it works. Milliseconds. */
   silentMs: number;
-  /** So long it may work, without the time in which its rows are stored. Milliseconds. */
+  /** The longest time that it may work, without the time in which its rows are stored. Milliseconds. */
   workMs: number;
   /** The import is looked after so often while the process works: its lease, and whether it is still wanted. Milliseconds. */
   tickMs: number;
@@ -39,17 +39,17 @@ interface ReaderHandlers {
   onRows(count: number, json: string): Promise<void>;
   /** Called now and then while the process works. What it throws ends the process. */
   onTick(): Promise<void>;
-  /** What the process said of an error that is none of ours. */
+  /** Receives the message of the process about an error that is not ours. */
   onTrouble(message: string): void;
 }
 
-/** Beside the bundle, or the source where the server runs from its sources. */
+/** The program is next to the bundle, or next to the source where the server runs from its sources. */
 const program =
   path.extname(__filename) === '.ts' ? path.join(__dirname, 'reader.ts') : path.join(__dirname, 'import-reader.js');
 
 /**
- * Reads a file in a process of its own, so that a file which takes all memory or time takes one import with it and not the server (ADR-0218).
- * @throws RefusedFile; importReaderEnded among its names where the process ended, was ended, or said nothing for too long
+ * Reads a file in a separate process. A file that takes all memory or time therefore ends one import and not the server (ADR-0218). @throws
+ * RefusedFile; with the name importReaderEnded if the process ended, was ended, or was silent for too long
  */
 export async function readInProcess(
   file: FileToRead,
@@ -80,7 +80,7 @@ export async function readInProcess(
     throw new RefusedFile('importReaderEnded', {}, null);
   } finally {
     child.kill('SIGKILL');
-    // The process counts as closed when its pipe is; rows that nobody reads any more would keep the pipe open for ever.
+    // The process counts as closed when its pipe is closed; unread rows would keep the pipe open for ever.
     child.stdout.destroy();
     await childEnd;
     if (trouble !== '') handlers.onTrouble(trouble);
@@ -98,7 +98,7 @@ function cutAtBlank(text: string): [string, string] {
   return blankIndex === -1 ? [text, ''] : [text.slice(0, blankIndex), text.slice(blankIndex + 1)];
 }
 
-/** The lines of a process as they are asked for: nothing is read from its pipe meanwhile, so that it waits. @throws RefusedFile importReaderEnded */
+/** Yields the lines of a process on demand. Its pipe is not read meanwhile, so that it waits. @throws RefusedFile importReaderEnded */
 async function* readLines(
   { stdout }: ChildProcess,
   { silentMs, workMs, tickMs }: ReaderLimits,
@@ -128,14 +128,14 @@ async function* readLines(
   }
 }
 
-/** What comes within a time, with a tick now and then. @throws RefusedFile importReaderEnded */
+/** Returns a result that arrives within a time, with a tick now and then. @throws RefusedFile importReaderEnded */
 async function withTimeout<T>(
   work: Promise<T>,
   { ms, tickMs }: { ms: number; tickMs: number },
   onTick: () => Promise<void>,
 ): Promise<T> {
   const until = performance.now() + ms;
-  // What comes too late is of no use, and no error of anybody's.
+  // A late result is not used, and its failure is not an error of any caller.
   work.catch(() => undefined);
   for (;;) {
     const remainingMs = until - performance.now();

@@ -37,12 +37,12 @@ async function read(file: FileToRead): Promise<void> {
   }
 }
 
-// A server that is gone needs no rows.
+// If the server has ended, no process needs the rows.
 process.stdin.on('end', () => process.exit(1)).resume();
 process.stdout.on('error', () => process.exit(1));
 try {
   setPriority(priority);
 } catch {
-  // Where it may not, it is as important as the server.
+  // If the system does not permit it, the process keeps the priority of the server.
 }
 void read(JSON.parse(process.argv[2] ?? '') as FileToRead).then(() => process.exit(0));

@@ -24,7 +24,7 @@ import { matchRows, type RowMatch } from './matches';
 
 type RowValues = Record<string, unknown>;
 
-/** Somebody else held a record of the batch: it is tried again, whole. */
+/** Another transaction locked a record of the batch: the whole batch is tried again. */
 export class BatchWaited extends Error {}
 
 /** An import as its rows are saved. */
@@ -114,7 +114,7 @@ export async function saveRows(
   for (let from = 0; from < toSave.length; from += batchSize) {
     const { list } = await save(quiet, toSave.slice(from, from + batchSize), getId, async (preparedRow) => {
       try {
-        // What an attempt made that was undone is not there.
+        // The records that an undone attempt made do not exist.
         links.forget(preparedRow.made.splice(0));
         return await saveOne(trx, writer, preparedRow);
       } catch (error) {
@@ -229,7 +229,7 @@ function computeResult(
   const writeResult = { made: also.length > 0 ? also : null, record_id: record.id, reason: null };
   if (!before) return { ...base, ...writeResult, outcome: 'new', before: null, version: record.update_time };
   const sentFields = [...Object.keys(read.values), ...read.links.map(({ field }) => field)];
-  // What follows by itself (formulas, amounts in another currency) follows an undo as well.
+  // Derived values (formulas, amounts in another currency) are derived after an undo as well.
   const fields = sentFields.filter((id) => !isDeepStrictEqual(before.data[id] ?? null, record.data[id] ?? null));
   const isMoved = before.stage_id !== record.stage_id || before.pipeline_id !== record.pipeline_id;
   if (fields.length === 0 && !isMoved) return { ...base, ...writeResult, outcome: 'same', before: null, version: null };

@@ -7,9 +7,9 @@ export interface SheetRow {
   cells: ImportCell[];
 }
 
-/** How a file turned out to be written. */
+/** The detected format of a file. */
 export type ReadFormat = Omit<ImportFormat, 'contents'> & {
-  /** Cells whose value a formula gave. */
+  /** The number of cells with a value from a formula. */
   formula_count: number;
   first_formula: string | null;
 };

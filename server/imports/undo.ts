@@ -12,22 +12,25 @@ import { BatchWaited } from './save-rows';
 
 type UndoneRow = Pick<ImportFileRow, 'row' | 'outcome' | 'record_id' | 'before' | 'version' | 'made'>;
 
-/** What an undo does to one record. */
+/** The work of an undo on one record. */
 interface UndoStep {
   context: TypeContext;
   id: string;
   version: number;
-  /** What the changed fields held; null for a record that the import made. */
+  /** The previous values of the changed fields; null for a record that the import made. */
   before: Record<string, unknown> | null;
 }
 
-/** So long a transaction goes on with the next row: what one row made may be many records, and others wait for their locks. Milliseconds. */
+/**
+ * The time until which a transaction continues with the next row. One row may have made many records, and others wait for their locks.
+ * Milliseconds.
+ */
 const longestMs = 250;
 
 /**
- * Takes back what the first of these rows wrote, as many as there is time for: what they made is removed, and what they changed is as it was, unless somebody changed it since (SD-106).
- * @param isApproved as the import was saved: an administrator asked for no approvals.
- * @returns why the record of a row was left, null where none was, without a gap; rows that follow are for the next transaction. @throws BatchWaited
+ * Undoes the writes of the first of these rows, as many as there is time for. Created records are removed, and changed values are restored, unless
+ * a member changed them since (SD-106). @param isApproved as the import was saved: an administrator chose no approvals. @returns the reason why the
+ * record of a row was left, null where none was, without a gap; rows that follow are for the next transaction. @throws BatchWaited
  */
 export async function undoRows(
   trx: Trx,
@@ -89,7 +92,7 @@ function listSteps(
   ];
 }
 
-/** Somebody removed it since: there is nothing to take back. */
+/** Returns whether the record was removed since: then there is nothing to undo. */
 function isGone(code: number): boolean {
   return code === errors.deleted.code || code === errors.notFound.code;
 }

@@ -29,13 +29,13 @@ import { undoRows } from './undo';
 /** A claim that is not extended for so long is another process's to take. A batch of a hundred rows stays far below it. Milliseconds. */
 const leaseMs = 20_000;
 const pollMs = 5_000;
-/** So many imports of a company are worked on at a time. */
+/** The number of a company's imports that run at a time. */
 const atOnce = 1;
 /** An import over which a process ended is tried once more, and then given up until it has made progress. */
 const claimsLimit = 2;
-/** Of the time of the processor and the database an import leaves a part to the requests: it rests so long for each millisecond of work. */
+/** An import leaves a part of the time of the processor and the database to the requests: it rests this long for each millisecond of work. */
 const restPerWork = 0.25;
-/** A batch that somebody else's lock stood in the way of is tried so often. */
+/** The number of tries for a batch that the lock of another transaction blocks. */
 const triesOfBatch = 8;
 
 /** Thrown where an import was stopped, or another process has taken it. */
@@ -83,7 +83,7 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
     if (!(error instanceof AppError) || error instanceof StoreFault)
       log.error({ ...facts, err: error }, 'an import failed');
     const { name, params } = error instanceof AppError ? error : new AppError('internal');
-    // What was saved stays, and can be undone: an import that cannot go on waits for its member.
+    // Saved rows stay, and can be undone: an import that cannot continue waits for its member.
     const state = stateAfterFailure[task.state] ?? 'failed';
     const format = error instanceof RefusedFile && error.format ? { format: error.format } : {};
     await endStep(db, task, {
@@ -188,7 +188,7 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
   if (!isEnded) throw new ImportStopped();
 }
 
-/** What was only tried has written nothing that could be undone. */
+/** A trial has written nothing that could be undone. */
 function asTrial(results: readonly RowResult[]): RowResult[] {
   return results.map((result) => ({ ...result, record_id: null, before: null, version: null, made: null }));
 }

@@ -9,8 +9,8 @@ import { rowsWith } from '../queries/import-rows';
 const rowsAtOnce = 500;
 
 /**
- * The rows that were not imported, or that an undo left, as a table: as they stood in the file, with their numbers and the reasons, so that they can be
- * mended and imported again.
+ * Yields the rows that were not imported, or that an undo left, as a table. They are as in the file, with their numbers and the reasons, so that
+ * they can be corrected and imported again.
  */
 export async function* wrongRows(
   request: SessionRequest,

@@ -21,17 +21,16 @@ import { readXml } from './xml';
 const smallPart = 16 * 1024 * 1024;
 /** Elements of such a part. */
 const smallPartElements = 200_000;
-/** More than so many times its packed size, beyond a size that nobody minds, is no spreadsheet: rows of them pack thirty times. */
+/** A part that unpacks to more than so many times its packed size, beyond an acceptable size, is no spreadsheet: rows of them pack thirty times. */
 const ratioLimit = 300;
 const ratioFrom = 64 * 1024 * 1024;
 /** Longer names of parts are no names of ours. */
 const partNameLimit = 300;
 
 /**
- * The rows of the first sheet of a workbook that is shown (ECMA-376), as they come: nothing holds a whole part of it. Cells that hold a date are read in
- * ISO form, numbers in digits, formulas by the value that was stored with them.
- * @param format is told of formulas. @param onWork is called now and then while nothing comes
- * @throws AppError importNotReadable, importUnpacked, importFormula, importTooManyColumns, importTooManyRows
+ * Reads the rows of the first visible sheet of a workbook (ECMA-376), as they arrive: no code holds a whole part of it. Cells with a date are read
+ * in ISO form, numbers in digits, formulas by their stored value. @param format receives the formulas. @param onWork is called now and then while
+ * no row arrives @throws AppError importNotReadable, importUnpacked, importFormula, importTooManyColumns, importTooManyRows
  */
 export async function* xlsxRows(
   { file, folder, size }: { file: string; folder: string; size: number },
@@ -83,7 +82,7 @@ function openPart(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
   return new Promise((resolve, reject) => {
     if (!entry || entry.isEncrypted()) return reject(new AppError('importNotReadable'));
     const { uncompressedSize: size, compressedSize: packed } = entry;
-    // What comes out is counted against what the directory says, by yauzl.
+    // yauzl compares the unpacked bytes with the size in the directory.
     if (size > importUnpackedLimit || (size > ratioFrom && size > packed * ratioLimit))
       return reject(new AppError('importUnpacked'));
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
@@ -110,7 +109,7 @@ interface Book {
   sheet: Entry;
   /** Days count from 1904, as on old Macs. */
   is1904: boolean;
-  /** Of each style of cells: whether it shows a date. */
+  /** For each style of cells: whether it shows a date. */
   dateStyles: ReadonlySet<number>;
 }
 
@@ -285,7 +284,10 @@ class Sheet {
   }
 }
 
-/** The number of a row: rows stand in order, and one without a number follows the one before. @throws AppError importNotReadable, importTooManyRows */
+/**
+ * Returns the number of a row: rows are in order, and one without a number follows the one before. @throws AppError importNotReadable,
+ * importTooManyRows
+ */
 function rowNumber(rowText: string | undefined, before: number): number {
   const row = rowText === undefined ? before + 1 : Number(rowText);
   if (!Number.isInteger(row) || row <= before) throw new AppError('importNotReadable');
@@ -331,8 +333,9 @@ function getValue({ type, text, style }: SheetCell, { strings, dateStyles, is190
 }
 
 /**
- * A number, which stays one, so that no decimal mark is asked for to read it. Fifteen digits are what a spreadsheet keeps: 0.1 + 0.2 stands in the file as 0.30000000000000004. Of a longer one digits are lost: it is
- * written in powers of ten, as spreadsheets write it into CSV, and refused as such where digits matter.
+ * Returns a number as a number, so that no decimal mark is needed to read it. A spreadsheet keeps fifteen digits: 0.1 + 0.2 is stored in the file
+ * as 0.30000000000000004. A longer number loses digits. It is written in powers of ten, as spreadsheets write it into CSV, and refused as such
+ * where digits matter.
  */
 function toNumber(value: number): string | number {
   const rounded = Number(value.toPrecision(15));

@@ -6,7 +6,7 @@ import { importDepthLimit } from '../../domain/import/limits';
 /** Text without a tag between: no cell of a spreadsheet has so much. Characters. */
 const textLimit = 4 * 1024 * 1024;
 
-/** What is done with the elements of a part of a workbook, by their names without a prefix. */
+/** The handlers of the elements of a part of a workbook, by their names without a prefix. */
 interface XmlReader {
   open(name: string, attributes: SaxesTagPlain['attributes']): void;
   text?(piece: string): void;
@@ -14,9 +14,8 @@ interface XmlReader {
 }
 
 /**
- * Reads XML piece by piece and answers after each, so that its caller hands on what came of it. The first error ends it: a parser that goes on makes an error of
- * each element.
- * @throws AppError importNotReadable for what is no XML, or lies deeper than any workbook; importUnpacked
+ * Reads XML piece by piece and yields after each, so that its caller hands the results on. The first error ends it: a parser that continues makes
+ * an error of each element. @throws AppError importNotReadable for text that is no XML, or that is nested deeper than any workbook; importUnpacked
  */
 export async function* readXml(stream: Readable, reader: XmlReader): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

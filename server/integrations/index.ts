@@ -12,7 +12,10 @@ import { tried } from './tried';
 /** The square before the main station of Cologne: a place that every map has. */
 const knownPlace = { latitude: 50.9422, longitude: 6.9578, language: 'en' };
 
-/** The keyed map service where there is a key, then the open one; each stands in for the other. @param processes how many of this server ask */
+/**
+ * Makes the geocoder: the keyed map service where there is a key, then the open one; each replaces the other when it fails. @param processes the
+ * number of this server's processes that use it
+ */
 export function makeGeocoder(deps: PlatformDeps, processes = 1): Geocoder {
   const { env } = deps;
   const clock = getClock(deps);

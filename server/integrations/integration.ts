@@ -11,7 +11,7 @@ export class ServiceRefusal extends SuiteUnreachable {
   }
 }
 
-/** What every service outside can do besides: it tries itself, part by part, and changes nothing that anybody keeps (ADR-0198). */
+/** An outside service that tests itself, part by part, and changes no stored data (ADR-0198). */
 interface Checkable {
   /** In the order in which they are tried. Throws nothing that a service can answer. */
   check(): Promise<IntegrationCheck[]>;
@@ -36,7 +36,7 @@ export interface CompanyProfile {
 
 /** A register of companies (SD-58). Both throw SuiteUnreachable when it does not answer. */
 export interface CompanyLookupService extends Checkable {
-  /** The first ten companies whose name fits. */
+  /** Returns the first ten companies with a matching name. */
   search(keyword: string): Promise<Pick<CompanyProfile, 'name' | 'credit_code' | 'legal_person' | 'status'>[]>;
   /** Null for a name that it does not have. */
   detail(fullName: string): Promise<CompanyProfile | null>;
@@ -46,7 +46,7 @@ export interface CompanyLookupService extends Checkable {
 interface OutgoingMessage {
   kind: 'phone' | 'email';
   to: string;
-  /** Of an e-mail. */
+  /** The subject of an e-mail. */
   subject: string;
   text: string;
 }
@@ -87,7 +87,7 @@ export interface Geocoder extends Checkable {
   reverse(position: { latitude: number; longitude: number; language: string }): Promise<string | null>;
 }
 
-/** The services that stand outside of the suites. A new one stands here, and `allowances` asks how often it may be asked. */
+/** The services outside of the suites. A new one is added here, and `allowances` requires a limit for it. */
 export interface OutsideServices {
   geocoder: Geocoder;
   companies: CompanyLookupService | undefined;
@@ -107,7 +107,7 @@ export interface Payer {
 /** Counts one question to a service. @throws AppError serviceLimit, `params.minutes` until the next one; for work SuiteRefusal quotaUsedUp */
 export type Spend = (service: PaidService, payer: Payer) => Promise<void>;
 
-/** A service whose every question names its payer. */
+/** A service with a payer in every call. */
 type Paid<Service> = {
   [Name in keyof Service]: Service[Name] extends (...args: infer Asked) => infer Answer
     ? (payer: Payer, ...args: Asked) => Answer

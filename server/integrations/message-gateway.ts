@@ -12,7 +12,7 @@ const Answer = z.object({ id: z.string() });
  */
 export function messageGateway(settings: { url: string; token: string }, transport: Transport): MessageGateway {
   return {
-    // A message to nobody: a gateway that takes our token says that it is none, and sends nothing.
+    // A message without a receiver: a gateway that accepts our token answers that it is none, and sends nothing.
     check: async () => [
       await tried('gateway', async () => {
         const { status } = await transport.send({

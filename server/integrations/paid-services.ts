@@ -3,17 +3,17 @@ import { SuiteRefusal } from '../platforms/platform';
 import type { OutsideService, OutsideServices, PaidService, Payer, PaidServices, Spend } from './integration';
 
 interface Allowance {
-  /** Of one member, who may be a program, in an hour. */
+  /** The limit of one member, who may be a program, in an hour. */
   memberAnHour: number;
-  /** Of all members of a company in a day. */
+  /** The limit of all members of a company in a day. */
   companyADay: number;
-  /** Of the company's own work in a day, such as looking watched companies up: members do not use it up. */
+  /** The limit of the company's own work in a day, such as looking watched companies up: members do not use it up. */
   workADay: number;
 }
 
 /**
- * How often each service may be asked that costs the operator money, or that is limited outside (ADR-0221). Several times what people do; a loop of
- * calls ends here instead of on the bill. A service without a line does not compile.
+ * The number of times that each service may be used that costs the operator money, or that has a limit outside (ADR-0221). Several times the use of
+ * people; a loop of calls ends here instead of on the bill. A service without a line does not compile.
  */
 export const allowances: Record<PaidService, Allowance> = {
   geocoder: { memberAnHour: 120, companyADay: 3_000, workADay: 3_000 },
@@ -40,7 +40,7 @@ export function makeSpend(count: (key: string, windowMs: number) => Promise<{ cu
     for (const [counterName, limit, windowMs] of counters) {
       const { current, ttl } = await count(`spent ${service} ${counterName}`, windowMs);
       if (current <= limit) continue;
-      // Nobody waits for the company's own work: it goes on when the day is over.
+      // No caller waits for the company's own work: it continues when the day is over.
       if (memberId === null) throw new SuiteRefusal('quotaUsedUp', service, '', ttl);
       throw new AppError('serviceLimit', { minutes: Math.ceil(ttl / 60_000) });
     }

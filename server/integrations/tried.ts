@@ -2,7 +2,7 @@ import type { CheckName, IntegrationCheck } from '../../domain/contract/admin-in
 import { SuiteUnreachable } from '../platforms/platform';
 import { ServiceRefusal } from './integration';
 
-/** How an attempt at a service ended. @throws what is neither its answer nor its silence */
+/** Returns the result of an attempt at a service. @throws errors that are neither a refusal nor a missing answer of the service */
 export async function tried(name: CheckName, attempt: () => Promise<unknown>): Promise<IntegrationCheck> {
   try {
     await attempt();

@@ -8,7 +8,7 @@ import { advanceRun, beginRun, lockRun } from '../queries/schedule-runs';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 
-/** How often the job looks whether the comparison of a company is due. Milliseconds. */
+/** The interval at which the job checks whether the comparison of a company is due. Milliseconds. */
 const everyMs = 10 * 60_000;
 /** The first look: not while people wait for the start. */
 const initialDelayMs = 60_000;
@@ -27,7 +27,7 @@ export function startApprovalChecks(app: ApplyingApp): Clock {
 }
 
 /**
- * Asks the suites how every approval of the last 30 days stands that may still change, once a night and company, whichever process does it.
+ * Reads from the suites the state of every approval of the last 30 days that may still change. It runs once a night and company, in any process.
  * `done`: the day that this process knows to be compared, by company: it saves a read.
  */
 export async function checkApprovals(

@@ -1,4 +1,4 @@
-/** The calls that are being answered at this moment: work that nobody waits for lets them go first. */
+/** Counts the calls that are being answered at this moment: background work lets them run first. */
 export class CallsInProgress {
   private count = 0;
   private readonly waiting = new Set<() => void>();

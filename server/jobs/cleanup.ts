@@ -38,23 +38,23 @@ const initialDelayMs = 20_000;
 /** Answers to an idempotency key are kept for a day (ADR-0011), of calls that devices send later for longer (ADR-0184); so are uploads that nothing refers to. */
 const keysMs = dayMs;
 const orphansMs = dayMs;
-/** An upload that nobody finished, and the place that its bytes were put to. */
+/** The time after which an unfinished upload is deleted, with its bytes. */
 const uploadsMs = hourMs;
 /** Delivered rows stay for a while so that a delivery can be looked into, and events so that their repetitions are known for a week and more (SD-79). */
 const deliveredMs = 14 * dayMs;
 /** An event that failed stands before administrators for so long (SD-79). */
 const failedEventsMs = 30 * dayMs;
 
-/** How much the app was used is kept for a quarter. */
+/** The usage of the app is kept for a quarter. */
 const usageMs = 92 * dayMs;
 /** A day's work that is done needs no row the week after. */
 const runsMs = 7 * dayMs;
 
 /** A listener that was away for longer reloads its lists anyway. */
 const recordEventsMs = hourMs;
-/** What fields held before they became others. */
+/** The values that fields held before their kind was changed. */
 const keptValuesMs = 30 * dayMs;
-/** What administrators have done. */
+/** The audit log of administrators. */
 const auditMs = 400 * dayMs;
 /** Notices are kept so long (SD-26). */
 const noticesMs = 180 * dayMs;

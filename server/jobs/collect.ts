@@ -1,12 +1,12 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What may lie around beside what was in use when the work began. Bytes. */
+/** The bytes of garbage allowed in addition to those in use when the work began. */
 const leftOver = 32 * 1_024 * 1_024;
 /** The collector stops everybody for some hundredths of a second: where other work fills the memory, it is asked no more often than this. Milliseconds. */
 const apartMs = 1_000;
 
-// Contexts that are made afterwards have the collector, and nobody else.
+// The collector exists in contexts that are made afterwards, and in no other.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'async' }) => Promise<void>;
 
@@ -24,7 +24,7 @@ export function makeCollector(): () => Promise<void> {
   };
 }
 
-/** What was read from the database and from files lies outside of the heap until its objects are collected. */
+/** Returns the used bytes. Data read from the database and from files is outside of the heap until its objects are collected. */
 function usedBytes(): number {
   const { used_heap_size, external_memory } = getHeapStatistics();
   return used_heap_size + external_memory;

@@ -2,13 +2,13 @@ import type { App } from '../context';
 import { isSuspended } from '../queries/app-state';
 import { companyIds } from '../queries/companies';
 
-/** Work that waits in a table of its own, company by company. */
+/** Work that waits in a separate table, company by company. */
 interface CompanyWork<Task> {
   /** For the log. */
   name: string;
-  /** So many of a company run in one process at a time. */
+  /** The number of tasks of a company that run in one process at a time. */
   atOnce: number;
-  /** What killed processes left, and what a commit elsewhere made, is looked for so often. Milliseconds. */
+  /** The interval at which the worker looks for work that killed processes left, or that a commit elsewhere made. Milliseconds. */
   pollMs: number;
   waits(app: App, clientId: string): Promise<boolean>;
   claim(app: App, clientId: string): Promise<Task | undefined>;
@@ -24,7 +24,7 @@ export interface CompanyWorker {
   stop(): Promise<void>;
 }
 
-/** Does such work in this process, beside the requests. */
+/** Makes a worker for such work in this process, in parallel to the requests. */
 export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>): CompanyWorker {
   const running = new Map<string, Set<Promise<void>>>();
   let poll: NodeJS.Timeout | undefined;

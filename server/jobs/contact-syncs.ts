@@ -5,11 +5,11 @@ import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { claimSync, saveSync, type ContactSync } from '../queries/contact-syncs';
 import { backOffMs } from './back-off';
 
-/** Somebody waits for it before an open page: a company that is due is found this soon. Milliseconds. */
+/** The interval at which due companies are looked for. It is short because a member waits for the result at an open page. Milliseconds. */
 const everyMs = 3_000;
 /** A dead process's company is free again after this; a living one holds on to it with every part. */
 const lockMs = 60_000;
-/** A permission is granted by people: asked for this often whether it is there. */
+/** A person must grant the permission: the interval at which the job checks for it. */
 const permissionMs = 30_000;
 
 export interface ContactSyncs {
@@ -68,7 +68,7 @@ async function setBack(app: SyncedApp, clientId: string, sync: ContactSync | nul
   if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany)
     app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
   else app.log.error({ clientId, attempts, err: error }, 'reading contacts broke');
-  // The cursor stays: what was read is not asked for again.
+  // The cursor stays: data that was read is not requested again.
   await saveSync(app.db, clientId, { attempts, trouble, locked_until: null, next_at: new Date(app.now() + pause) });
 }
 

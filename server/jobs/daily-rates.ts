@@ -4,7 +4,7 @@ import { rateSource } from '../queries/rates';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 
-/** How often the job looks whose rates are due. Milliseconds. */
+/** The interval at which the job looks for companies with rates that are due. Milliseconds. */
 const lookMs = 300_000;
 /** The first look: not while people wait for the start. */
 const initialDelayMs = 40_000;
@@ -39,7 +39,7 @@ export function startDailyRates(app: DailyRatesApp): Clock {
   );
 }
 
-/** Reads the rates of every company whose turn it is, one after the other. A source that fails keeps nothing from the others. */
+/** Reads the rates of every company that is due, one after the other. A source that fails does not affect the others. */
 export async function readDueRates(app: DailyRatesApp, isStopping: () => boolean = () => false): Promise<void> {
   await eachCompany(
     app,

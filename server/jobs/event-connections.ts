@@ -6,13 +6,13 @@ import type { SuiteApp } from '../platforms/platform';
 import { holdConnection, type HeldConnection } from '../platforms/stream';
 import { startClock } from './clock';
 
-/** How soon an app that was connected is heard, and one that was withdrawn is no more. Milliseconds. */
+/** The interval at which connections are opened for connected apps and closed for withdrawn ones. Milliseconds. */
 const lookEveryMs = 10_000;
 
 export interface EventConnections {
-  /** Of which suites the connection of the server's own app is open now. */
+  /** Returns the suites to which the server's own app has an open connection now. */
   open(): Channel[];
-  /** Of which companies the connection of their own app is open now. */
+  /** Returns the companies of which the own app has an open connection now. */
   openOfCompanies(): string[];
   stop(): Promise<void>;
 }
@@ -22,7 +22,10 @@ interface OpenConnection {
   connection: HeldConnection;
 }
 
-/** Holds a connection for each app whose suite is set to notify us over one: what comes over it is stored as what is pushed to our address is. */
+/**
+ * Holds a connection for each app with a suite that is set to notify us over one. Its events are stored in the same way as events that are pushed
+ * to our address.
+ */
 export function startEventConnections(app: App): EventConnections {
   const heldConnections = new Map<string, OpenConnection>();
 

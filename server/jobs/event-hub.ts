@@ -10,7 +10,7 @@ const everyMs = 2_000;
 
 interface ListenedCompany {
   listeners: Set<NewsListener>;
-  /** What was seen within the overlap: each is sent once. */
+  /** The news seen within the overlap: each is sent once. */
   seen: Set<string>;
   timer: NodeJS.Timeout;
   looking: Promise<void> | undefined;
@@ -18,8 +18,8 @@ interface ListenedCompany {
 }
 
 /**
- * Watches for news of the companies whose members have the app open: at once after a commit of this process, every two seconds for
- * those of others. Five small statements for each company, and none where nobody listens.
+ * Watches for news of the companies with members who have the app open. It looks at once after a commit of this process, and every two seconds for
+ * those of others. Five small statements for each company, and none where no member listens.
  */
 export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): EventHub {
   const companies = new Map<string, ListenedCompany>();
@@ -34,7 +34,7 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
       lastChangeSince(db, clientId, since),
       suspendedSince(db, clientId, since),
     ]);
-    // These concern everybody: of a record, who may read it is asked for each listener.
+    // The following news concerns everyone: whether a listener may read a record is checked for each listener.
     const general = [
       ...writes,
       ...(configurationChange ? [configurationChange.entry_id] : []),

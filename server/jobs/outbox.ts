@@ -33,20 +33,20 @@ const lockMs = 30_000;
 const heartbeatMs = 10_000;
 /** Rows of other processes, or of a killed one, are found this soon. */
 const pollMs = 15_000;
-/** How long somebody waits for the suite (ADR-0006). */
+/** The longest wait for the suite (ADR-0006). */
 const timeoutMs = 10_000;
 const pollIntervalMs = 200;
 /** After this a row that never got through is shown as failed. */
 const giveUpMs = 3 * 24 * 3_600_000;
 /** Events that concern nothing take a fifth of one connection's time at most; what comes within a pause is looked at together (ADR-0141). Milliseconds. */
 const pace = { rest: 4, longest: 1_000 };
-/** Where as many events as this were due at once more are on their way, and are waited for. */
+/** If this many events are due at once, more are on their way, and the worker waits for them. */
 const crowd = 5;
 const gatherMs = 100;
 /** Companies served side by side in each lane. */
 const laneCount = 12;
 
-/** What a row of each lane does: what we deliver, and what suites have notified us of (ADR-0133). */
+/** The work of the rows of each lane: our deliveries, and received events of suites (ADR-0133). */
 const handlers: Record<OutboxLane, ReadonlyMap<string, Delivery>> = {
   deliver: deliveries,
   receive: suiteEvents,
@@ -57,7 +57,7 @@ const lanes = Object.keys(handlers) as OutboxLane[];
 export interface OutboxWorker extends OutboxPort {
   /** Handles the rows of a company that were received and are due: a commit calls it. */
   wakeInbox(clientId: string): void;
-  /** Sends what the webhooks of a company tell and is due: a commit calls it. */
+  /** Sends the due deliveries of a company's webhooks: a commit calls it. */
   wakeWebhooks(clientId: string): void;
   /** Begins to look for due rows by itself. */
   start(): void;
@@ -241,20 +241,20 @@ export function makeOutbox(
     timers.add(timer);
   }
 
-  /** Where one look over all fails, as with a worker of a cluster that is down, each company is looked at by itself. */
+  /** If the read for all companies fails, as with a worker of a cluster that is down, each company is read separately. */
   async function everyLane(error: unknown): Promise<{ client_id: string; lane: OutboxLane }[]> {
     log.warn({ err: error }, 'outbox: what is due could not be read at once');
     return (await companyIds(db)).flatMap((client_id) => lanes.map((laneName) => ({ client_id, lane: laneName })));
   }
 
-  /** What is due, wherever it is: a company that has nothing costs nothing. */
+  /** Runs the due rows of all companies: a company without due rows costs nothing. */
   async function everyDue(): Promise<string> {
     const dueRows = (await dueLanes(db, timeAfter(0)).catch(everyLane)).filter(({ lane }) => lanes.includes(lane));
     await Promise.all(dueRows.map(({ client_id, lane }) => queues[lane].run(client_id)));
     return JSON.stringify(dueRows);
   }
 
-  /** Again as long as something comes of it: what is delivered may write what is delivered next. What is claimed and under way is not due any more. */
+  /** Repeats as long as rows become due: a delivery may write the next delivery. A claimed row that is running is not due any more. */
   async function drain(): Promise<void> {
     const idle = () => Promise.all(lanes.map((laneName) => queues[laneName].idle()));
     let before = '';

@@ -8,11 +8,11 @@ import { beginRun } from '../queries/schedule-runs';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 
-/** How often the job looks whether the digest of a company is due. Milliseconds. */
+/** The interval at which the job checks whether the digest of a company is due. Milliseconds. */
 const everyMs = 60_000;
 /** The first look: not while people wait for the start. */
 const initialDelayMs = 20_000;
-/** What is done for a company once a day, each in steps that are a transaction: a step answers whether there is another one. */
+/** The work for a company once a day. Each step is a transaction and returns whether there is another step. */
 const daily = { due: notifyOfDueRecords, register: watchRegistrations };
 
 export type Schedules = Clock;
@@ -22,7 +22,7 @@ type ScheduledApp = Pick<
   'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'
 >;
 
-/** The cron of a company's day: looks every minute whose digest is due (SD-56), sends it, and has the company register looked at (SD-90). */
+/** The cron of a company's day: checks every minute for due digests (SD-56), sends them, and looks up the company register (SD-90). */
 export function startSchedules(app: ScheduledApp): Schedules {
   const doneDays = new Map<string, string>();
   return startClock(

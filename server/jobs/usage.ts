@@ -1,9 +1,9 @@
 import type { App, UsageCount, UsageCounts } from '../context';
 import { addUsage } from '../queries/usage';
 
-/** How often what was counted is written down. Milliseconds. */
+/** The interval at which counts are stored. Milliseconds. */
 const everyMs = 60_000;
-/** Different things that are counted between two writings; more than these are nobody's use. */
+/** The number of different things that are counted between two writes; no normal use exceeds it. */
 const limit = 50_000;
 
 /** Counts in memory: a thousand open apps are a hundred beats a second, and a row for each would be a hundred writes. */

@@ -7,13 +7,13 @@ interface AccessQuestion {
   /** Empty where the owner is only asked. */
   role: string;
   record: { tableId: string; id: string; title: string };
-  /** What the button that lets the asker in brings back; absent where nothing is decided by it. */
+  /** The data that the button sends back to admit the applicant; absent if the button decides nothing. */
   approval?: Record<string, string>;
 }
 
 const titleLimit = 80;
 
-/** What the owner of a record reads when somebody wants to be let in; the button opens the record. */
+/** Returns the card that the owner of a record reads when a member requests access; the button opens the record. */
 export function accessCard(
   { asker, role, record, approval }: AccessQuestion,
   language: Language,
@@ -37,7 +37,7 @@ export function accessCard(
   };
 }
 
-/** What an applicant reads who was rejected; the button leads to where they may apply again. */
+/** Returns the card that a rejected applicant reads; the button leads to the place to apply again. */
 export function rejectionCard(
   { role, record }: { role: string; record: { tableId: string; id: string } },
   language: Language,
@@ -54,7 +54,7 @@ export function rejectionCard(
   };
 }
 
-/** What a tap on the button that lets somebody in says. */
+/** Returns the answers to a tap on the button that admits an applicant. */
 export function tapWords(language: Language): { approved: string; ended: string } {
   const { approvedSaid, endedSaid } = messageTexts(language).accessCard;
   return { approved: approvedSaid, ended: endedSaid };

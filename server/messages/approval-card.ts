@@ -20,20 +20,20 @@ export function approvalCard(
   };
 }
 
-/** What a card says on which an approval is decided. */
+/** The facts on a card on which an approval is decided. */
 export interface DecisionCardFacts {
   cardId: string;
   subject: ApprovalSubject;
-  /** Empty for somebody who has left. */
+  /** Empty for an applicant who has left. */
   applicant: string;
   url: string;
   status: string;
   standing: CardStanding;
   /** Its buttons take no taps any more. */
   isTooOld: boolean;
-  /** Who is asked now, by name. */
+  /** The current approvers, by name. */
   asked: readonly string[];
-  /** Who has decided, the first first. */
+  /** The members who have decided, the first one first. */
   said: readonly { name: string; status: 'APPROVED' | 'REJECTED'; reason: string }[];
 }
 
@@ -41,7 +41,10 @@ export interface DecisionCardFacts {
 const namesShown = 10;
 const reasonShown = 200;
 
-/** The card on which an approval is decided; with how it stands in place of the buttons for who is not asked any more, and for everybody once it was decided. */
+/**
+ * Returns the card on which an approval is decided. Its state replaces the buttons for a person who is no approver any more, and for everyone once
+ * it was decided.
+ */
 export function decisionCard(facts: DecisionCardFacts, language: Language): MessageCard {
   const { subject, applicant, url, status, standing, isTooOld, asked, said } = facts;
   const { approvalCard: texts, approvalForm: form, timeline } = messageTexts(language);
@@ -74,7 +77,7 @@ export function decisionCard(facts: DecisionCardFacts, language: Language): Mess
   };
 }
 
-/** What somebody is told who pressed a button of such a card. */
+/** Returns the messages for a person who pressed a button of such a card. */
 export function cardWords(language: Language): { gone: string; tooOld: string; underWay: string } {
   const { gone, tooOld, underWay } = messageTexts(language).approvalCard;
   return { gone, tooOld, underWay };

@@ -3,11 +3,11 @@ import type { ApprovalAction } from '../../domain/approvals/statuses';
 import type { Language } from '../context';
 import { filled, messageTexts, shortened } from './texts';
 
-/** What an approval is about, in the language of its form. */
+/** The subject of an approval, in the language of its form. */
 export interface ApprovalSubject {
   action: ApprovalAction;
   typeName: string;
-  /** Of the record. */
+  /** The title of the record. */
   title: string;
   pipeline: string;
   from: string;
@@ -27,7 +27,7 @@ export function approvalFormLines(language: Language): ApprovalTemplate['lines']
   return lineKeys.map((key) => ({ key, label: labels[key] }));
 }
 
-/** What who decides reads in the suite. */
+/** Returns the lines of the form that an approver reads in the suite. */
 export function approvalForm(subject: ApprovalSubject, language: Language): ApprovalFormLine[] {
   const { labels } = messageTexts(language).approvalForm;
   const values = {
@@ -38,7 +38,7 @@ export function approvalForm(subject: ApprovalSubject, language: Language): Appr
   return lineKeys.map((key) => ({ key, label: labels[key], value: values[key] }));
 }
 
-/** What is asked for in one line: "New business: Offer sent → Won". */
+/** Returns the request in one line: "New business: Offer sent → Won". */
 function requestLine(
   { action, pipeline, from, to }: Pick<ApprovalSubject, 'action' | 'pipeline' | 'from' | 'to'>,
   language: Language,

@@ -5,7 +5,7 @@ import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
 
-/** What happened to the record of a chat. `actor` is empty for a member who is not known any more, `title` where not everybody may read it. */
+/** The event of the record of a chat. `actor` is empty for a member who is not known any more, `title` where not everyone may read it. */
 export interface HappenedToRecord {
   event: SwitchedEvent;
   actor: string;

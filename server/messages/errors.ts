@@ -14,8 +14,8 @@ const texts: Record<Language, Record<ErrorName, string>> = {
 };
 
 /**
- * What went wrong and what to do about it, in the reader's language. The app reads the first file too; the sentences of the second, which no first page
- * needs, would weigh on its first load: it takes them from the answer.
+ * Returns the description of an error and its remedy, in the reader's language. The app reads the first file too. The sentences of the second,
+ * which no first page needs, would slow its first load: it takes them from the answer.
  */
 export function errorText(name: ErrorName, language: Language, params: Record<string, unknown>): string {
   return texts[language][name].replace(/\{\{(\w+)\}\}/g, (_whole, key: string) => word(params[key]));

@@ -12,7 +12,7 @@ const texts = { zh: zh.faults, en: en.faults, ja: ja.faults };
 /** At most this many are answered: the next request shows the rest. */
 const shownFaults = 50;
 
-/** What is wrong with a configuration, for an administrator who reads this language. */
+/** Returns the faults of a configuration, for an administrator who reads this language. */
 export function presentFaults(faults: readonly LocatedFault[], language: Language): ConfigurationFault[] {
   return faults.slice(0, shownFaults).map(({ issue, ...fault }) => ({
     ...fault,

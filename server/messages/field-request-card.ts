@@ -5,7 +5,7 @@ import { filled, messageTexts, shortened } from './texts';
 
 interface FieldRequestText {
   asker: string;
-  /** Of the stage that is wanted, in the reader's language. */
+  /** The name of the requested stage, in the reader's language. */
   stage: string;
   /** Names of fields. */
   fields: readonly string[];
@@ -14,7 +14,7 @@ interface FieldRequestText {
 
 const titleLimit = 80;
 
-/** The message to a member whom somebody asks for fields of a record, to move it; the button leads to it. */
+/** Returns the message to a member whom another member requests to fill fields of a record, to move it; the button leads to the record. */
 export function fieldRequestCard(
   { asker, stage, fields, record }: FieldRequestText,
   language: Language,

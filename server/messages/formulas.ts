@@ -7,7 +7,7 @@ import { filled } from './texts';
 
 const texts = { zh, en, ja };
 
-/** What is wrong with a formula and how to mend it, in the reader's language. */
+/** Returns the fault of a formula and its remedy, in the reader's language. */
 export function formulaSentence(issue: FormulaIssue, language: Language): string {
   return filled(texts[language].issues[issue.code], issue.params ?? {});
 }

@@ -24,7 +24,7 @@ function issueText(issue: FieldIssue, fields: readonly Field[], language: Langua
   return `${label}: ${issueSentence(issue, label, language)}`;
 }
 
-/** What is wrong with a field, as a sentence. */
+/** Returns the fault of a field, as a sentence. */
 export function issueSentence({ code, params }: FieldIssue, label: string, language: Language): string {
   return filled(texts[language][code], { label, ...params });
 }

@@ -4,7 +4,7 @@ import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
-/** A card shows the beginning of a note; the whole of it stands in the app. */
+/** A card shows the beginning of a note; the app shows all of it. */
 const contentLimit = 300;
 const titleLimit = 80;
 

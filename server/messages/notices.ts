@@ -4,14 +4,14 @@ import type { Language } from '../context';
 import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
-/** What notices say, at home and in messages. */
+/** The texts of notices, at home and in messages. */
 
 const titleLimit = 80;
 const lineLimit = 300;
 /** More names of fields than these are a number. */
 const namesLimit = 5;
 
-/** Who did what to which record, in one line. */
+/** Returns the actor, the action and the record in one line. */
 export function noticeTitle(type: NoticeType, names: { actor: string; record: string }, language: Language): string {
   const { titles } = messageTexts(language).notice;
   return filled(titles[type], { actor: names.actor, record: shortened(names.record, titleLimit) });
@@ -26,7 +26,7 @@ export function noticeLine(names: readonly string[], language: Language): string
     : listedNames;
 }
 
-/** What a field was and is. */
+/** Returns the former and the current value of a field. */
 export function oldAndNew(old: string, now: string, language: Language): string {
   const { nothing } = messageTexts(language).notice;
   return `${shortened(old || nothing, titleLimit)} → ${shortened(now || nothing, titleLimit)}`;
@@ -80,7 +80,7 @@ export function noticeCard(
   };
 }
 
-/** What a tap on "done" says. */
+/** Returns the answers to a tap on "done". */
 export function doneWords(language: Language): { done: string; gone: string } {
   const { doneSaid, goneSaid } = messageTexts(language).notice;
   return { done: doneSaid, gone: goneSaid };

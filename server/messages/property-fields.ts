@@ -3,7 +3,7 @@ import type { Field } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
 import { messageTexts } from './texts';
 
-/** The owner of a record as if it were a field, so that a change of it is described like any other change. Everybody who reads the record sees it. */
+/** Returns the owner of a record as a field, so that a change of it is described like any other change. Everyone who reads the record sees it. */
 export function ownerField(table: string): Field {
   return propertyField(table, 'owner', { field_id: ownerProperty, type: 'team', value_type: 'MEMBER_SINGLE_SELECT' });
 }

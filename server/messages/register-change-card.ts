@@ -4,7 +4,7 @@ import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
-/** Of what the register says of one thing. Characters. */
+/** The length of one value of the register. Characters. */
 const valueLimit = 200;
 
 interface ChangedEntry {

@@ -12,7 +12,7 @@ export function messageTexts(language: Language): MessageTexts {
   return texts[language];
 }
 
-/** Puts values into a sentence. Values are put in once: what stands in a value is never read as a place for another. */
+/** Inserts values into a sentence, each once: text inside a value is never read as a placeholder for another. */
 export function filled(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_whole, key: string) => String(values[key] ?? ''));
 }

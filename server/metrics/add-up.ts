@@ -9,7 +9,7 @@ interface SeriesFigures {
   values: { value: number }[];
 }
 
-/** What one process has counted. */
+/** The figures that one process has counted. */
 export type Figures = SeriesFigures[];
 
 const isLoopDelay = ({ name }: SeriesFigures) => name.startsWith('sidecar_nodejs_eventloop_lag');
@@ -20,10 +20,10 @@ const isLoopDelay = ({ name }: SeriesFigures) => name.startsWith('sidecar_nodejs
  */
 const isMeasured = (value: number) => Number.isFinite(value) && value < 1e9;
 
-/** Where the package's way of adding up would hide one process behind the others. */
+/** Returns the aggregator of a series. It differs from the package's where that would hide one process behind the others. */
 function chooseAggregator(series: SeriesFigures): Aggregator {
   const { name, aggregator } = series;
-  // A process that stands still is not half as bad because another one runs.
+  // A blocked process is not half as bad because another one runs.
   if (isLoopDelay(series) && aggregator === 'average') return 'max';
   // The newest: it changes whenever a process ended and another took its place.
   return name === 'sidecar_process_start_time_seconds' ? 'max' : aggregator;

@@ -2,14 +2,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { version } from '../version';
 
 /**
- * What this process counts of itself, for `GET /metrics`; those of all processes of a server are added up (ADR-0229). No name or id of a company, a member or a record is a label (SD-115): labels are calls,
- * outcomes, suites and jobs, of which there are as many as in the code.
+ * The metrics that this process counts of itself, for `GET /metrics`; those of all processes of a server are added up (ADR-0229). No name or id of
+ * a company, a member or a record is a label (SD-115): labels are calls, outcomes, suites and jobs. Their number is limited by the code.
  */
 export const registry = new Registry();
 
 const registers = [registry];
 
-/** What stands in the database is the same whichever process looks: it is shown once, by the one that is asked. */
+/** The metrics of the database are the same in every process: the process that serves the request shows them once. */
 export const databaseRegistry = new Registry();
 
 const databaseRegisters = [databaseRegistry];

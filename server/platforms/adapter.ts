@@ -4,7 +4,7 @@ import type { PlatformSettings } from './settings';
 import type { KeptTickets } from './tickets';
 import type { Transport } from './transport';
 
-/** What an adapter builds a suite with. */
+/** The dependencies with which an adapter builds a suite. */
 interface AdapterDeps {
   transport: Transport;
   cache: SecretCache;
@@ -19,7 +19,7 @@ export interface StoreApp {
   tickets: NonNullable<SuiteApp['tickets']>;
 }
 
-/** How the apps of one suite are built from settings. A suite is one of these and a line in `adapters`. */
+/** Builds the apps of one suite from settings. A new suite needs one of these and a line in `adapters`. */
 export interface SuiteAdapter {
   /** Undefined where the settings name no app. */
   suite(env: PlatformSettings, deps: AdapterDeps): Suite | undefined;
@@ -29,8 +29,8 @@ export interface SuiteAdapter {
     getDeps: (appId: string) => AdapterDeps & { tickets: KeptTickets },
   ): StoreApp | undefined;
   push(env: PlatformSettings, app: { appId: string; isOwn: boolean }): SuiteApp['push'];
-  /** What a page knows of the app beside its id. */
+  /** Returns the facts of the app, next to its id, that a page knows. */
   page(env: PlatformSettings): Omit<PageApp, 'appId'>;
-  /** Whether the suite is to be asked for a connection: for its events, or for taps on cards. */
+  /** Returns whether the suite needs a connection: for its events, or for taps on cards. */
   needsConnection(env: PlatformSettings): boolean;
 }

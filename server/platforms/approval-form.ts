@@ -9,19 +9,17 @@ export interface TextControl {
   name: string;
   /** It takes more than one line. */
   isLong: boolean;
-  /** Who decides does not see it. */
+  /** Whether the control is hidden from the approver. */
   isHidden: boolean;
 }
 
-/** How the line with the address of the record is known, in forms of ours and in those that a company draws. */
+/** The key and label of the line with the address of the record, in our forms and in those that a company draws. */
 export const linkLine = { key: 'link', label: 'Sidecar' } as const;
 
 /**
- * Fills a form. A line goes into the control that has its key as id, or its label as name; what finds none goes together into the first control that is free, so
- * that a form that a company drew with one field still says everything.
- * @param marks lines for machines: where no control is theirs they are left out.
- * @returns the text of each control that has one.
- * @throws SuiteRefusal where the form has nowhere to say anything.
+ * Fills a form. A line goes into the control that has its key as id, or its label as name. Lines without such a control go together into the first
+ * free control, so that a company's form with one field still contains everything. @param marks lines for machines: left out if no control matches
+ * them. @returns the text of each control that has one. @throws SuiteRefusal if the form has no free control.
  */
 export function filledForm<Control extends TextControl>(
   controls: readonly Control[],

@@ -1,4 +1,4 @@
-/** Keeps a suite that does not answer from holding up everybody who asks. */
+/** Keeps a suite that does not answer from delaying every caller. */
 export interface Breaker {
   /** False while the circuit is open; after the pause one call at a time is let through to try. */
   admits(): boolean;

@@ -51,7 +51,7 @@ export function afterScopes(contactPlace: ContactPlace): ContactPlace {
   return { ...contactPlace, at: '', step: contactPlace.open.length > 0 ? 'departments' : 'loose' };
 }
 
-/** The place behind a department and what is below it. A department that was chosen beside the one above it is read once. */
+/** Returns the place behind a department and those below it. A department that was chosen along with the one above it is read once. */
 export function afterBranch(contactPlace: ContactPlace): ContactPlace {
   const open = contactPlace.open.filter((id) => !contactPlace.found.includes(id));
   const below = contactPlace.below.filter((id) => !contactPlace.found.includes(id));
@@ -59,7 +59,7 @@ export function afterBranch(contactPlace: ContactPlace): ContactPlace {
   return { ...contactPlace, open, below, at: '', step: contactPlace.found.length > 0 ? 'people' : 'loose' };
 }
 
-/** The place behind a department whose people are all read: the next one, or those without a department. */
+/** Returns the place behind a fully read department: the next one, or the people without a department. */
 export function afterDepartment(contactPlace: ContactPlace): ContactPlace {
   const remainingDepartments = contactPlace.found.slice(1);
   return {

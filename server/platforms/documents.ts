@@ -10,21 +10,24 @@ export interface SuiteDocument {
   url: string;
 }
 
-/** Who may open a document: people, and one chat with everybody who is in it where the suite can let one in. */
+/** The readers of a document: people, and one chat with all of its members where the suite can give a chat access. */
 export interface DocumentReaders {
   openIds: readonly string[];
   chatId: string | null;
 }
 
-/** All of these: @throws SuiteRefusal, SuiteUnreachable. None of them takes a key against doubles: what is made is looked for in a folder of its own. */
+/**
+ * The document calls of a suite. All of them: @throws SuiteRefusal, SuiteUnreachable. None of them takes a key against duplicates: a made document
+ * is looked for in a separate folder.
+ */
 export interface SuiteDocuments {
-  /** Nothing where documents can be made. @throws SuiteRefusal that says what is missing */
+  /** Returns nothing where documents can be made. @throws SuiteRefusal that says which permission is missing */
   ready(): Promise<void>;
   /** A new folder, in which only those may read who are let in. @returns its token */
   createFolder(name: string): Promise<string>;
   /** The documents in such a folder. */
   inFolder(folder: string): Promise<SuiteDocument[]>;
-  /** Copies a template that is open to the app, or to the person in whose name it is done. */
+  /** Copies a template that is open to the app, or to the person in the name of whom it is copied. */
   copy(request: { template: string; type: DocumentType; name: string; folder: string }): Promise<SuiteDocument>;
   /** An empty one, of the types that `emptyDocuments` names. */
   create(request: { type: DocumentType; name: string; folder: string }): Promise<SuiteDocument>;

@@ -34,7 +34,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
   const cache = makeSecretCache({ store: deps.secrets, cipher: deps.cipher, now: deps.now });
   const nonce = () => Buffer.from(deps.randomBytes(16)).toString('hex');
 
-  /** An app with a circuit breaker of its own: one that is not answered must not hold up the others. */
+  /** Makes the suite of an app with a separate circuit breaker: an app without answers must not delay the others. */
   function suiteFrom(env: PlatformSettings, channel: Channel, appCache = cache): Suite | undefined {
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
     return adapters[channel].suite(env, { transport, cache: appCache, now: deps.now, nonce });
@@ -76,7 +76,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
     const tickets = stores[channel]?.tickets;
     return suite && { ...appFrom(deps.env, suite, null, ''), ...(tickets && { tickets }) };
   };
-  /** A third-party app of DingTalk with the company that a page of it is opened for: the client asks for codes with the company's id. */
+  /** Returns a third-party app of DingTalk with the company that one of its pages is opened for: the client requests codes with the company's id. */
   function ofPage(requestedChannels: readonly Channel[], pageAppId: string): SuiteApp | undefined {
     const { dingtalk } = stores;
     const [appId, tenantKey, ...more] = pageAppId.split(tenantMark);
@@ -146,5 +146,5 @@ export function makeSuites(deps: SuiteDeps): Suites {
   };
 }
 
-/** Of an app of many companies and of one of them, as a page names both. Anybody may send any text. */
+/** The ids of an app of many companies and of one of them, as a page names both. Any caller may send any text. */
 const nameOfPage = /^[\w-]{1,128}$/;

@@ -1,6 +1,9 @@
 import { SuiteRefusal } from './platform';
 
-/** The given answer, where the suite says with one of these codes that the app may not see what was asked for; every other refusal stays one. */
+/**
+ * Returns the given answer if the suite refuses with one of these codes, which mean that the data is out of the app's range. Every other refusal is
+ * thrown.
+ */
 export function emptyWhere<Page>(codes: readonly string[], empty: Page): (error: unknown) => Page {
   return (error) => {
     if (error instanceof SuiteRefusal && codes.includes(error.suiteCode)) return empty;

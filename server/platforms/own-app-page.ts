@@ -7,7 +7,7 @@ export const appParameter = 'app';
  */
 export const tenantParameter = 'corpid';
 
-/** Stands between the two where a page names an app of many companies together with its own. */
+/** Separates the two ids where a page names an app of many companies together with its own company. */
 export const tenantMark = '@';
 
 /** The address of one of our pages as an app opens it: one that is a company's own names itself. */

@@ -41,8 +41,8 @@ const ownSettings: Record<Channel, OwnSettings> = {
 };
 
 /**
- * The settings of one app of a company: the server's addresses of the suite, and nothing else of its own app.
- * @throws ZodError for what are no credentials
+ * Returns the settings of one app of a company: the server's addresses of the suite, and nothing else of the server's own app. @throws ZodError for
+ * invalid credentials
  */
 export function buildSettings(env: PlatformSettings, app: StoredApp, credentials: unknown): PlatformSettings {
   return { ...env, isOwnApp: true, ...ownSettings[app.channel](app, credentials) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suiteFamilies, type Channel, type Family } from '../../domain/platforms';
 
-/** What a company's own app at its suite is known by; everything of it that is secret is sealed (ADR-0180). */
+/** The credentials of a company's own app at its suite; all secrets among them are encrypted (ADR-0180). */
 
 const text = z.string().trim().min(1).max(512);
 const events = z.enum(['http', 'stream']).default('http');
@@ -30,7 +30,7 @@ export function readCredentials<Name extends Family>(family: Name, value: unknow
   return schemas[family].parse(value) as z.output<(typeof schemas)[Name]>;
 }
 
-/** Names of credentials and whether one must be there, in the order in which an operator is asked for them. */
+/** Returns the names of credentials and whether each is required, in the order in which an operator enters them. */
 export function credentialNames(channel: Channel): { name: string; isRequired: boolean }[] {
   const { shape } = schemas[suiteFamilies[channel]];
   return Object.entries(shape).map(([name, schema]) => ({ name, isRequired: !schema.safeParse(undefined).success }));
@@ -48,12 +48,12 @@ export interface StoredApp {
   version: string;
 }
 
-/** Where the apps of companies are kept. */
+/** The store of companies' apps. */
 export interface AppStore {
   ofCompany(clientId: string): Promise<StoredApp | null>;
   /** One that is in use. */
   ofApp(channels: readonly Channel[], appId: string): Promise<StoredApp | null>;
-  /** By what its suite knows a company: asked for companies of a store app. */
+  /** Returns the suite's id of a company: used for companies of a store app. */
   tenantOf(clientId: string): Promise<string | null>;
   /** All that are in use. */
   all(): Promise<StoredApp[]>;

@@ -1,6 +1,6 @@
 import { SuiteRefusal } from './platform';
 
-/** How long it is believed which company an app's credentials belong to. Milliseconds. */
+/** The time for which the known company of an app's credentials is trusted. Milliseconds. */
 const believedMs = 24 * 60 * 60_000;
 
 /**

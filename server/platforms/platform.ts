@@ -32,7 +32,7 @@ export interface SuiteDepartment {
   name: string;
 }
 
-/** Somebody of the company as the suite has them. */
+/** A person of the company, as the suite describes them. */
 export interface SuiteColleague {
   /** open_id on Feishu and Lark, userid on DingTalk. */
   openId: string;
@@ -54,13 +54,13 @@ interface SuiteCompany {
   name: string;
 }
 
-/** How an operator may call somebody: the suite's other id, a phone number or a mail address. */
+/** The ways an operator may name a person: the suite's other id, a phone number or a mail address. */
 export type PersonSearch = { userId: string } | { mobile: string } | { email: string };
 
 /** One person when the suite is asked about them alone. `outOfRange`: the app may not see them, whether they are there or not. */
 export type FoundPerson = { state: 'here'; colleague: SuiteColleague } | { state: 'left' } | { state: 'outOfRange' };
 
-/** A part of the directory, and how to ask for the next one. */
+/** A part of the directory, and the cursor of the next one. */
 export interface ContactPage {
   departments: SuiteDepartment[];
   people: SuiteColleague[];
@@ -73,8 +73,8 @@ export interface ContactPage {
 }
 
 /**
- * What the suite refused: `rateLimited` passes in seconds or minutes, `quotaUsedUp` with the month (the company's plan allows no more calls).
- * Adapters throw nothing else for an answer that says no.
+ * A refusal of the suite: `rateLimited` passes in seconds or minutes, `quotaUsedUp` with the month (the company's plan allows no more calls).
+ * Adapters throw no other error for a refusing answer.
  */
 export class SuiteRefusal extends Error {
   constructor(
@@ -90,7 +90,7 @@ export class SuiteRefusal extends Error {
       | 'refused',
     readonly suiteCode: string,
     readonly suiteMessage: string,
-    /** How long a busy suite asks to wait. Milliseconds. */
+    /** The wait that a busy suite requests. Milliseconds. */
     readonly waitMs?: number,
     /** With `noConsent`: what the person has to allow. */
     readonly scope?: string,
@@ -122,19 +122,19 @@ export interface MessageCard {
   tone?: 'blue' | 'orange' | 'red' | 'gray';
 }
 
-/** Two buttons and what to write beside them. A tap brings back `tappedDecision`, and under `reason` what was written. */
+/** Two buttons and a text field next to them. A tap sends back `tappedDecision`, and under `reason` the written text. */
 export interface CardDecision {
   /** Our id of the card. */
   cardId: string;
   approve: string;
   reject: string;
-  /** What is to be written, and how long it may be. Characters. */
+  /** The text to write, and its maximum length. Characters. */
   reason: { label: string; limit: number };
   /** Until when the buttons work. */
   note: string;
 }
 
-/** What a tap on one of the two buttons of a decision brings back, whatever the suite. */
+/** Returns the data that a tap on one of the two buttons of a decision sends back, in every suite. */
 export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): Record<string, string> {
   return { action: 'card.decide', card: cardId, decision };
 }
@@ -162,7 +162,7 @@ export interface ChatNow {
   isUsable: boolean;
 }
 
-/** What somebody is shown who tapped on one of our cards: words, and the card as it is now. */
+/** The reaction to a tap on one of our cards: a message, and the card in its current state. */
 export interface TapResult {
   words: string;
   good: boolean;
@@ -183,20 +183,20 @@ export interface SentTap {
   tenantKey: string;
   openId: string;
   value: Record<string, unknown>;
-  /** What was written on the card, by the name of its place. */
+  /** The texts written on the card, by the name of their place. */
   form: Record<string, string>;
 }
 
-/** Who tapped on a card, as the suite names them. */
+/** The person who tapped on a card, as the suite names them. */
 export interface Tapper {
   channel: Channel;
   tenantKey: string;
   openId: string;
-  /** Whose app brought the tap: a company's own, or null for the server's. */
+  /** The owner of the app that received the tap: a company with its own app, or null for the server's. */
   ownerId: string | null;
 }
 
-/** What the server does with what a suite sends over a connection. @throws where it could not be stored: the suite is to send it again */
+/** The server's handlers of messages that a suite sends over a connection. @throws if a message could not be stored: the suite must send it again */
 export interface StreamHandler {
   events(received: SentEvents): Promise<void>;
   tap(received: SentTap): Promise<TapResult | null>;
@@ -210,7 +210,7 @@ export interface StreamProtocol {
   address(): Promise<string>;
   /** Handles a message; what `send` is given goes back. @returns `renew` where the suite is about to end the connection and wants a new one */
   receive(message: Buffer, send: (answer: string | Uint8Array) => void): Promise<'renew' | void>;
-  /** What shows the suite that we are there, every so many milliseconds; a suite that asks for it itself has none. */
+  /** The message that keeps the connection alive, sent every so many milliseconds; absent for a suite that sends pings itself. */
   beat: { everyMs(): number; message(): string | Uint8Array } | undefined;
 }
 
@@ -256,8 +256,8 @@ export interface Suite {
   /** The id of a chat for our calls, from the one by which the client names it. @throws SuiteRefusal, SuiteUnreachable */
   chatIdOf(clientChatId: string): Promise<string>;
   /**
-   * Whether our bot is in the chat; brings it in with the person's own token where the suite allows it. DingTalk asks for the owner of the chat instead.
-   * @throws SuiteRefusal noConsent where they have not allowed that
+   * Returns whether our bot is in the chat; adds it with the person's own token where the suite allows it. DingTalk needs the owner of the chat
+   * instead. @throws SuiteRefusal noConsent if the person has not allowed that
    */
   addBot(chatId: string, userToken: string | undefined, ownerOpenId?: string): Promise<void>;
   /** Chats that hold our bot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
@@ -275,17 +275,17 @@ export interface Suite {
     card: MessageCard,
     dedupeKey: string,
   ): Promise<SentCardMessage>;
-  /** Changes a card that was sent, for everybody who sees it. @returns false for one that the suite changes no more @throws SuiteRefusal, SuiteUnreachable */
+  /** Changes a sent card, for everyone who sees it. @returns false for one that the suite changes no more @throws SuiteRefusal, SuiteUnreachable */
   updateCard(messageId: string, card: MessageCard): Promise<boolean>;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
   approvals: SuiteApprovals;
   /** Shared lists of tasks; null where the suite has none (DingTalk). */
   taskLists: SuiteTaskLists | null;
-  /** What single people are to do. */
+  /** The tasks of single people. */
   todos: SuiteTodos;
   /**
-   * The text of speech, of a minute at most: 16-bit samples of one channel, 16,000 a second; empty where nothing was understood. Null on DingTalk, whose
-   * clients make it. @throws SuiteRefusal, SuiteUnreachable
+   * Returns the text of speech, of a minute at most: 16-bit samples of one channel, 16,000 a second; empty where nothing was understood. Null on
+   * DingTalk, where the clients make the text. @throws SuiteRefusal, SuiteUnreachable
    */
   textOfSpeech: ((samples: Buffer) => Promise<string>) | null;
   /**
@@ -293,11 +293,11 @@ export interface Suite {
    * @throws SuiteRefusal, SuiteUnreachable
    */
   missedEvents: (() => Promise<SentEvents[]>) | null;
-  /** Documents of records; null on DingTalk where the company names nobody in whose name they are made. */
+  /** Documents of records; null on DingTalk if the company names no person in the name of whom they are made. */
   documents(documentPlace: DocumentPlace | null): SuiteDocuments | null;
 }
 
-/** What the pages of an app must know before anybody signs in. */
+/** The facts of an app that its pages need before anyone signs in. */
 export interface PageApp {
   appId: string;
   corpId?: string;
@@ -323,7 +323,7 @@ export interface SuiteApp {
     isProved: boolean;
   };
   page: PageApp;
-  /** Of a store app: what comes of its tickets. */
+  /** The handling of tickets, in a store app. */
   tickets?: Pick<KeptTickets, 'keep'> & {
     /** Has the suite push the ticket again; on DingTalk, where nothing does, only tries the app's secret. @throws SuiteRefusal, SuiteUnreachable */
     ask(): Promise<void>;
@@ -335,14 +335,14 @@ export interface SuiteApp {
 /** The apps of the environment. */
 export type ServerSuites = { [Name in Channel]?: Suite | undefined };
 
-/** The suites of all companies: each has an app of its own, or is served by the server's (ADR-0180). */
+/** The suites of all companies: each has its own app, or is served by the server's (ADR-0180). */
 export interface Suites {
   /** The apps of the environment: for what is about no company yet. What is done for a company asks `of`. */
   server: ServerSuites;
   serverApp(channel: Channel): SuiteApp | undefined;
   /** The server's app as it speaks for a company that may not be here yet: a store app has a token of each company's own. */
   serverFor(company: { channel: Channel; tenant_key: string }): Suite | undefined;
-  /** Whether a company has a suite; asks nobody. */
+  /** Returns whether a company has a suite, without a call. */
   serves(company: { channel: Channel; suiteApp: string | null }): boolean;
   /**
    * The suite of a company, with the credentials that it has at this moment: its row, or its caller's, says which. Asks the database where they are new to

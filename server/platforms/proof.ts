@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** What the proofs of all suites have in common. */
+/** The common parts of the proofs of all suites. */
 
 /** Older pushes, and those from the future, are somebody's repetition. Milliseconds. */
 export const freshMs = 5 * 60_000;
@@ -20,7 +20,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** What was written in the places of a card, by their names; what is no text is left out. */
+/** Returns the written texts of a card's places, by their names; a value that is no text is left out. */
 export function writtenTexts(form: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(form ?? {}).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),

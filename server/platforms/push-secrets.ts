@@ -17,7 +17,7 @@ export interface DingtalkPushSecrets {
   isStore: boolean;
 }
 
-/** What the addresses in cards of Feishu and Lark name of the application. */
+/** The facts of the application that addresses in cards of Feishu and Lark name. */
 export interface LarkLinkApp {
   appId: string;
   applinkUrl: string;

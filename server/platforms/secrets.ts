@@ -1,4 +1,4 @@
-/** Where tokens and tickets of our app are kept, so that all processes of the server use the same ones. Texts are sealed before they get here. */
+/** The store of our app's tokens and tickets, so that all processes of the server use the same ones. Texts are encrypted before they get here. */
 export interface SecretStore {
   /** Null when there is none, or it is over. */
   read(name: string): Promise<{ value: string; expires: number } | null>;
@@ -24,14 +24,14 @@ export interface SecretCache {
   get(name: string, fetchFresh: () => Promise<Fresh>): Promise<string>;
   /** The suite refused `refused`: answers another one, kept meanwhile by somebody else or fetched now. */
   replace(name: string, refused: string, fetchFresh: () => Promise<Fresh>): Promise<string>;
-  /** What was noted under a key, for calls that the suite cannot make idempotent. */
+  /** Returns the note stored under a key, for calls that the suite cannot make idempotent. */
   noted(name: string): Promise<string | null>;
   note(name: string, value: string, lifeMs: number): Promise<void>;
 }
 
 /**
- * What is kept of one app of a company, apart from that of every other. Tokens are of one version of its credentials: with wrong ones nothing that right ones
- * brought is found. Notes of what was done outlast a change.
+ * Returns the cache of one app of a company, separate from that of every other. Tokens belong to one version of its credentials: with wrong ones no
+ * token of the right ones is found. Notes of finished actions outlast a change.
  */
 export function cacheOfApp(
   cache: SecretCache,
@@ -44,7 +44,7 @@ export function cacheOfApp(
   });
 }
 
-/** What is kept of a store app for one of its companies, apart from that of every other. */
+/** Returns the cache of a store app for one of its companies, separate from that of every other. */
 export function cacheOfTenant(cache: SecretCache, channel: string, appId: string, tenantKey: string): SecretCache {
   const getName = (name: string) => `tenant:${channel}:${appId}:${tenantKey}:${name}`;
   return renamed(cache, { noteOf: getName, tokenOf: getName });

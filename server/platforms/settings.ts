@@ -1,12 +1,12 @@
 import type { Channel, suiteFamilies } from '../../domain/platforms';
 
-/** How events of a suite reach us: at our request address, or over a connection that we open (ADR-0135). */
+/** The way events of a suite reach us: at our request address, or over a connection that we open (ADR-0135). */
 export type EventWay = 'http' | 'stream';
 
 /** A custom app belongs to one company; a store app serves each company that installs it (ADR-0188, ADR-0195). */
 export type AppType = 'custom' | 'store';
 
-/** What the adapters need of the environment (server/env.ts fits it). An address has no slash at its end. */
+/** The environment variables that the adapters need (server/env.ts fits it). An address has no slash at its end. */
 export interface PlatformSettings {
   FEISHU_APP_ID?: string | undefined;
   FEISHU_APP_SECRET?: string | undefined;
@@ -54,7 +54,7 @@ export interface PlatformSettings {
   PUBLIC_URL: string;
 }
 
-/** How the events of a suite reach us. */
+/** Returns the way the events of a suite reach us. */
 export function getEventWay(env: PlatformSettings, channel: Channel): EventWay {
   return { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS }[channel];
 }
@@ -67,5 +67,5 @@ export function getAppType(env: PlatformSettings, channel: Channel): AppType {
 /** The suites of the Lark family. */
 export type LarkChannel = { [Name in Channel]: (typeof suiteFamilies)[Name] extends 'lark' ? Name : never }[Channel];
 
-/** How the names of the settings of an app begin. */
+/** The first part of the names of an app's settings. */
 export const appSettings = { feishu: 'FEISHU', lark: 'LARK' } as const satisfies Record<LarkChannel, string>;

@@ -2,7 +2,10 @@ import WebSocket from 'ws';
 import type { Logger } from 'pino';
 import type { StreamProtocol } from './platform';
 
-/** A handshake that takes longer has failed; a connection that is silent for longer is gone, whatever the network says. Milliseconds. */
+/**
+ * The limits of a handshake and of a silent connection. A longer handshake has failed; a connection that is silent for longer is dead, whatever the
+ * network reports. Milliseconds.
+ */
 const handshakeMs = 10_000;
 const silentMs = 5 * 60_000;
 /** No message of a suite is larger. Bytes. */

@@ -17,14 +17,14 @@ export interface SuiteTask {
   collaboratorOpenIds: string[];
   due: number | null;
   completedAt: number | null;
-  /** The lists that it stands in. */
+  /** The lists that contain it. */
   listGuids: string[];
 }
 
-/** What a page of a list says of a task: less than the task itself. */
+/** A task as a page of a list describes it: with fewer properties than the task itself. */
 export type ListedTask = Omit<SuiteTask, 'description' | 'creatorOpenId' | 'listGuids'>;
 
-/** Who is in a list: people, and one chat with everybody who is in it. */
+/** The members of a list: people, and one chat with all of its members. */
 export interface TaskListMembers {
   openIds: readonly string[];
   chatId: string | null;
@@ -37,7 +37,7 @@ export interface SuiteTaskLists {
   /** The lists of the app with this name that were made since. */
   find(name: string, since: number): Promise<SuiteTaskList[]>;
   rename(guid: string, name: string): Promise<void>;
-  /** Somebody who is in stays as they are. */
+  /** A person who is in already stays unchanged. */
   addMembers(guid: string, members: TaskListMembers): Promise<void>;
   removeMembers(guid: string, members: TaskListMembers): Promise<void>;
   /** At most `limit` of its tasks; `more` where there are others. */

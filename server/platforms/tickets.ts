@@ -1,6 +1,6 @@
 import type { Encrypter, SecretStore } from './secrets';
 
-/** How long a ticket counts, as the suites' own SDKs take it: the suite sends the next one within the hour. Milliseconds. */
+/** The time for which a ticket is valid, as in the suites' own SDKs: the suite sends the next one within the hour. Milliseconds. */
 const lifeMs = 12 * 60 * 60_000;
 
 /** The ticket of a store app: without it the suite gives no token (ADR-0188). It comes by push, in any order. */

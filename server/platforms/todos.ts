@@ -1,15 +1,15 @@
 /** Something that people are to do, in the suite's own list of each of them. */
 interface SuiteTodo {
   summary: string;
-  /** Whose it is: at least one. */
+  /** The assignees: at least one. */
   openIds: readonly string[];
-  /** The person in whose name it is made, where the suite wants one. */
+  /** The person in the name of whom it is made, where the suite requires one. */
   creatorOpenId: string;
-  /** The shared list in which it stands too; null where there is none. */
+  /** The shared list that also contains it; null where there is none. */
   listGuid: string | null;
-  /** Where it comes from. */
+  /** The page that it links to. */
   origin: { title: string; url: string };
-  /** By when, epoch milliseconds; null: nobody has said. */
+  /** The due time, epoch milliseconds; null: none. */
   dueAt: number | null;
   /** A second request with this key makes no second task. */
   dedupeKey: string;

@@ -18,13 +18,13 @@ export interface ClockAndRandom {
 
 interface WireRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** What errors call it: method and path. Never holds a query, because a query may hold a token. */
+  /** The name in errors: method and path. Never holds a query, because a query may hold a token. */
   path: string;
   url: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** True for what may reach the suite twice: a read, or a write with a key of its own. */
+  /** True for a call that may reach the suite twice: a read, or a write with its own key. */
   repeatable: boolean;
   limitMs?: number;
   /** True when this answer says "too many calls" in the suite's own way: it did nothing, so it is safe to ask again. */
@@ -34,21 +34,21 @@ interface WireRequest {
 interface WireAnswer {
   status: number;
   json: unknown;
-  /** How long the suite asks to wait before the next call, where it says so. Milliseconds. */
+  /** The wait before the next call that the suite requests. Milliseconds. */
   waitMs?: number;
 }
 
 export interface Transport {
   /**
-   * One call: time limit, repeats with back-off and jitter, circuit breaker.
-   * @returns whatever JSON came with a status below 500, also 429 when the suite stays busy.
-   * @throws SuiteUnreachable whose text names the call and the reason, never an address with a query, a header or a body.
+   * Sends one call: time limit, repeats with back-off and jitter, circuit breaker. @returns the JSON of an answer with a status below 500, also 429
+   * when the suite stays busy. @throws SuiteUnreachable with a text that names the call and the reason, never an address with a query, a header or
+   * a body.
    */
   send(request: WireRequest): Promise<WireAnswer>;
 }
 
 export interface TransportOptions {
-  /** Stands in front of the call's name in errors: `feishu`, `amap` … */
+  /** The prefix of the call's name in errors: `feishu`, `amap` … */
   name: string;
   clock: ClockAndRandom;
   limitMs?: number;
@@ -78,7 +78,7 @@ export function makeTransport({
         }
         if (outcome.kind === 'busy' || request.repeatable) {
           const pause = outcome.waitMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + clock.random());
-          // A limit per minute asks for longer than anybody waits here: the caller tries again later.
+          // A limit per minute requires a longer wait than any caller here has: the caller tries again later.
           if (
             attempt < attempts &&
             clock.now() + pause < until &&
@@ -152,7 +152,7 @@ function askedWait(headers: Headers): number | undefined {
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** Only the kind of the failure: texts of network errors may hold the address with its query. */
+/** Returns the kind of the failure only: texts of network errors may hold the address with its query. */
 function connectionReason(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === 'string' ? cause.code : 'connection failed';

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../domain/errors';
 import { keptAfterRemovalMs } from '../../domain/suite-events/app-changed';
 import { freeSeatRole } from '../../domain/metadata/role';
 
-/** Who may come in at all: company, membership and seat. Times in epoch milliseconds. */
+/** The conditions for access: company, membership and seat. Times in epoch milliseconds. */
 
 /** A session ends after 7 days without a call, and after 30 days in any case. */
 export const sessionIdleMs = 7 * 24 * 3_600_000;
@@ -13,15 +13,15 @@ interface CompanyStanding {
   free_seats: boolean;
 }
 
-/** Why nobody of this company comes in now; null when it is open. */
+/** Returns the reason why no member of this company is admitted now; null when it is open. */
 export function companyRefusal(company: Pick<CompanyStanding, 'state'>): ErrorName | null {
   if (company.state === 'suspended') return 'notAuthorised';
   return company.state === 'initialising' ? 'initialising' : null;
 }
 
 /**
- * What a refusal of a suspended company says of the reason: the app was switched off in the suite, or removed, and until when the data is kept then. Epoch
- * milliseconds.
+ * Returns the reason in a refusal of a suspended company. It says that the app was switched off in the suite, or removed, and until when the data
+ * is then kept. Epoch milliseconds.
  */
 export function suspensionParams({
   app_state,
@@ -72,7 +72,7 @@ export function isKeyOver(key: { revoked: Date | null; expires: Date | null }, n
   return key.revoked !== null || (key.expires !== null && key.expires.getTime() <= now);
 }
 
-/** The member who makes something, as somebody who can be in charge of it; null for a program in its own name. */
+/** Returns the member who creates something, as a person who can be in charge of it; null for a program in its own name. */
 export function findPerson(actor: { memberId: string; key?: { isItself: boolean } }): string | null {
   return actor.key?.isItself ? null : actor.memberId;
 }

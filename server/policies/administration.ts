@@ -16,7 +16,7 @@ const ofRights: Partial<Record<SectionName, true | readonly string[]>> = {
   stages: ['editable_permission'],
 };
 
-/** How the audit log files a change: one that touches a right is one of rights, whatever else it touches. */
+/** Returns the kind of a change in the audit log: one that affects a right is of the kind of rights, whatever else it affects. */
 export function getAuditKind(section: SectionName, properties: readonly string[]): AuditKind {
   const rightsProperties = ofRights[section];
   return rightsProperties === true || rightsProperties?.some((property) => properties.includes(property))

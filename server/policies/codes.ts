@@ -2,7 +2,7 @@ import { resendMs, sendsAnHour } from '../../domain/onboarding';
 
 const hourMs = 3_600_000;
 
-/** What one code counts for, and how many an hour each may have. */
+/** The purposes of codes, with the number of codes an hour for each. */
 export type Counter = keyof typeof sendsAnHour;
 
 /** The sends that still count. */

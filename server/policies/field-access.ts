@@ -3,13 +3,13 @@ import { isComputed, namesSomebody } from '../../domain/metadata/reading';
 import { isPhoneField, phoneRegion } from '../../domain/phones/region';
 import type { Channel } from '../../domain/platforms';
 
-/** Who sees and who writes which field. The one place: every read shape and every write asks `visibleFields`. */
+/** Decides who sees and who writes which field. This is the one place: every read shape and every write uses `visibleFields`. */
 
 type AccessibleField = Omit<Field, 'access'>;
 
-/** What decides about a field. `Actor` fits. */
+/** The facts of the reader that decide about a field. `Actor` fits. */
 export interface FieldReader {
-  /** The suite of the company; absent where nobody reads or fills a number. */
+  /** The suite of the company; absent if no member reads or fills a number. */
   channel?: Channel | undefined;
   isDataAdmin: boolean;
   roleIds: readonly string[];
@@ -17,9 +17,9 @@ export interface FieldReader {
 }
 
 /**
- * The fields with what the caller may do with each: `none` is as if it did not exist. A record's own right counts besides
- * (`recordAbilities`): writing takes both. A computed value is visible only to readers who see everything that it is computed from,
- * or the result would give that away.
+ * Returns the fields with the caller's access to each: with `none` a field is treated as nonexistent. A record's own right counts in addition
+ * (`recordAbilities`): writing needs both. A computed value is visible only to readers who see everything that it is computed from. Otherwise the
+ * result would reveal that.
  */
 export function visibleFields(reader: FieldReader, fields: readonly AccessibleField[]): Field[] {
   const byKey = new Map(fields.map((field) => [getKey(field.table, field.field_id), field]));
@@ -52,7 +52,7 @@ function withSources(field: AccessibleField, byKey: ReadonlyMap<string, Accessib
   return [...fieldsWithSources];
 }
 
-/** Nobody writes what is the server's or a formula's, and a free seat writes no field at all. */
+/** No caller writes a field of the server or of a formula, and a free seat writes no field at all. */
 function ownAccess(reader: FieldReader, field: AccessibleField): FieldAccess {
   const granted = grantedAccess(reader, field);
   const effectiveAccess = granted === 'none' && namesSomebody(field) ? 'read' : granted;

@@ -20,7 +20,7 @@ const all =
 const zip = bytes(0x50, 0x4b, 0x03, 0x04);
 /** Compound files: the Office formats before 2007. */
 const compound = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-/** ISO media: the word ftyp stands after the length. */
+/** ISO media: the word ftyp follows the length. */
 const isoMedia = ascii('ftyp', 4);
 const office = 'application/vnd.openxmlformats-officedocument';
 
@@ -42,7 +42,10 @@ function drawing(head: Uint8Array): boolean {
   );
 }
 
-/** What follows the declaration and the comments; step by step, because one pattern for all of it takes for ever where a text is meant to. */
+/**
+ * Returns the text after the declaration and the comments. It works step by step, because one pattern for all of it takes for ever on a text that
+ * is made for that.
+ */
 function afterPreamble(text: string): string {
   let remainingText = text
     .replace(/^\uFEFF/, '')

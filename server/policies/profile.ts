@@ -7,13 +7,16 @@ interface ProfilePerson {
   roleIds: readonly string[];
 }
 
-/** The roles that every company has besides its own (REQ shell 6.1). */
+/** The roles that every company has in addition to its own (REQ shell 6.1). */
 export const builtInRoles = [
   { _id: 'role_admin', member_type: 'ADMIN', scope: 'function' },
   { _id: 'role_data_admin', member_type: 'DATA_ADMIN', scope: 'data' },
 ] as const satisfies readonly RoleBrief[];
 
-/** What somebody is in the company: an administrator of either kind, and by the company's own roles. Without any of these somebody is a plain member. */
+/**
+ * Returns the roles of a person in the company: an administrator of either kind, and the company's own roles. Without any of these the person is a
+ * plain member.
+ */
 export function rolesPlayed({ isAdmin, isDataAdmin, roleIds }: ProfilePerson): RoleBrief[] {
   const played: RoleBrief[] = [
     ...builtInRoles.filter(({ member_type }) => (member_type === 'ADMIN' ? isAdmin : isDataAdmin)),

@@ -2,8 +2,8 @@ import type { Field } from '../../domain/metadata/field';
 import { visibleFields, type FieldReader } from './field-access';
 
 /**
- * What may be said where nobody asks who reads: in the name of a chat, on a card in it. Only words of fields that everybody sees
- * who sees the record.
+ * A field in texts with unknown readers: in the name of a chat, on a card in it. Such texts use only fields that are visible to everyone who sees
+ * the record.
  */
 
 type PublicField = Omit<Field, 'access'>;

@@ -4,9 +4,9 @@ import type { Field } from '../../domain/metadata/field';
 import { ownersRule, reachRules } from '../../domain/metadata/role-reach';
 import { boundRule, type RecordAction, type RoleRule } from '../../domain/metadata/role';
 
-/** Which records of a type somebody reaches: the rules of their roles, joined into one filter. */
+/** The records of a type that a member reaches: the rules of the member's roles, joined into one filter. */
 
-/** What a type allows a member whose roles say nothing else. */
+/** The rules of a type for a member without other rules in roles. */
 export interface TypeRules {
   read_rule: 'all' | 'team' | 'members';
   write_rule: 'all' | 'team' | 'members';
@@ -26,7 +26,7 @@ function typeRule(action: RecordAction, type: TypeRules): Filter {
   return reachRules[action === 'read' ? type.read_rule : type.write_rule];
 }
 
-/** One of the rules that together decide what somebody reaches, and whose it is. */
+/** A single rule of those that together decide which records a member reaches, and its source. */
 interface ReachPart {
   /** The type's own rule, or one of a role. */
   of: { type: TypeRules['read_rule'] } | { role: string };

@@ -3,7 +3,7 @@ import type { Field } from '../../domain/metadata/field';
 import type { TypeSettings } from '../../domain/metadata/settings';
 import { isForOne, membersIn } from '../../domain/objects/collaborators';
 
-/** Milliseconds after which an application that nobody answered expires, and may be sent again (SD-83). */
+/** Milliseconds after which an unanswered application expires, and may be sent again (SD-83). */
 export const applicationLifeMs = 14 * 24 * 3_600_000;
 
 type TeamData = Readonly<Record<string, unknown>>;
@@ -13,7 +13,10 @@ interface JoinedType {
   settings?: TypeSettings | null;
 }
 
-/** How people join the teams of a type's records, where they may apply at all: the owner lets them in, unless the company says otherwise. */
+/**
+ * Returns how members join the teams of a type's records, if the type allows applications: the owner admits them, unless the company sets
+ * otherwise.
+ */
 export function teamJoinApply({ is_allow_apply_join_team, settings }: JoinedType): TeamJoinApply {
   const applies = is_allow_apply_join_team === true;
   return {

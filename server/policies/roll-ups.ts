@@ -4,9 +4,9 @@ import { isPublicToAll } from '../../domain/metadata/reading';
 type RollUpField = Omit<Field, 'access'>;
 
 /**
- * Whether a stored roll-up shows nobody more than they may see: a reader who sees the field that holds it also sees the fields that it is
- * made of. Otherwise the roll-up is not stored (a sum of hidden amounts would give them away).
- * @param sources the fields of the type whose records are counted.
+ * Returns whether a stored roll-up shows no reader more than that reader may see. A reader who sees the field that holds it must also see the
+ * fields that it is made of. Otherwise the roll-up is not stored (a sum of hidden amounts would reveal them). @param sources the fields of the type
+ * with the counted records.
  */
 export function isNoWider(
   holder: RollUpField,
@@ -31,7 +31,7 @@ function everySource(id: string, fields: readonly RollUpField[]): RollUpField[] 
   return [...sourcesById.values()];
 }
 
-/** Everybody sees a field that goes by no roles; else those roles with more than `none`. */
+/** A field without role settings is visible to everyone; otherwise to the roles with more than `none`. */
 function readersAmong(holder: RollUpField, source: RollUpField): boolean {
   if (isPublicToAll(source)) return true;
   if (isPublicToAll(holder)) return false;

@@ -12,9 +12,9 @@ import { hasNotes } from '../../domain/objects/has-notes';
 import { reach, type TypeRules } from './record-rules';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
 
-/** Who may do what to which records. Row permissions are filters, so that SQL and memory read one rule (docs/architecture.md). */
+/** Decides what a caller may do with which records. Row permissions are filters, so that SQL and memory read one rule (docs/architecture.md). */
 
-/** What the policies ask about the caller. `Actor` fits. */
+/** The facts of the caller that the policies need. `Actor` fits. */
 export interface RuleActor {
   clientId: string;
   memberId: string;
@@ -30,7 +30,7 @@ export interface RuleActor {
   key?: { scopes: KeyScopes };
 }
 
-/** What the policies ask about an object type. The type of a `TypeContext` fits. */
+/** The facts of an object type that the policies need. The type of a `TypeContext` fits. */
 export interface RuleType extends TypeRules {
   table_id: string;
   is_allow_create_chat: boolean;
@@ -95,10 +95,10 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
 }
 
 /**
- * What the caller has a right to do with one record; whether an approval that waits stands in the way says `offeredAbilities`. Removed records: nothing.
- * Nobody edits a draft: it is finished by a move, sent once more, noted on, and removed by its maker or an administrator. Only types whose calls can change
- * or remove a record offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
- * The owner and members who may remove a record change who works on it; where nobody is in charge, members who may change it do
+ * Returns the caller's rights to one record; `offeredAbilities` decides whether a waiting approval blocks them. Removed records: none. A draft is
+ * not edited: it is finished by a move, sent once more, noted on, and removed by its creator or an administrator. Only types with calls that change
+ * or remove a record offer it. Removing needs the right to change as well; without a rule of a role it is for the owner. A stage may restrict both
+ * to fewer members. The owner and members who may remove a record change who works on it. Without an owner, members who may change the record do
  * (REQ records 6, collaborator editing).
  */
 export function recordAbilities(
@@ -116,7 +116,7 @@ export function abilitiesOn(
   type: RuleType,
   teamMemberIds: TeamMemberIds,
 ): (record: StoredRecord) => RecordJson['abilities'] {
-  // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
+  // A note is edited and removed by its author only, on a free seat too (REQ records 6, SD-52).
   const { isAuthorsOwn } = getBehaviour(type.table_id);
   const mayWrite = keyReaches(actor, type.table_id, 'write');
   const calls = objectCalls(type.table_id);
@@ -163,7 +163,7 @@ export function abilitiesOn(
     return {
       update,
       remove,
-      // A free seat writes notes of its own (SD-52). There are no notes about notes.
+      // A free seat writes its own notes (SD-52). There are no notes about notes.
       note: authority,
       chat: write && isPerson && type.is_allow_create_chat,
       ...(canMove && update ? { move: true } : {}),
@@ -194,13 +194,13 @@ export function offeredAbilities(
   return offered;
 }
 
-/** What the caller may do with a type as a whole. */
+/** Returns the caller's rights to a type as a whole. */
 export function tableAbilities(
   actor: RuleActor,
   type: Pick<RuleType, 'table_id'>,
 ): { create: boolean; restore?: true } {
   const calls = objectCalls(type.table_id);
-  // What was removed is for administrators (SD-43).
+  // Removed records are for administrators (SD-43).
   return {
     create: actor.seat !== 'free' && calls.create !== undefined && keyReaches(actor, type.table_id, 'write'),
     ...(isOverRules(actor) && calls.remove !== undefined ? { restore: true } : {}),

@@ -1,10 +1,10 @@
 import { AppError } from '../../domain/errors';
 
-/** What suites turn into text: 16-bit samples of one channel, so many a second. */
+/** The audio format that suites turn into text: 16-bit samples of one channel, so many a second. */
 const rate = 16_000;
 const bytesPerSample = 2;
 const longestSeconds = 60;
-/** Of a recording that is a little longer than its limit, with its header. */
+/** The size of a recording that is a little longer than its limit, with its header. */
 export const recordingBytesLimit = (longestSeconds + 2) * rate * bytesPerSample;
 
 /** The samples of a recording, without its header. @throws AppError fileRefused for one that is no WAVE file of that form */
@@ -15,7 +15,7 @@ export function speechSamples(wave: Buffer): Buffer {
     const name = wave.toString('latin1', offset, offset + 4);
     const size = wave.readUInt32LE(offset + 4);
     const begin = offset + 8;
-    // A recorder that writes while it records may not have gone back to fill in how much it was.
+    // A recorder that writes while it records may not have filled in the size afterwards.
     if (name === 'data') return isSpeech(format) ? evenPart(wave.subarray(begin)) : refuse();
     if (name === 'fmt ') format = wave.subarray(begin, begin + size);
     offset = begin + size + (size % 2);

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { EditablePermission } from '../../domain/metadata/stage';
 
-/** Who may edit a record in the stage where it stands (REQ records 6, ADR-0012). */
+/** The permission to edit a record in its current stage (REQ records 6, ADR-0012). */
 
 /** A stage that says who edits. */
 export interface StagePermission {
@@ -10,14 +10,14 @@ export interface StagePermission {
   editable_permission: EditablePermission;
 }
 
-/** What a stage asks about the caller. `Actor` fits. */
+/** The facts of the caller that a stage needs. `Actor` fits. */
 export interface StageEditor {
   isDataAdmin: boolean;
   roleIds: readonly string[];
   teamIds?: readonly string[];
 }
 
-/** Whether the stage leaves the record to the caller, who has the right to write it besides: a stage narrows, it never widens. */
+/** Returns whether the stage permits the edit to the caller, who also has the right to write the record: a stage narrows, it never widens. */
 export function stageLetsEdit(
   editor: StageEditor,
   record: Pick<StoredRecord, 'pipeline_id' | 'stage_id'>,

@@ -1,6 +1,6 @@
 import type { SavedView } from '../../domain/contract/views';
 
-/** Who may see and change saved views (SD-53). */
+/** Decides who may see and change saved views (SD-53). */
 
 interface ViewActor {
   memberId: string;

@@ -19,7 +19,7 @@ export function isTitleShown(type: Pick<RuleType, 'list_first_show_field_id'>, f
   return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none');
 }
 
-/** What the readable values of a record name: members, files and records. */
+/** Returns the references in the readable values of a record: members, files and records. */
 export function listReferences(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): Reference[] {
   const references: Reference[] = [];
   for (const field of namingFields(fields)) {
@@ -31,7 +31,7 @@ export function listReferences(record: Pick<StoredRecord, 'data'>, fields: reado
 
 const namingFieldsByFields = new WeakMap<readonly Field[], readonly Field[]>();
 
-/** Those of some fields that are readable and whose values may name something. Looked up once for fields that do not change. */
+/** Returns the readable fields with values that may name members, files or records. Computed once for fields that do not change. */
 function namingFields(fields: readonly Field[]): readonly Field[] {
   const cachedNames = namingFieldsByFields.get(fields);
   if (cachedNames) return cachedNames;

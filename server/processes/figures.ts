@@ -8,7 +8,7 @@ interface FiguresRequest {
   done(): void;
 }
 
-/** What all workers of a server have counted, those that ended included. A worker is any object that stands for one. */
+/** The metrics of all workers of a server, including those that ended. A worker is any object that represents one. */
 export class ServerFigures {
   private readonly last = new Map<object, { id: number; figures: Figures }>();
   private readonly ended = new WeakSet<object>();
@@ -43,12 +43,12 @@ export class ServerFigures {
 
   /** Takes a worker's answer to the question of this number. */
   receive(worker: object, id: number, figures: Figures): void {
-    // What a process that has ended sent last may come after its end, when its counts are kept already.
+    // The last message of a process may arrive after its end, when its counts are stored already.
     if (!this.ended.has(worker) && (this.last.get(worker)?.id ?? 0) < id) this.last.set(worker, { id, figures });
     this.answered(id, worker);
   }
 
-  /** Keeps what a worker that ended has counted, as far as it has told. */
+  /** Stores the counts of a worker that ended, as far as it has reported them. */
   end(worker: object): void {
     this.ended.add(worker);
     const lastFigures = this.last.get(worker);

@@ -12,7 +12,7 @@ interface WakeMessage {
 /** Asks the primary to count a request. */
 interface CountMessage {
   kind: 'count';
-  /** Of this question of this worker. */
+  /** The id of this worker's request. */
   id: number;
   key: string;
   windowMs: number;
@@ -21,14 +21,14 @@ interface CountMessage {
 /** Asks the primary for the figures of the whole server. */
 interface GatherMessage {
   kind: 'gather';
-  /** Of this question of this worker. */
+  /** The id of this worker's request. */
   id: number;
 }
 
 /** Answers the primary's question for the figures of this worker. */
 interface FiguresMessage {
   kind: 'figures';
-  /** Of the primary's question. */
+  /** The id of the primary's request. */
   id: number;
   figures: Figures;
 }
@@ -44,5 +44,5 @@ export type FromPrimary =
   | { kind: 'gathered'; id: number; text: string }
   | { kind: 'stop' };
 
-/** Tells a worker whether the outbox, the clock and the other jobs are its own. */
+/** The variable that shows a worker whether it runs the outbox, the clock and the other jobs. */
 export const runsJobsVariable = 'SIDECAR_RUNS_JOBS';

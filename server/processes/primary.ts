@@ -45,7 +45,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
       stopping = true;
       for (const { worker, serves } of workerSlots) {
         if (!worker) continue;
-        // Nothing is under way yet, and it may not listen to us yet.
+        // The worker serves nothing yet, and it may not listen to us yet.
         if (serves) send(worker, { kind: 'stop' });
         else worker.process.kill('SIGTERM');
       }
@@ -54,7 +54,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
     },
     timeoutMs,
   );
-  // One that hangs would not notice that this process is gone.
+  // A blocked worker would not notice that this process has ended.
   process.on('exit', () => workerSlots.forEach(({ worker }) => worker?.process.kill('SIGKILL')));
 
   /** @returns when it serves. @throws when it ends before. */
@@ -100,7 +100,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
     }
     if (message.kind === 'figures') return figures.receive(worker, message.id, message.figures);
     if (message.kind === 'gather') return void gather(worker, message.id);
-    // Only one of them delivers and handles what suites notify us of.
+    // A single worker sends deliveries and handles received events of suites.
     for (const slot of workerSlots)
       if (slot !== from && slot.worker && (message.wake === 'eventHub' || slot.runsJobs)) send(slot.worker, message);
   }

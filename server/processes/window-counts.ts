@@ -1,6 +1,6 @@
 import type { WindowCount } from '../http/limits';
 
-/** So many keys are remembered: more at once are nobody's users. */
+/** The number of remembered keys; no normal use has more at once. */
 const limit = 50_000;
 
 type CountsByWindow = Map<string, { current: number; endsAt: number }>;
@@ -20,7 +20,7 @@ export class WindowCounts {
     let count = counts.get(key);
     // A time that ends later than any begun now is from before the clock was set back.
     if (!count || count.endsAt <= now || count.endsAt > now + windowMs) {
-      // Removed first: it then comes after those whose time began before.
+      // Removed first: the key is then placed after those with an earlier start.
       counts.delete(key);
       count = { current: 0, endsAt: now + windowMs };
       counts.set(key, count);
@@ -31,7 +31,7 @@ export class WindowCounts {
   }
 }
 
-/** The oldest, with all others whose time is over. */
+/** Removes the oldest counts, and all others with an expired time. */
 function forget(counts: CountsByWindow, now: number): void {
   for (const [key, { endsAt }] of counts) {
     if (endsAt > now && counts.size <= limit) break;

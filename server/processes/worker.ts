@@ -3,13 +3,13 @@ import type { SharedCount, WindowCount } from '../http/limits';
 import type { Figures } from '../metrics/add-up';
 import { runsJobsVariable, type FromPrimary, type FromWorker } from './messages';
 
-/** What one process of this server knows of the others. */
+/** The connections of one process of this server to the others. */
 export interface Siblings {
   /** Whether the outbox, the clock and the other jobs are this process's. */
   runsJobs: boolean;
   /** Says that something was committed which the workers of other processes have to look at. */
   tell(wake: CommitTask['wake'], clientId: string): void;
-  /** Is called back with what the others tell. */
+  /** Registers a callback for the wake-ups of the others. */
   onWake(woken: (wake: CommitTask['wake'], clientId: string) => void): void;
   /** Undefined where there are no others. */
   count: SharedCount | undefined;
@@ -66,7 +66,7 @@ export function joinSiblings(): Siblings {
         stop();
     }
   });
-  // A primary that is gone is noticed by Node, which ends this process: what could not be sent does not matter any more.
+  // Node notices that a primary has ended, and ends this process: unsent messages do not matter any more.
   const send = (message: FromWorker) => process.send?.(message, undefined, undefined, () => undefined);
 
   return {

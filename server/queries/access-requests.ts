@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/tables';
 
-/** Who asks for which record; the role is empty where the owner is only asked. */
+/** A request of a member for access to a record; the role is empty where the request is only a message to the owner. */
 export interface AccessRequest {
   clientId: string;
   tableId: string;
@@ -77,7 +77,7 @@ export async function listApplications(
   return rows.map((row) => ({ memberId: row.member_id, role: row.role, time: row.create_time.getTime() }));
 }
 
-/** When a member asked about a record last, by role. */
+/** Returns the times of a member's last requests for a record, by role. */
 export async function countRequests(
   db: Db,
   { clientId, tableId, recordId, memberId }: Omit<AccessRequest, 'role'>,

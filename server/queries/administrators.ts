@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, MembersTable, Trx } from '../db/tables';
 
-/** Who administrates a company, and what they get with it. */
+/** The administrators of a company, and the rights that they get with it. */
 
 export type NamedAdministrator = Pick<
   Selectable<MembersTable>,
@@ -51,9 +51,9 @@ export async function nameAdministrator(trx: Trx, clientId: string, memberId: st
 }
 
 /**
- * Gives administrators what goes with it and takes that from those who no longer are: the roles that the company has for them, and the part of a data
- * administrator where nobody else plays it. Without this a new company would have nobody who sees every field. A role that somebody has given to a
- * member or an API key stays (ADR-0228).
+ * Gives administrators the roles that the company has for them, and removes these from those who no longer administrate. Makes them data
+ * administrators where no other member is one. Without this a new company would have no member who sees every field. A role that a person has given
+ * to a member or an API key stays (ADR-0228).
  */
 export async function settleAdministrators(trx: Trx, clientId: string): Promise<void> {
   const roles = (
@@ -114,5 +114,5 @@ export async function settleAdministrators(trx: Trx, clientId: string): Promise<
     .execute();
 }
 
-/** An empty list is no SQL; nobody has the empty id. */
+/** An empty list is no SQL; no row has the empty id. */
 const atLeastOne = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['']);

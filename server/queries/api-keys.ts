@@ -6,7 +6,7 @@ import { selectRoleIds, callerStateColumns, toCallerState, type CallerState } fr
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
-/** What a call by an API key needs to know: the key, its member and the company as they are at this moment. */
+/** The facts that a call by an API key needs: the key, its member and the company as they are at this moment. */
 export interface KeyCaller extends CallerState {
   key: Pick<ApiKeyRow, 'key_id' | 'name' | 'member_id' | 'is_itself' | 'scopes' | 'last_used' | 'expires' | 'revoked'>;
   channel: Selectable<ClientsTable>['channel'];
@@ -84,8 +84,8 @@ export async function insertKey(trx: Trx, key: Omit<ApiKeyRow, 'last_used' | 're
 }
 
 /**
- * The member that stands for a key in its own name: timelines and fields name it. It counts as one who left, so that nobody chooses, notifies or
- * counts it, and no suite knows it.
+ * Creates the member that represents a key in its own name: timelines and fields name it. It counts as one who left, so that no member chooses,
+ * notifies or counts it, and no suite knows it.
  */
 export async function insertKeyMember(
   trx: Trx,

@@ -20,7 +20,7 @@ export async function findAppState(db: Db | Trx, clientId: string): Promise<AppS
     .executeTakeFirst();
 }
 
-/** Of a statement about rows of one company: nothing, where the company is suspended. What waits there rests. */
+/** Restricts a statement about rows of one company to a company that is not suspended. Waiting rows of a suspended company rest. */
 export const companyWorks = (clientId: string) =>
   sql<boolean>`not exists (select 1 from clients where clients.client_id = ${clientId} and clients.state = 'suspended')`;
 
@@ -35,7 +35,7 @@ export async function isSuspended(db: Db, clientId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When a company was suspended, where that was since a moment: those who listen to it are to be asked again who they are. */
+/** Returns the time when a company was suspended, if that was since a moment. Its listeners must then be identified again. */
 export async function suspendedSince(db: Db, clientId: string, since: Date): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
@@ -74,7 +74,7 @@ export async function changeAppState(
           app_state: null,
           app_state_since: null,
           state_before: null,
-          // Somebody else may have suspended it for another reason.
+          // The company may have been suspended for another reason.
           ...(company.state === 'suspended' && { state: company.state_before ?? 'ready' }),
         }
       : {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables';
 
-/** Whether a company asks for approvals by this definition (Feishu, Lark) or process (DingTalk). */
+/** Returns whether a company requests approvals by this definition (Feishu, Lark) or process (DingTalk). */
 export async function isOurDefinition(db: Db, clientId: string, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('approval_definitions')

@@ -3,7 +3,7 @@ import { waitingStatuses } from '../../domain/approvals/statuses';
 import type { ApprovalTasksTable, Db, Trx } from '../db/tables';
 import type { ApprovalRow } from './approvals';
 
-/** Who is asked about approvals. */
+/** The approvers of approvals. */
 
 /** A step with the member who is asked; without one where the person is none of the company here. */
 export type AskedTask = Selectable<ApprovalTasksTable> & {
@@ -12,7 +12,7 @@ export type AskedTask = Selectable<ApprovalTasksTable> & {
   has_left: boolean | null;
 };
 
-/** Who is or was asked about these approvals, the first first. */
+/** Returns the current and former approvers of these approvals, the first one first. */
 export async function listTasks(db: Db | Trx, clientId: string, approvalIds: readonly string[]): Promise<AskedTask[]> {
   if (approvalIds.length === 0) return [];
   return db
@@ -58,7 +58,7 @@ export async function approvalsWaitingFor(
     .execute();
 }
 
-/** How many they are, at most `limit`. */
+/** Returns their number, at most `limit`. */
 export async function countWaitingFor(
   db: Db,
   { clientId, openId }: { clientId: string; openId: string },

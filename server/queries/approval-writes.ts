@@ -3,9 +3,9 @@ import { waitingStatuses } from '../../domain/approvals/statuses';
 import type { ApprovalDefinitionsTable, ApprovalTasksTable, ApprovalsTable, Db, Trx } from '../db/tables';
 import type { ApprovalRow } from './approvals';
 
-/** What is written of approvals, and read to be written. */
+/** Writes approvals, and reads them for writing. */
 
-/** What is sent back may be asked for once more in the same instance. */
+/** A rejected approval may be sent once more in the same instance. */
 const openStatuses = [...waitingStatuses, 'REJECTED'];
 
 export async function insertApproval(trx: Trx, row: Insertable<ApprovalsTable>): Promise<void> {
@@ -48,7 +48,7 @@ export async function writeApproval(
     .execute();
 }
 
-/** The id of the approval that is this instance of the suite; null for an instance of nobody here. */
+/** Returns the id of the approval that is this instance of the suite; null for an unknown instance. */
 export async function approvalOfInstance(db: Db, clientId: string, instanceCode: string): Promise<string | null> {
   const row = await db
     .selectFrom('approvals')
@@ -59,7 +59,7 @@ export async function approvalOfInstance(db: Db, clientId: string, instanceCode:
   return row?.approval_id ?? null;
 }
 
-/** Whether an approval of a company waits for the suite to take it: an instance that nobody knows may be its. */
+/** Returns whether an approval of a company waits for the suite to accept it: an unknown instance may belong to it. */
 export async function isStarting(db: Db, clientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('approvals')
@@ -93,7 +93,7 @@ export async function openInstances(
   return rows.flatMap(({ approval_id, instance_code }) => (instance_code ? [{ approval_id, instance_code }] : []));
 }
 
-/** Writes into a record where its approval stands: of several one that waits, else that which changed last. */
+/** Writes the state of its approval into a record: of several one that waits, else the last changed one. */
 export async function setApproveStatus(
   trx: Trx,
   clientId: string,
@@ -178,7 +178,7 @@ export async function listSuiteIds(db: Db, clientId: string, ids: readonly strin
   return ids.map((id) => openIds.get(id) ?? id);
 }
 
-/** The ids in the suite of everybody who works here and plays one of these roles. */
+/** Returns the suite ids of all current members who have one of these roles. */
 export async function peopleOfRoles(db: Db, clientId: string, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const rows = await db

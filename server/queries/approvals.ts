@@ -11,7 +11,10 @@ export interface ApprovalQuestion {
   status?: ApprovalStatus | undefined;
   sender?: string | undefined;
   recordId?: string | undefined;
-  /** Who asks, and every type as they may read it: of what others have sent, only what is about a record that the asker may read. */
+  /**
+   * The reader, and every type as the reader may read it. A reader sees approvals that others have sent if they are about records that the reader
+   * may read.
+   */
   reader: { memberId: string; scopes: readonly Scope[] } | 'sender';
 }
 

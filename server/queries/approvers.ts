@@ -4,7 +4,7 @@ import { fault, type Fault } from '../../domain/configuration/fault';
 import type { Approver } from '../../domain/metadata/settings';
 import type { Db } from '../db/tables';
 
-/** Who approves, by name: our ids inside a company, the suite's ids with names in a file (ADR-0197). */
+/** The approvers, by name: our ids inside a company, the suite's ids with names in a file (ADR-0197). */
 
 interface KnownApprover {
   member_id: string;

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { AuditKind } from '../../domain/contract/admin-log';
 import type { AuditLogTable, Db, Trx } from '../db/tables';
 
-/** What administrators have done. Entries are added, read, and removed when they are old: there is no statement that changes one. */
+/** The audit log of administrators' actions. Entries are added, read, and removed when they are old: there is no statement that changes one. */
 
 export type AuditRow = Selectable<AuditLogTable>;
 
@@ -93,7 +93,7 @@ export async function entriesOfVersion(db: Db | Trx, clientId: string, version: 
   return selectNamed(db, clientId).where('a.version', '=', version).orderBy('a.entry_id', 'desc').execute();
 }
 
-/** What was changed in a part of the configuration since a state of it, the newest first. */
+/** Returns the changes of a part of the configuration since a version of it, the newest first. */
 export async function changesSince(
   db: Db | Trx,
   clientId: string,

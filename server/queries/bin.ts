@@ -69,7 +69,7 @@ export async function restoreRecord(
   return storedRecord(row);
 }
 
-/** Records a statement, so that nobody waits long for a lock. */
+/** The number of records in a statement, so that no caller waits long for a lock. */
 const chunk = 500;
 
 /** Lets go of a company's records that were removed before a moment, with their timelines and chats. */

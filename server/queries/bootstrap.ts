@@ -10,7 +10,7 @@ export async function findClient(db: Db, clientId: string): Promise<ClientRow | 
   return (await db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()) ?? null;
 }
 
-/** Everybody of the company, also those who left: their names stand on old records. */
+/** Returns everyone of the company, including those who left: their names are on old records. */
 export async function listMembers(db: Db, clientId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('members')

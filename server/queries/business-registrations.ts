@@ -3,14 +3,14 @@ import { bizMonitors } from '../../domain/notices/biz-monitors';
 import type { Db, Tables, Trx } from '../db/tables';
 import type { RecordKey } from './record-chats';
 
-/** What the company register says of records, and whose chats watch it. */
+/** The data of the company register on records, and the chats that watch it. */
 
 export type BusinessRegistration = Pick<
   Selectable<Tables['business_registrations']>,
   'looked_up' | 'entry' | 'looked_at'
 >;
 
-/** Of all advisory locks, those of the companies that are watched: any number that no other class of locks has. */
+/** The class of advisory locks for the companies that are watched: any number that no other class of locks has. */
 const lockClass = 7_219_022;
 
 export async function findRegistration(
@@ -47,7 +47,7 @@ export async function lockWatched(trx: Trx, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${clientId}::text))`.execute(trx);
 }
 
-/** The records whose chats watch them in the register, those first whose chats they have longest, at most `limit`. */
+/** Returns the records with chats that watch them in the register, those with the oldest chats first, at most `limit`. */
 export async function watchedRecords(
   db: Db | Trx,
   clientId: string,

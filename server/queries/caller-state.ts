@@ -13,7 +13,7 @@ export interface CallerState {
     | 'suite_app'
     | 'dingtalk_documents'
   >;
-  /** Null when the member row is gone. */
+  /** Null when the member row is deleted. */
   member:
     | (Pick<
         Selectable<MembersTable>,
@@ -22,7 +22,7 @@ export interface CallerState {
     | null;
 }
 
-/** Of `clients as c` and `members as m`, which the statement joins. */
+/** The columns of `clients as c` and `members as m`, which the statement joins. */
 export const callerStateColumns = [
   'c.state',
   'c.time_zone',

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables';
 
-/** What has run out. Each statement is one company's, so that a chunk stays small. */
+/** Deletes expired rows. Each statement is for one company, so that a chunk stays small. */
 
 export async function deleteExpiredSessions(
   db: Db,

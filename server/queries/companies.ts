@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Channel } from '../../domain/platforms';
 import type { ClientsTable, Db, Trx } from '../db/tables';
 
-/** Every company, from the global directory: what has nobody in it has no work to do either. */
+/** Returns the ids of all companies in the global directory: a company without members has no work to do either. */
 export async function companyIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('directory').select('client_id').distinct().orderBy('client_id').execute();
   return rows.map((row) => row.client_id);
@@ -11,7 +11,7 @@ export async function companyIds(db: Db): Promise<string[]> {
 /** By what a suite knows a company. */
 export type CompanyKey = Pick<Selectable<ClientsTable>, 'client_id' | 'channel' | 'tenant_key' | 'suite_app'>;
 
-/** Every company that is configured here, also one that nobody belongs to yet: an operator asks for them on a command line, a member never. */
+/** Reads every company that is configured here, including one without members. An operator lists them on a command line, a member never does. */
 export function companyListing(db: Db) {
   return db
     .selectFrom('clients')
@@ -31,7 +31,7 @@ export async function companyKey(
     .executeTakeFirst();
 }
 
-/** Where a company's wall clocks are; null for one that does not exist or cannot be worked in now. */
+/** Returns the time zone of a company; null for one that does not exist or is not ready now. */
 export async function findTimeZone(db: Db, clientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
@@ -42,7 +42,7 @@ export async function findTimeZone(db: Db, clientId: string): Promise<string | n
   return row?.time_zone ?? null;
 }
 
-/** What the onboarding has asked. */
+/** The answers to the onboarding. */
 export type Established = {
   [Name in 'est_company_name' | 'est_seat_num' | 'est_industry' | 'est_team_role' | 'est_contact']: NonNullable<
     Selectable<ClientsTable>[Name]
@@ -110,7 +110,7 @@ export async function administratorNames(db: Db | Trx, clientId: string): Promis
   return rows.map((row) => row.name);
 }
 
-/** How many paid seats the company has; null: as many as it wants. */
+/** Returns the number of paid seats that the company has; null: unlimited. */
 export async function companySeats(db: Db | Trx, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('clients')

@@ -37,7 +37,7 @@ interface SectionStore {
   } | null;
 }
 
-/** What an update sets: no statement changes the company of a row, which a cluster distributes by. */
+/** Returns the values that an update sets: no statement changes the company of a row, by which a cluster distributes. */
 const besideClient = <Row extends { client_id: string }>({ client_id: _client, ...row }: Row): Omit<Row, 'client_id'> =>
   row;
 
@@ -265,7 +265,7 @@ export async function writeChange(
   if (store.order) await writeOrder(trx, clientId, location, store.order, items);
 }
 
-/** Gives the things of a section the numbers of their places, in one statement; those that have theirs are not written. */
+/** Gives the items of a section the numbers of their places, in one statement; items with the right number are not written. */
 async function writeOrder(
   trx: Trx,
   clientId: string,

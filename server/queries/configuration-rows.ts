@@ -10,7 +10,7 @@ import type {
 } from '../../domain/configuration/company';
 import type { Tables } from '../db/tables';
 
-/** What a document says, as rows: each function is one thing of it. */
+/** Converts a document to rows: each function converts one kind of item. */
 
 type ConfigurationRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
@@ -118,7 +118,7 @@ export function stageRow(
   };
 }
 
-/** The team's views belong to nobody; administrators look after them. */
+/** The team's views have no owner; administrators maintain them. */
 export function viewRow(
   client_id: string,
   table_id: string,

@@ -17,12 +17,12 @@ import { fieldConfig } from './fields';
 import { roleRule } from './role-rules';
 import { withOptionsOfStages } from './stage-options';
 
-/** The variable by which the rule of a role asks for the teams of its reader (domain/metadata/role.ts). */
+/** The variable by which the rule of a role refers to the teams of its reader (domain/metadata/role.ts). */
 const teamsVariable = '$my_teams';
 
 /**
- * Everything about a company that calls begin with and that only its configuration and its contacts change. In one statement, so that
- * nobody sees a half of one change with a half of another.
+ * Reads everything about a company that calls begin with and that only its configuration and its contacts change. One statement reads it, so that
+ * no caller sees a half of one change with a half of another.
  */
 export async function readConfigurationSnapshot(db: Db | Trx, clientId: string): Promise<ConfigurationSnapshot> {
   const {
@@ -50,7 +50,7 @@ export async function readConfigurationSnapshot(db: Db | Trx, clientId: string):
   return buildSnapshot(row);
 }
 
-/** What the statement answers. */
+/** The result of the statement. */
 interface StoredConfiguration {
   version: number;
   types: ObjectTypeRow[];
@@ -62,7 +62,7 @@ interface StoredConfiguration {
   webhooks: Pick<WebhookRow, 'webhook_id' | 'events'>[];
   /** Types of whose records a member wants to hear who is not on them. */
   widely_noticed: string[];
-  /** Everybody in a team, those who left too: their records are still the team's. Empty where no rule asks for teams. */
+  /** Everyone in a team, including those who left: their records are still the team's. Empty where no rule needs teams. */
   members: { member_id: string; team_ids: string[] }[];
 }
 

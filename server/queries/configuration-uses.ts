@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/tables';
 
-/** How many records and members go by a part of the configuration. Drafts and removed records count: they come back. */
+/** Counts the records and members that use a part of the configuration. Drafts and removed records count, because they can be restored. */
 
 const countQuery = (db: Db | Trx, clientId: string, tableId: string) =>
   db
@@ -48,7 +48,7 @@ export const recordsWithOptions = (
     ),
   );
 
-/** Records that stand in a pipeline, or in one of its stages. */
+/** Counts the records in a pipeline, or in one of its stages. */
 export const recordsInStage = (
   db: Db | Trx,
   clientId: string,

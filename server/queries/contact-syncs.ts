@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { ContactSyncsTable, Db, Trx } from '../db/tables';
 
-/** Whose people are to be read from their suite, and how far that is. */
+/** The companies with people that are to be read from their suite, and the progress of the reading. */
 
 export type ContactSync = Selectable<ContactSyncsTable>;
 
-/** A company that nobody can work in before its people are read. */
+/** Queues the first reading of a company, which is closed until its people are read. */
 export async function queueFirstSync(trx: Trx, clientId: string, time: Date): Promise<void> {
   await trx.updateTable('clients').set({ state: 'initialising' }).where('client_id', '=', clientId).execute();
   await trx
@@ -63,7 +63,7 @@ export async function saveSync(
   await db.updateTable('contact_syncs').set(values).where('client_id', '=', clientId).execute();
 }
 
-/** What keeps a company's people from being read; null while nothing does. */
+/** Returns the reason why a company's people cannot be read; null where there is none. */
 export async function syncTrouble(db: Db, clientId: string): Promise<ContactSync['trouble']> {
   const row = await db
     .selectFrom('contact_syncs')
@@ -73,7 +73,7 @@ export async function syncTrouble(db: Db, clientId: string): Promise<ContactSync
   return row?.trouble ?? null;
 }
 
-/** The reading of a company's directory as it stands; undefined where none was ever queued. */
+/** Returns the current reading of a company's directory; undefined where none was ever queued. */
 export async function findSync(db: Db | Trx, clientId: string): Promise<ContactSync | undefined> {
   return db.selectFrom('contact_syncs').selectAll().where('client_id', '=', clientId).executeTakeFirst();
 }
@@ -106,7 +106,7 @@ export async function readAgain(trx: Trx, clientId: string, now: Date, next: Dat
     .execute();
 }
 
-/** A reading begins that holds what changed until it was asked for. */
+/** Marks the start of a reading that includes the changes until its request. */
 export async function beginReading(trx: Trx, clientId: string, requestedAt: Date): Promise<void> {
   await trx
     .updateTable('contact_syncs')

@@ -11,9 +11,9 @@ interface ContactsRead {
   clientId: string;
   /** Names the reading: who was not seen by it has left. */
   run: string;
-  /** When it is written. */
+  /** The time of the write. */
   at: Date;
-  /** When the suite was asked: what was written of somebody later than that is newer. */
+  /** The time of the request to the suite: a later write of a person is newer. */
   asked: Date;
   makeId(): string;
 }
@@ -51,9 +51,9 @@ export async function writeTeams(
 }
 
 /**
- * Writes people as members, who come in at once when the company is ready; a seat is theirs with the first sign-in. What the suite does not say of
- * somebody (whether they administrate, whether their account works) stays as it was: a permission that is missing changes nobody.
- * @param isWhole the suite was asked about the person alone and has named all of their departments.
+ * Writes people as members, who are admitted at once when the company is ready; they get a seat with the first sign-in. Facts that the suite does
+ * not report (whether a person administrates, whether the account works) stay unchanged: a missing permission changes no member. @param isWhole the
+ * suite was asked about the person alone and has named all of their departments.
  */
 export async function writeMembers(
   trx: Trx,
@@ -157,10 +157,10 @@ async function markSeen(trx: Trx, clientId: string, memberId: string, run: strin
 }
 
 /**
- * After the last part. Where the app sees the whole company, a member who was not seen has left it, except the one who installed the app; their records stay.
- * Where it sees less, they may as well have moved out of its range: they are marked and stay members. In both cases their sessions end, and the suite
- * decides whether they can sign in again. A team that came from the suite and is gone there goes here too. The company is open from now on, unless
- * it is suspended.
+ * Ends a reading after the last part. If the app sees the whole company, a member who was not seen has left it, except the one who installed the
+ * app; the records of such members stay. If it sees less, such members may have moved out of its range: they are marked and stay members. In both
+ * cases their sessions end, and the suite decides whether they can sign in again. A team of the suite that no longer exists there is deleted here
+ * too. The company is open from now on, unless it is suspended.
  */
 export async function endReading(
   trx: Trx,

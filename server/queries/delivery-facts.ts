@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, RecordsTable, SessionsTable, Trx } from '../db/tables';
 
-/** What a delivery sends a suite about rows, read at the moment of delivery. */
+/** The data on rows that a delivery sends to a suite, read at the moment of delivery. */
 
 export type RecordFacts = Pick<
   Selectable<RecordsTable>,
@@ -42,7 +42,7 @@ export async function memberFacts(
   return new Map(rows.map((row) => [row.member_id, row]));
 }
 
-/** What decides what a member may read. */
+/** Reads the facts that decide which records a member may read. */
 export async function findMember(
   db: Db | Trx,
   clientId: string,

@@ -5,7 +5,10 @@ import type { Db, Trx } from '../db/tables';
 import { recordColumns, storedRecord } from './records/columns';
 import { live } from './records/predicates';
 
-/** Records whose date has come. The system reads them without a check of rights; the rights of each member who is notified are checked after. */
+/**
+ * The input of the search for records with a date that is due. The system reads them without a check of rights; the rights of each notified member
+ * are checked afterwards.
+ */
 
 export interface DueQuestion {
   clientId: string;

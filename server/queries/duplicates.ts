@@ -62,7 +62,7 @@ interface PairScope {
   tableId: string;
 }
 
-/** Of these records, the pairs that somebody has said are no doubles, as `<smaller id> <other id>`. */
+/** Returns those pairs of these records that a member has marked as no duplicates, as `<smaller id> <other id>`. */
 export async function dismissedPairs(
   db: Db,
   { clientId, tableId }: PairScope,

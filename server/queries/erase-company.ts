@@ -7,7 +7,7 @@ import { raiseConfigurationVersion } from './configuration-version';
 
 /** Deleting everything that is kept of a company (SD-114). */
 
-/** Those who have removed the app, and when; those whose deletion broke off among them. */
+/** Returns the companies that have removed the app, with the time; also those with an interrupted deletion. */
 export async function removedCompanies(db: Db): Promise<{ clientId: string; since: Date; isBegun: boolean }[]> {
   const companyStates = await Promise.all(
     (await companyIds(db)).map(async (clientId) => ({ clientId, row: await findAppState(db, clientId) })),
@@ -20,8 +20,8 @@ export async function removedCompanies(db: Db): Promise<{ clientId: string; sinc
 }
 
 /**
- * Marks a company as one whose data is being deleted: from here on it does not come back.
- * @returns false where it has the app again, or has removed it later than at `since`
+ * Marks a company as one with data that is being deleted: from here on it cannot be restored. @returns false if it has the app again, or has
+ * removed it later than at `since`
  */
 export async function beginErasing(trx: Trx, clientId: string, since: Date): Promise<boolean> {
   const row = await trx
@@ -35,7 +35,7 @@ export async function beginErasing(trx: Trx, clientId: string, since: Date): Pro
   return row !== undefined;
 }
 
-/** Where the bytes of its files, exports and imports are. */
+/** Returns the paths of the bytes of its files, exports and imports. */
 export async function storedPaths(db: Db, clientId: string): Promise<string[]> {
   const files = await db
     .selectFrom('files')

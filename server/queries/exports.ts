@@ -62,8 +62,8 @@ export async function hasOpenExport(trx: Trx, clientId: string, memberId: string
 }
 
 /**
- * Takes the oldest export of a company that waits, or whose process ended while it was written, unless as many run as may. Its holder extends the
- * lease with each progress.
+ * Claims a company's oldest export that waits, or that a process left unfinished, unless as many run as may. Its holder extends the lease with each
+ * progress.
  */
 export async function claimExport(
   trx: Trx,
@@ -135,7 +135,7 @@ interface FinishedExport {
   now: Date;
 }
 
-/** @returns false where it was removed meanwhile: the file is nobody's */
+/** @returns false if the export was removed meanwhile: the file has no owner */
 export async function finishExport(
   db: Db,
   { client_id, export_id, attempts }: Pick<ExportRow, 'client_id' | 'export_id' | 'attempts'>,
@@ -211,7 +211,7 @@ export async function findExport(
     .executeTakeFirst();
 }
 
-/** What a written file holds: the fields of its columns and the records of its rows. */
+/** Returns the contents of a written file: the fields of its columns and the records of its rows. */
 export async function loadContents(
   db: Db,
   clientId: string,
@@ -243,7 +243,7 @@ export async function deleteExport(
   return row?.path ?? null;
 }
 
-/** Deletes what was asked for before a moment. @returns the paths of its files */
+/** Deletes exports that were requested before a moment. @returns the paths of its files */
 export async function deleteExpiredExports(db: Db, clientId: string, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('exports')

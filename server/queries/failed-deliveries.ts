@@ -3,7 +3,7 @@ import { requeueRow, type OutboxRow } from './outbox-work';
 
 /** Rows of the outbox that an administrator should know of. */
 
-/** How `last_error` of a row begins that waits for a quota of the month (SuiteRefusal's message). */
+/** The beginning of `last_error` of a row that waits for a quota of the month (SuiteRefusal's message). */
 const quotaError = 'quotaUsedUp';
 
 /** A page of a company's failed rows and of those that wait for a quota, the last failure first. */

@@ -12,7 +12,7 @@ import { roleRule, selectRoleRules } from './role-rules';
 
 const { field_id, field_name, table, type, value_type, order, access, ...Settings } = FieldSchema.shape;
 
-/** A stored field as configuration. What a damaged `config` holds beside is left out. */
+/** Returns a stored field as configuration. Other content of a damaged `config` is left out. */
 export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
   const kind = row.value_type as ValueKind;
   const stored = row.config as Record<string, unknown>;
@@ -63,7 +63,7 @@ export async function findObjectType(
   return row ?? null;
 }
 
-/** What an object type asks of its reader: their teams, and the roles that count. */
+/** The facts of its reader that an object type needs: the teams, and the roles that count. */
 export interface Requester {
   teamIds: readonly string[];
   roleIds: readonly string[];
@@ -77,7 +77,7 @@ export interface TypeWithFields {
     stage_permissions: StagePermission[];
   };
   fields: FieldConfig[];
-  /** Ids of everybody in one of the teams, those who left too: their records are still the team's. Empty where no rule asks for teams. */
+  /** Ids of everyone in one of the teams, including those who left: their records are still the team's. Empty where no rule needs teams. */
   teamMemberIds: string[];
 }
 

@@ -3,7 +3,7 @@ import { filesNamed } from '../../domain/values/files-named';
 import type { Db, FileUsesTable, Trx } from '../db/tables';
 import type { FieldConfig } from './records/keys';
 
-/** Which record holds which file in which field. Written with the records themselves (records/write.ts), so that no writer can forget it. */
+/** The uses of files: record, field and file. Written with the records themselves (records/write.ts), so that no writer can forget it. */
 
 export type FileUse = Omit<Selectable<FileUsesTable>, 'client_id'>;
 
@@ -46,7 +46,7 @@ export async function addFileUses(db: Db | Trx, clientId: string, uses: readonly
     .execute();
 }
 
-/** Marks files that no record holds yet, so that the cleanup leaves them alone: an approval that waits may bring them into one. */
+/** Marks files that no record holds yet, so that the cleanup does not delete them: a waiting approval may put them into a record. */
 export async function keepFiles(trx: Trx, clientId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await trx

@@ -42,7 +42,7 @@ export async function finishFile(
   return updatedFile !== undefined;
 }
 
-/** Of all advisory locks, those of announced uploads: any number that no other class of locks has. */
+/** The class of advisory locks for announced uploads: any number that no other class of locks has. */
 const lockClass = 7_220;
 
 /**

@@ -49,8 +49,8 @@ export async function findAnswer(
 }
 
 /**
- * Forgets the keys of one company that are older than `before`.
- * @param later calls that devices send later; theirs are kept until `laterBefore`
+ * Deletes the keys of one company that are older than `before`. @param later calls that devices send later; the keys of these calls are kept until
+ * `laterBefore`
  */
 export async function deleteExpiredKeys(
   db: Db,

@@ -97,7 +97,7 @@ export async function earlierKeys(
   return new Map(rows.map(({ key_text, row }) => [key_text ?? '', Number(row)]));
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowResult {
   row: number;
   key_text: string | null;
@@ -137,7 +137,7 @@ function isWithin(rows: readonly { row: number }[]) {
   return sql`import_rows.row between ${Math.min(...numbers)}::int and ${Math.max(...numbers)}::int`;
 }
 
-/** What an undo left, and why. */
+/** Stores the rows that an undo left, and the reasons. */
 export async function storeRemains(
   trx: Trx,
   { client_id, import_id }: ImportRowsKey,

@@ -98,7 +98,7 @@ export async function getImports(db: Db, clientId: string, memberId: string, lim
     .execute();
 }
 
-/** How members have matched columns of this type before, the newest first. */
+/** Returns the former plans by which members matched columns of this type, the newest first. */
 export async function listPlans(
   db: Db,
   clientId: string,
@@ -195,7 +195,7 @@ const claimedColumns = [
   'done_time',
 ] as const;
 
-/** Takes the oldest import of a company that waits, or whose process ended over it, unless as many are worked on as may be. */
+/** Claims a company's oldest import that waits, or that a process left unfinished, unless as many run as may. */
 export async function claimImport(
   trx: Trx,
   clientId: string,

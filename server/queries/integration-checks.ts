@@ -4,7 +4,7 @@ import type { Db } from '../db/tables';
 
 /** Tests of the services outside (ADR-0198): when the last one of each began, and how it ended. */
 
-/** What one test at a time is claimed for: a service, or the app of the company. */
+/** The subject that one test at a time is claimed for: a service, or the app of the company. */
 export type Claimed = IntegrationName | 'app';
 
 /**
@@ -99,7 +99,7 @@ export async function servicesSince(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, since }) => [name, since.getTime()]));
 }
 
-/** When the suite last notified us of anything of a company; null for never, as far as it is kept. */
+/** Returns the time of the suite's last event about a company; null for never, as far as events are kept. */
 export async function lastEventTime(db: Db, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables';
 /** The name under which a company keeps what it has set for the company lookup. */
 export const companyLookup = 'company-lookup';
 
-/** What a company has set for one service outside; empty where it set nothing. */
+/** Returns a company's settings for one outside service; empty where it has none. */
 export async function integrationConfig(db: Db, clientId: string, name: string): Promise<Record<string, unknown>> {
   const row = await db
     .selectFrom('integrations')
@@ -16,17 +16,17 @@ export async function integrationConfig(db: Db, clientId: string, name: string):
   return row?.config ?? {};
 }
 
-/** How many organizations the company has set that it may watch in the register; undefined where nobody has set it. */
+/** Returns the configured number of organizations that the company may watch in the register; undefined where it is not set. */
 export async function configuredMonitorCount(db: Db, clientId: string): Promise<number | undefined> {
   return z.safeParse(MonitorCount, (await integrationConfig(db, clientId, companyLookup)).biz_monitor_count).data;
 }
 
-/** So many organizations the company may watch in the register; 0 where nobody has set it. */
+/** Returns the number of organizations that the company may watch in the register; 0 where it is not set. */
 export async function monitorCount(db: Db, clientId: string): Promise<number> {
   return (await configuredMonitorCount(db, clientId)) ?? 0;
 }
 
-/** Which fields of an organization a company from the register fills; empty where the company set nothing, or nothing that can be read. */
+/** Returns which fields of an organization a company from the register fills; empty where the company has no readable setting. */
 export async function lookupMap(db: Db, clientId: string): Promise<z.infer<typeof FieldMap>> {
   return z.safeParse(FieldMap, (await integrationConfig(db, clientId, companyLookup)).field_map).data ?? {};
 }

@@ -34,7 +34,7 @@ export async function heldValues(
     .execute();
 }
 
-/** Gives records other values in a field; null empties it. Nobody has changed the records: their times stay. */
+/** Writes other values of a field into records; null empties it. This is no change by a member: the times of the records stay. */
 export async function writeHeldValues(
   trx: Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,
@@ -73,7 +73,7 @@ export async function keepValues(
     .execute();
 }
 
-/** What records held before a change and what it made of that, by their ids. */
+/** Returns the values of records before a change and after it, by their ids. */
 export async function keptValues(
   trx: Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,
@@ -92,7 +92,7 @@ export async function keptValues(
   return new Map(rows.map(({ record_id, value, made }) => [record_id, { value, made }]));
 }
 
-/** Gives records back what they held before a change, where nobody has written another value since. */
+/** Restores the values of records before a change, if no member has written another value since. */
 export async function giveBackValues(
   trx: Trx,
   { clientId, tableId, fieldId }: KeptValuesPlace,

@@ -42,7 +42,7 @@ export async function endConversion(trx: Trx, { clientId, tableId, recordId }: L
     .execute();
 }
 
-/** When somebody last wrote on a record: changed it, or added to its timeline. Null for one that was removed. Epoch milliseconds. */
+/** Returns the time of the last write on a record: a change, or an addition to its timeline. Null for one that was removed. Epoch milliseconds. */
 export async function lastWritten(trx: Db | Trx, { clientId, tableId, recordId }: LeadKey): Promise<number | null> {
   const row = await trx
     .selectFrom('records')

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables';
 
-/** Names by member id, of those who left too: they stand on old records. */
+/** Returns names by member id, including those of members who left: they are on old records. */
 export async function memberNames(
   db: Db,
   clientId: string,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/tables';
 
-/** Who plays which role. */
+/** Reads the roles of members. */
 
 interface NamedRole {
   role_id: string;
@@ -55,7 +55,7 @@ export async function membersOfTeamCalled(db: Db | Trx, clientId: string, name: 
   return rows.filter(({ team_ids }) => team_ids.some((id) => ids.has(id))).map(({ member_id }) => member_id);
 }
 
-/** How many people and teams a company has, without those who left. */
+/** Returns the number of people and teams of a company, without those who left. */
 export async function countPeople(db: Db, clientId: string): Promise<{ people: number; teams: string[] }> {
   const { count } = await db
     .selectFrom('members')

@@ -12,7 +12,7 @@ import { ruleToSql } from './records/predicates';
 
 /** Records that values of other records name. */
 
-/** What stands behind an id that a value names, drafts and removed records too. */
+/** The record with an id that a value names, including drafts and removed records. */
 export interface NamedRow {
   name: string;
   is_draft: boolean;

@@ -3,7 +3,7 @@ import type { NoticeDefaults } from '../../domain/metadata/settings';
 import type { Db, Trx } from '../db/tables';
 import { raiseConfigurationVersion } from './configuration-version';
 
-/** What members have set about their notices. */
+/** Returns a member's settings of notices. */
 
 export async function listNoticeConfigs(db: Db, clientId: string, memberId: string): Promise<NoticeConfig[]> {
   const rows = await db
@@ -20,7 +20,7 @@ export async function listNoticeConfigs(db: Db, clientId: string, memberId: stri
   }));
 }
 
-/** What a member has set for one object type, as it is kept. */
+/** Returns a member's settings for one object type, as stored. */
 export async function settingsOfMember(db: Db, clientId: string, memberId: string, tableId: string) {
   return db
     .selectFrom('notice_configs')
@@ -31,7 +31,7 @@ export async function settingsOfMember(db: Db, clientId: string, memberId: strin
     .execute();
 }
 
-/** What the company has set for one object type; null: nothing. */
+/** Returns the company's settings for one object type; null: none. */
 export async function getNoticeDefaults(db: Db, clientId: string, tableId: string): Promise<NoticeDefaults | null> {
   const row = await db
     .selectFrom('object_types')

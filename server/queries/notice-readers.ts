@@ -11,9 +11,9 @@ export interface NoticeReader extends Pick<
 > {
   seat: 'paid' | 'free';
   role_ids: string[];
-  /** What the company has set for this object type; null: nothing. */
+  /** The company's settings for this object type; null: none. */
   defaults: NoticeDefaults | null;
-  /** What they have set for it. */
+  /** The reader's settings for it. */
   settings: Pick<Selectable<NoticeConfigsTable>, 'kind' | 'card_on' | 'card_scope' | 'home_on' | 'home_scope'>[];
 }
 
@@ -73,7 +73,7 @@ interface EveryReader extends Pick<
   free_seats: boolean;
 }
 
-/** Everybody who has not left, whatever their seat. */
+/** Returns everyone who has not left, with any seat. */
 export async function everyReader(db: Db, clientId: string): Promise<EveryReader[]> {
   const { rows } = await sql<EveryReader>`
     select m.member_id, m.name, m.is_admin, m.is_data_admin, m.team_ids, m.seat, c.free_seats,

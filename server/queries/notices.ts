@@ -39,11 +39,11 @@ export interface NoticeQuestion {
   /** Administrators read also what is about webhooks. */
   isAdmin: boolean;
   type?: NoticeType | undefined;
-  /** Only about records that the member is in charge of, or is on without being in charge. */
+  /** Restricts the notices to records that the member is in charge of, or is on without being in charge. */
   mine?: 'charge' | 'collaboration' | undefined;
 }
 
-/** A page of what stands on a member's home page, the newest first. */
+/** Returns a page of the notices on a member's home page, the newest first. */
 export async function pageOfNotices(
   db: Db,
   question: NoticeQuestion,
@@ -67,7 +67,7 @@ export async function newNotices(
   return rows.reverse();
 }
 
-/** Which of these members got a notice since a moment. */
+/** Returns which of these members got a notice since a moment. */
 export async function notifiedSince(
   db: Db,
   clientId: string,
@@ -88,7 +88,7 @@ export async function notifiedSince(
 /** The badge counts so far; the app shows one more as "99+". */
 const unreadLimit = 99;
 
-/** How many of them were not read, at most one more than `unreadLimit`. */
+/** Returns the number of unread ones, at most one more than `unreadLimit`. */
 export async function countUnread(
   db: Db,
   question: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes' | 'isAdmin'>,

@@ -21,7 +21,7 @@ export function outboxFiguresStatement(db: Db): CompiledQuery {
   return figures(new Date(0)).compile(db);
 }
 
-/** What waits and what has failed in each lane of the outbox, and for how many seconds the oldest row has been due. */
+/** Returns the waiting and failed rows in each lane of the outbox, and for how many seconds the oldest row has been due. */
 export async function outboxFigures(
   db: Db,
   now: Date,

@@ -8,7 +8,7 @@ export type OutboxRow = Selectable<OutboxTable>;
 
 /** The outbox as its worker uses it: rows are claimed company by company (ADR-0006). */
 
-/** Where a row waits. Rows of one `order.key` are delivered one after the other, the lowest number first. */
+/** The place of a row in the outbox. Rows of one `order.key` are delivered one after the other, the lowest number first. */
 interface OutboxPlace {
   lane: OutboxLane;
   order?: { key: string; no: number };
@@ -65,7 +65,10 @@ export async function addAnsweredRow(trx: Trx, row: NewRow, now: Date): Promise<
   return insertedRows.length > 0;
 }
 
-/** A row whose workers ended this often while they held it is not tried again: it may be what ends them. */
+/**
+ * A row that workers held when they ended, this often, is not tried again: it may be the cause. this often while they held it is not tried again:
+ * it may be the cause.
+ */
 export const lostClaimsLimit = 5;
 
 interface LeaseClaim {
@@ -75,7 +78,7 @@ interface LeaseClaim {
 
 /** Holds a row for a worker. The attempt is counted before the delivery begins, so that one that ends the process is counted too. */
 function claimValues({ lockedUntil }: LeaseClaim) {
-  // The worker that ends a claim removes the lock: a lock that ran out belongs to a worker that is gone.
+  // The worker that ends a claim removes the lock: an expired lock belongs to a worker that has died.
   const lost = sql<number>`case when locked_until is null then 0 else lost_claims + 1 end`;
   return {
     locked_until: lockedUntil,
@@ -85,8 +88,8 @@ function claimValues({ lockedUntil }: LeaseClaim) {
 }
 
 /**
- * Which lanes of which companies have something to do, in one look over all of them: what waits is little, and most companies have nothing. The rows
- * themselves are claimed company by company. Those of a suspended one rest.
+ * Reads which lanes of which companies have due rows, in one statement for all: few rows wait, and most companies have none. The rows themselves
+ * are claimed company by company. Those of a suspended one rest.
  */
 const dueStatement = (now: Date) => sql<{ client_id: string; lane: OutboxLane; count: number }>`
   select outbox.client_id, outbox.lane, count(*)::int as count from outbox
@@ -244,7 +247,7 @@ export async function changeWaitingRow(
     .execute();
 }
 
-/** Makes a failed row wait again, as if it were new, because somebody asked for it; with another payload where one is given. */
+/** Makes a failed row wait again, as if it were new, on request; with another payload where one is given. */
 export async function requeueRow(
   trx: Trx,
   clientId: string,

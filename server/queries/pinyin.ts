@@ -1,13 +1,13 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Syllables of Chinese characters, runs of everything else as they stand; lower case, ü as v. */
+/** Returns syllables of Chinese characters, and runs of everything else unchanged; lower case, ü as v. */
 function syllables(text: string, surname: 'head' | 'off'): string[] {
   return pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive', surname })
     .map((syllable) => syllable.trim().toLowerCase())
     .filter((syllable) => syllable !== '');
 }
 
-/** What names are sorted by under COLLATE "C": pinyin for Chinese, lower case for everything else. At most 200 characters. */
+/** Returns the key by which names are sorted under COLLATE "C": pinyin for Chinese, lower case for everything else. At most 200 characters. */
 export function nameKey(name: string): string {
   return syllables(name.slice(0, 100), 'off').join(' ').slice(0, 200);
 }
@@ -18,7 +18,7 @@ export function plainPinyin(text: string): string {
 }
 
 /**
- * How a member is found by letters: the full pinyin and the initials, lower case, parted by a blank: `wangxiaoyu wxy`. The first
+ * Returns the letters by which a member is found: the full pinyin and the initials, lower case, separated by a blank: `wangxiaoyu wxy`. The first
  * character is read as a surname, which changes it often (单 shan, 曾 zeng, 解 xie).
  */
 export function memberPinyin(name: string): string {

@@ -9,7 +9,7 @@ export interface StoredLine {
   product_id: string | null;
   name: string;
   number: number;
-  /** Of one piece, in `currency`. */
+  /** The price of one piece, in `currency`. */
   price: number;
   currency: string;
   /** The price as it was entered, where that was in another currency, and the rate at which it was converted. */

@@ -1,7 +1,7 @@
 import type { RateFailure } from '../../domain/metadata/daily-rates';
 import type { Db, Trx } from '../db/tables';
 
-/** Where a company's rates are read daily, and how that went last (ADR-0199). */
+/** The source of a company's daily rates, and the result of the last reading (ADR-0199). */
 
 const getKind = (source: string): string => (source === 'ecb' ? source : new URL(source).host);
 
@@ -16,7 +16,7 @@ export async function findDailyRates(db: Db, clientId: string): Promise<string |
   return row?.daily_rates ?? null;
 }
 
-/** How the last reading of the source of now went. */
+/** The result of the last reading of the current source. */
 export interface RateState {
   /** `ecb`, or the host of the company's address. */
   source: string;
@@ -68,7 +68,7 @@ export async function noteRead(trx: Trx, clientId: string, source: string, time:
     .where('source', '=', source)
     .executeTakeFirst();
   if (updateResult.numUpdatedRows > 0n) return;
-  // Another source than before: what came of that one says nothing about this.
+  // The source has changed: the results of the former one do not apply to this one.
   await trx.deleteFrom('rate_reads').where('client_id', '=', clientId).execute();
   await trx
     .insertInto('rate_reads')

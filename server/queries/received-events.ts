@@ -3,11 +3,11 @@ import type { ReceivedEvent } from '../context';
 import type { Db } from '../db/tables';
 import { companyWorks } from './app-state';
 
-/** What suites notify us of, as rows of the outbox's table (ADR-0133), many at a time (ADR-0141). */
+/** Stores received events of suites as rows of the outbox's table (ADR-0133), many at a time (ADR-0141). */
 
 /**
- * Stores events for the companies that their tenants have at this moment and that the app serves which brought them, in one statement. What a company knows by its `dedupe_key` is a repetition and
- * stays as it is: rows that are done are kept for two weeks.
+ * Stores events in one statement. They are stored for the companies that have these tenants now and that are served by the app which received the
+ * events. An event with a `dedupe_key` that the company has already is a repetition and changes nothing: finished rows are kept for two weeks.
  * @returns the rows that were added
  */
 export async function storeReceivedEvents(
@@ -43,7 +43,7 @@ export interface WaitingEvent {
   outbox_id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** Set where the worker that held it is gone. */
+  /** Set if the worker that held it has died. */
   locked_until: Date | null;
 }
 
@@ -64,7 +64,7 @@ export async function dueEvents(db: Db, clientId: string, now: Date, limit: numb
     .execute();
 }
 
-/** Marks events as done that ask for nothing, in one statement. One that a worker has taken meanwhile is left to it. */
+/** Marks events that need no work as done, in one statement. One that a worker has claimed meanwhile is left to it. */
 export async function dismissEvents(db: Db, clientId: string, outboxIds: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('outbox')

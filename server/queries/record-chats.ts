@@ -39,7 +39,7 @@ export async function recordOfChat(db: Db | Trx, clientId: string, chatId: strin
   return row ?? null;
 }
 
-/** What bound chats are called and which records they belong to, by the id of the chat. */
+/** Returns the names of bound chats and the records that they belong to, by the id of the chat. */
 export async function chatNames(
   db: Db,
   clientId: string,
@@ -115,13 +115,13 @@ export async function bindChat(
       )
       .execute();
   } catch (error) {
-    // Somebody bound it at the same moment: the two partial unique indexes decide.
+    // Another caller bound it at the same moment: the two partial unique indexes decide.
     if (isUniqueViolation(error)) throw new AppError('chatAlreadyBound');
     throw error;
   }
 }
 
-/** A chat as a record has it, or has lost it; null for a chat that nobody connected. The bound one first. */
+/** Returns a chat that a record has, or had; null for a chat that was never connected. The bound one first. */
 export async function knownChat(db: Db | Trx, clientId: string, chatId: string): Promise<ChatBinding | null> {
   const row = await db
     .selectFrom('chat_bindings')
@@ -136,7 +136,7 @@ export async function knownChat(db: Db | Trx, clientId: string, chatId: string):
   return row ?? null;
 }
 
-/** Which of these chats a record has, or has lost. */
+/** Returns which of these chats a record has, or had. */
 export async function knownChatIds(db: Db, clientId: string, chatIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('chat_bindings')

@@ -5,7 +5,7 @@ import type { Db, RecordEventsTable, Trx } from '../db/tables';
 import { shareable } from '../db/together';
 import { ruleToSql } from './records/predicates';
 
-/** Which records were written lately. Reading takes the scopes of the reader: a record that they may not read is not there. */
+/** The records that were written lately. Reading takes the scopes of the reader: a record that the reader may not read is left out. */
 
 export type RecordEventRow = Selectable<RecordEventsTable>;
 
@@ -30,8 +30,9 @@ function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
 }
 
 /**
- * The last write of each record since a moment, as far as its reader may read the record now, removed ones and drafts too, whose pages are open as well; and of
- * records that the reader was taken off, so that what shows them asks again and is refused. The oldest first.
+ * Returns the last write of each record since a moment, as far as its reader may read the record now. Removed records and drafts are included,
+ * because their pages may be open as well. Records that the reader was removed from are included too, so that their open pages request them again
+ * and are refused. The oldest first.
  */
 export async function recordEventsSince(
   db: Db,
@@ -56,7 +57,7 @@ export async function recordEventsSince(
   return rows.reverse();
 }
 
-/** The ids of all writes since a moment: whether there is anything to tell at all. */
+/** Returns the ids of all writes since a moment: whether there is any news at all. */
 export async function recordEventIdsSince(db: Db, clientId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('record_events')

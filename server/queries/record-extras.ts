@@ -7,12 +7,12 @@ import type { RecordKey } from './record-chats';
 /** What a record has in the suite, and when a note was written about it last. */
 export interface RecordExtras {
   chat_id: string | null;
-  /** The chat that it had last, besides the one that it has. */
+  /** The last former chat, in addition to the current one. */
   abandoned_chat_id: string | null;
   tasklist_guid: string | null;
   /** Ids in the suite of those who work on it and have not left. */
   sub_member_ids: string[];
-  /** What the register says of it as a company. */
+  /** The register's data on the record as a company. */
   registration: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null;
   /** Those that are made, in the order in which they were. */
   tabs: { tab_id: string; name: string; type: string; url: string; token: string | null }[];

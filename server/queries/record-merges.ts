@@ -21,7 +21,7 @@ export async function addMerge(trx: Trx, { left_as, moved, ...row }: Omit<MergeR
     .execute();
 }
 
-/** The records of one merge that still stands, held until the end of the transaction. */
+/** Returns the records of one merge that is not undone, locked until the end of the transaction. */
 export async function holdMerge(trx: Trx, clientId: string, mergeId: string): Promise<MergeRow[]> {
   return trx
     .selectFrom('record_merges')
@@ -34,7 +34,7 @@ export async function holdMerge(trx: Trx, clientId: string, mergeId: string): Pr
     .execute();
 }
 
-/** The merges that stand among these, with who made them and when. */
+/** Returns those of these merges that are not undone, with their author and time. */
 export async function standingMerges(
   db: Db | Trx,
   clientId: string,
@@ -114,7 +114,7 @@ interface RecordMove extends MergeScope {
   to: string;
 }
 
-/** The lines of notes in a timeline go to that of another record, unless the note stands there already. */
+/** Moves the lines of notes in a timeline to that of another record, unless that one already has the note. */
 export async function moveNoteEvents(
   trx: Trx,
   { clientId, tableId, from, to }: RecordMove,

@@ -5,7 +5,7 @@ import type { FileRow } from './files';
 import type { NamedRow } from './named-records';
 import { ruleToSql } from './records/predicates';
 
-/** What values of records refer to. */
+/** The records and files that values of records refer to. */
 export interface Referenced {
   /** Records by type and id; an id that never was one is not there. */
   records: ReadonlyMap<string, ReadonlyMap<string, NamedRow>>;
@@ -18,7 +18,10 @@ type FileJson = Omit<FileRow, 'create_time'> & { create_time: string };
 type ReferencedRow =
   ({ kind: 'record'; table_id: string; id: string; file: null } & NamedRow) | { kind: 'file'; file: FileJson };
 
-/** Records of any number of types, as far as the scope of each type reaches them, and files: one statement, or none where nothing is asked for. */
+/**
+ * Reads records of any number of types, as far as the scope of each type reaches them, and files: one statement, or none where nothing is
+ * requested.
+ */
 export async function findReferenced(
   db: Db | Trx,
   requestedRefs: {

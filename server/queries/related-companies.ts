@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { RelatedIds, RelatedKind } from '../../domain/links/related-companies';
 import type { Db, Trx } from '../db/tables';
 
-/** Which companies belong together. `tableId` is the type that they are records of. */
+/** The relations of companies. `tableId` is the type of their records. */
 
 interface CompanyScope {
   clientId: string;
   tableId: string;
 }
 
-/** Of all advisory locks, those of the companies above each other: any number that no other class of locks has. */
+/** The class of advisory locks for the tree of companies: any number that no other class of locks has. */
 const lockClass = 7_220;
 
 /** Holds the tree of a company's customers until the end of the transaction: two links at once could make a cycle that neither sees. */
@@ -36,7 +36,7 @@ export async function loadRelatedIds(
   return { parent: idsOfKind('parent'), child: idsOfKind('child'), relation: idsOfKind('relation') };
 }
 
-/** So many companies of each kind travel with a record; `relatedIdsOf` has all. */
+/** The number of companies of each kind that are sent with a record; `relatedIdsOf` returns all. */
 const withRecord = 100;
 
 /** The companies that each of these is linked with, the first of each kind; one statement for all. Companies without any are left out. */
@@ -67,7 +67,7 @@ export async function relatedIdsOfEach(
   return idsByRecord;
 }
 
-/** Who stands above whom, from these companies up to the tops. */
+/** Returns the parent of each company, from these companies up to the tops. */
 export async function parentsAbove(
   db: Db | Trx,
   { clientId, tableId }: CompanyScope,
@@ -84,7 +84,7 @@ export async function parentsAbove(
   return new Map(rows.map((row) => [row.child_id, row.parent_id]));
 }
 
-/** Who stands below a company at any depth, each with its parent; at most `limit`, the nearest first. */
+/** Returns the companies below a company at any depth, each with its parent; at most `limit`, the nearest first. */
 export async function childrenBelow(
   db: Db | Trx,
   { clientId, tableId }: CompanyScope,

@@ -2,7 +2,7 @@ import type { CompanyField } from '../../domain/configuration/company';
 import type { Db, Trx } from '../db/tables';
 import { companyField } from './configuration';
 
-/** Fields that were retired: kept with their values, so that they can be brought back. */
+/** Retired fields: kept with their values, so that they can be restored. */
 
 const retired = (db: Db | Trx, clientId: string, tableId: string) =>
   db

@@ -19,7 +19,10 @@ export interface RollUpKey {
   id: string;
 }
 
-/** What a roll-up is made of; undefined where only records are counted. @throws AppError invalid for a field that the scope does not show or that gives no such roll-up. */
+/**
+ * Returns the field that a roll-up computes with; undefined where only records are counted. @throws AppError invalid for a field that the scope
+ * does not show or that gives no such roll-up.
+ */
 export function rollUpField(
   scope: Pick<Scope, 'fields'>,
   { op, result_field }: Pick<Aggregate, 'op' | 'result_field'>,

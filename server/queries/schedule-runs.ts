@@ -6,7 +6,7 @@ import type { Db, ScheduleRunsTable, Trx } from '../db/tables';
 export type ScheduleRun = Selectable<ScheduleRunsTable>;
 type RunKey = Pick<ScheduleRun, 'client_id' | 'job' | 'day'>;
 
-/** Begins a day's work where nobody has. */
+/** Begins a day's work, unless it has begun already. */
 export async function beginRun(db: Db, key: RunKey, time: Date): Promise<void> {
   await db
     .insertInto('schedule_runs')
@@ -15,7 +15,7 @@ export async function beginRun(db: Db, key: RunKey, time: Date): Promise<void> {
     .execute();
 }
 
-/** The work as it stands, held until the end of the transaction; null when it is done. */
+/** Returns the current state of the work, locked until the end of the transaction; null when it is done. */
 export async function lockRun(trx: Trx, { client_id, job, day }: RunKey): Promise<ScheduleRun | null> {
   const row = await trx
     .selectFrom('schedule_runs')

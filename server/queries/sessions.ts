@@ -5,7 +5,7 @@ import { selectRoleIds, callerStateColumns, toCallerState, type CallerState } fr
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** What a call needs to know about its caller: session, member and company as they are at this moment. */
+/** The facts of its caller that a call needs: session, member and company as they are at this moment. */
 export interface CallerRow extends CallerState {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language' | 'seen_by'> & {
     /** Whether `seen_by` administrates the company now. */

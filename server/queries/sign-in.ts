@@ -63,7 +63,7 @@ export async function listCompanies(
     .execute();
 }
 
-/** The member that a person of a suite is in one company that their app serves. `ownerId`: whose app says so; null for the server's. */
+/** Returns the member of a suite's person in one company that the app serves. `ownerId`: the company that owns the app; null for the server's. */
 export async function memberOfPerson(
   db: Db,
   person: { channel: Channel; tenantKey: string; openId: string; ownerId: string | null },
@@ -87,7 +87,7 @@ export interface Membership {
   member: Selectable<MembersTable>;
 }
 
-/** Company and member of one directory entry; null when either is gone. */
+/** Returns company and member of one directory entry; null when either is deleted. */
 export async function findMembership(db: Db | Trx, clientId: string, memberId: string): Promise<Membership | null> {
   const client = await db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst();
   const member = await db

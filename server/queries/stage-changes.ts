@@ -49,7 +49,7 @@ export async function listStageChanges(
     .execute();
 }
 
-/** How often a record was moved: the name of a move that is not made yet. */
+/** Returns the number of moves of a record: it names the next move. */
 export async function countStageChanges(
   db: Db | Trx,
   clientId: string,

@@ -68,7 +68,7 @@ function hasStageOptions({ value_type }: FieldConfig): boolean {
   return options === 'stages' || options === 'pipelines' || options === 'leadStages';
 }
 
-/** `leadStages` are those of leads, whatever type the field stands on. */
+/** `leadStages` are those of leads, on a field of any type. */
 function getStageOptions(
   field: FieldConfig,
   stages: readonly StageRow[],

@@ -24,10 +24,10 @@ export function storedApps(db: Db) {
   };
 }
 
-/** What stands in a company's row of an app that it has withdrawn. */
+/** The app id in a company's row of an app that it has withdrawn. */
 const withdrawn = '';
 
-/** Which company has this app in use; null for none. */
+/** Returns the company that uses this app; null for none. */
 export async function ownerOfApp(db: Db | Trx, channel: Channel, appId: string): Promise<string | null> {
   const row = await db
     .selectFrom('suite_apps')
@@ -39,7 +39,7 @@ export async function ownerOfApp(db: Db | Trx, channel: Channel, appId: string):
   return row?.client_id ?? null;
 }
 
-/** Gives a company an app of its own, or changes or withdraws it: the next request of every process sees it. */
+/** Gives a company its own app, or changes or withdraws it: the next request of every process sees it. */
 export async function writeSuiteApp(trx: Trx, app: SuiteAppRow, time: Date): Promise<void> {
   const { client_id: clientId, ...values } = app;
   await trx

@@ -26,7 +26,7 @@ export async function companiesOfTenant(
 
 export type SuiteMember = Pick<Selectable<MembersTable>, 'member_id' | 'suite_time' | 'suite_state' | 'deleted'>;
 
-/** What is known of the person of an open id; null where they are no member. */
+/** Returns the known facts of the person of an open id; null where the person is no member. */
 export async function memberOfOpenId(db: Db | Trx, clientId: string, openId: string): Promise<SuiteMember | null> {
   const row = await db
     .selectFrom('members')
@@ -37,7 +37,7 @@ export async function memberOfOpenId(db: Db | Trx, clientId: string, openId: str
   return row ?? null;
 }
 
-/** Which of these open ids are members' of the company now. */
+/** Returns which of these open ids belong to members of the company now. */
 export async function knownOpenIds(db: Db, clientId: string, openIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('members')
@@ -50,8 +50,8 @@ export async function knownOpenIds(db: Db, clientId: string, openIds: readonly s
 }
 
 /**
- * Ends a membership as the suite has said at `time`, unless something newer was written since: `left` takes it away, `outOfRange` ends the sessions
- * only, because the suite decides whether they may sign in again (ADR-0087). Records stay, and no token of theirs does.
+ * Ends a membership as the suite reported at `time`, unless newer data was written since. `left` ends it. `outOfRange` ends the sessions only,
+ * because the suite decides whether the member may sign in again (ADR-0087). Records stay; tokens of the member do not.
  */
 export async function endMembership(
   trx: Trx,

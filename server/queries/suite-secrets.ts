@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables';
 
-/** Where the adapters keep tokens and tickets for all processes; the texts come sealed. */
+/** Returns the store in which the adapters keep tokens and tickets for all processes; the texts arrive encrypted. */
 export function suiteSecrets(db: Db, now: () => number) {
   return {
     async read(name: string): Promise<{ value: string; expires: number } | null> {

@@ -38,7 +38,7 @@ export async function insertTaskList(trx: Trx, list: TaskListRow): Promise<void>
   await trx.insertInto('task_lists').values(list).execute();
 }
 
-/** What we have put into the list by now. */
+/** Stores the current content of the list that we have written. */
 export async function changeTaskList(
   trx: Trx,
   clientId: string,
@@ -71,7 +71,7 @@ export async function holdTaskList(trx: Trx, clientId: string, guid: string): Pr
   return row ?? null;
 }
 
-/** What the history of a record says of its tasks, by the suite's ids of them. */
+/** Returns the tasks in the history of a record, by the suite's ids of them. */
 export async function knownTasks(db: Db | Trx, clientId: string, listGuid: string): Promise<Map<string, TaskState>> {
   const rows = await db
     .selectFrom('record_tasks')
@@ -87,7 +87,7 @@ export async function knownTasks(db: Db | Trx, clientId: string, listGuid: strin
   );
 }
 
-/** The lists of records whose histories name a task. */
+/** Returns the lists of records with histories that name a task. */
 export async function listsWithTask(db: Db, clientId: string, taskGuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('record_tasks')

@@ -17,7 +17,7 @@ export interface EventRequest {
   eventTypes?: readonly TimelineRow['event_type'][] | undefined;
   /** The fields that the reader sees. A change of none of them did not happen for the reader: it is neither shown nor counted. */
   shownFields: readonly string[];
-  /** What of lines of products: the same holds for a change of nothing but the others. */
+  /** The visible parts of lines of products: a change of other parts alone is left out as well. */
   shownParts: readonly string[];
   skip: number;
   limit: number;
@@ -71,7 +71,7 @@ export async function pageOfEvents(
     .where('record_id', '=', record.recordId);
   if (eventTypes?.length === 0) return { rows: [], total: 0 };
   if (eventTypes !== undefined) events = events.where('event_type', 'in', eventTypes);
-  // What is shown is named, not what is hidden: the Markdown copy of a rich text goes with its field, and so does a field that was removed.
+  // The condition names the visible fields, not the hidden ones: the Markdown copy of a rich text follows its field, and so does a removed field.
   events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
     data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);
   events = events.where(sql<boolean>`(event_type <> 'PRODUCT_CHANGE' or data -> 'parts' is null or jsonb_path_exists(

@@ -11,7 +11,7 @@ interface UniqueScope {
   tableId: string;
 }
 
-/** Of all advisory locks, those of unique values. Any fixed number does. */
+/** The class of advisory locks for unique values. Any fixed number works. */
 const lockClass = 7_219;
 
 /**

@@ -106,7 +106,7 @@ export async function replayDelivery(trx: Trx, clientId: string, outboxId: strin
   return row !== undefined;
 }
 
-/** Nothing arrives since `since`, unless it has not for longer. */
+/** Notes that deliveries have failed since `since`, unless an earlier time is stored. */
 export async function noteFailure(trx: Trx, clientId: string, id: string, since: Date): Promise<void> {
   await trx
     .updateTable('webhooks')

@@ -4,7 +4,7 @@ import { StoreRefusal } from './store-fault';
 
 const bytes = new TextEncoder().encode('sidecar');
 
-/** Writes a file to a path that nothing stands at, reads it and takes it away again. A step that fails ends the attempt; what was written goes. */
+/** Writes a file to an unused path, reads it and removes it again. A step that fails ends the attempt; the written file is removed. */
 export async function checkStore(
   files: Pick<FileStore, 'write' | 'inspect' | 'remove'>,
   path: string,
@@ -17,7 +17,7 @@ export async function checkStore(
   return [writeCheck, read, await triedStep('remove', () => files.remove(path))];
 }
 
-/** How one step ended: the code of what the store, or the system, said. */
+/** Returns the result of one step: the code that the store, or the system, returned. */
 export async function triedStep(name: CheckName, step: () => Promise<void>): Promise<IntegrationCheck> {
   try {
     await step();

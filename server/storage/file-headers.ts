@@ -1,6 +1,6 @@
-/** How the bytes of a file are handed out, whichever store holds them. */
+/** The headers with which the bytes of a file are served, from every store. */
 
-/** Only these are shown in the page; everything else is a download, whatever it calls itself. */
+/** The types that are shown in the page; everything else is a download, regardless of its declared type. */
 const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /**

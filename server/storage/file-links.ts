@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What a link allows: one path, one direction, until a moment (epoch ms). */
+/** The permission in a link: one path, one direction, until a moment (epoch ms). */
 export type Grant =
   | { kind: 'put'; clientId: string; fileId: string; path: string; size: number; mime: string; until: number }
   | { kind: 'get'; path: string; name: string; mime: string; until: number }

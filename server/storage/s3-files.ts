@@ -9,7 +9,7 @@ import { StoreRefusal } from './store-fault';
 
 const uploadSeconds = 15 * 60;
 const downloadSeconds = 3_600;
-/** Bytes that tell the kind of a file (server/policies/file-kinds.ts). */
+/** The bytes that identify the kind of a file (server/policies/file-kinds.ts). */
 const headBytes = 4_096;
 
 export interface S3Options {
@@ -134,7 +134,7 @@ export function makeS3Files(options: S3Options): FileStore {
   return files;
 }
 
-/** What a service says in an answer that is no success. */
+/** Returns the refusal in an answer of a service that is no success. */
 async function buildRefusal(answer: Response): Promise<StoreRefusal> {
   return new StoreRefusal(answer.status, codeIn(await answer.text().catch(() => '')));
 }

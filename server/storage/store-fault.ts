@@ -2,7 +2,10 @@ import { types } from 'node:util';
 import { AppError } from '../../domain/errors';
 import type { FileStore } from '../context';
 
-/** The store has no room, cannot be written, or does not answer: nobody who sends a file can do anything about it. `cause` is what the system or the service said. */
+/**
+ * The store has no room, cannot be written, or does not answer: the sender of a file cannot fix that. `cause` is the error of the system or the
+ * service.
+ */
 export class StoreFault extends AppError {
   constructor(name: 'storageFull' | 'storageUnavailable', cause: Error) {
     super(name);
@@ -43,7 +46,7 @@ export function asStoreFault(error: unknown): unknown {
   return brokenDisk.includes(code) ? new StoreFault('storageUnavailable', error) : error;
 }
 
-/** The same store, whose failures are `StoreFault`s. Its own check still reports them as the system or the service does. */
+/** Returns the same store with failures as `StoreFault`s. Its own check still reports them as the system or the service does. */
 export function withStoreFaults(store: FileStore): FileStore {
   const naming = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {

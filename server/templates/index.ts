@@ -24,13 +24,13 @@ interface TemplateFile {
   sample: readonly object[];
 }
 
-/** A type of its own, or a shared one with what the template changes of it. Its fields stand behind those of the shared one. */
+/** A separate type, or a shared one with the template's changes. Its fields follow those of the shared one. */
 interface TemplateType {
   base?: string;
   fields?: readonly { field_id: string }[];
 }
 
-/** What the company of a template is, besides what the template says. */
+/** The properties of a template's company that the template does not contain. */
 type TemplateCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key' | 'time_zone'> &
   Partial<Company['company']>;
 
@@ -42,7 +42,7 @@ interface SampleRecord {
   stage?: { pipeline_id: string; stage_id: string };
 }
 
-/** What there is to choose from, in the words of one language. */
+/** Returns the templates to choose from, in one language. */
 export function templateChoices(language: Language): { id: TemplateId; name: string; description: string }[] {
   return templateIds.map((id) => ({
     id,
@@ -56,7 +56,7 @@ function defaultMainCurrency(language: Language): string {
   return base.currencies[language].find(({ is_main }) => is_main)?.code ?? defaultCurrency.code;
 }
 
-/** The file of a company that begins with a template. Its own language comes first; who reads another one finds that beside it. */
+/** Returns the file of a company that begins with a template. Its own language is the main one; the texts of the other languages are next to it. */
 export function templateCompany(
   id: TemplateId,
   language: Language,

@@ -3,9 +3,9 @@ import { languages, type Language } from '../../domain/languages';
 /** One text in each language. */
 export type TextsByLanguage = Record<Language, string>;
 
-/** The properties whose other languages a company's file keeps beside them, in `i18n_resource`. */
+/** The properties that a company's file keeps in the other languages too, in `i18n_resource`. */
 const keptInEveryLanguage: ReadonlySet<string> = new Set(['name', 'field_name', 'label', 'group_name']);
-/** Lists whose items have one name, whatever the language of their reader. */
+/** Lists of items that have one name for readers of every language. */
 const namedOnce: ReadonlySet<string> = new Set(['views']);
 
 /**

@@ -8,9 +8,9 @@ import { splitByOwner } from '../queries/records/predicates';
 import type { IndexColumn } from './uses';
 
 /**
- * The index that would serve a list (ADR-0032): what must be equal, then the order, then what the rest of the conditions
- * compare. Its expressions come from the builders of the statements themselves, without the values: all lists that differ in them
- * only, as the "mine" of every member, share one.
+ * Returns the index that would serve a list (ADR-0032): equal values, then the order, then the values that the other conditions compare. Its
+ * expressions are made by the builders of the statements themselves, without the values. All lists that differ only in values share one index, as
+ * the lists in which each member sees only that member's own records.
  */
 
 /** A row of an index holds 2,704 bytes, and a longer one would refuse the save; so texts that anybody types never become a column. */
@@ -28,7 +28,7 @@ const widths: Record<StorageClass, number> = {
 const nameBytes = 800;
 const idBytes = 64;
 
-/** What a condition compares: an expression over a record. */
+/** The compared side of a condition: an expression over a record. */
 interface IndexedSide {
   expression: RawBuilder<unknown>;
   bytes: number;
@@ -62,8 +62,8 @@ export function viewIndexColumns(
 }
 
 /**
- * The columns of the index out of which such a list is counted for somebody whose rule names owners: who sees every fifth record would otherwise read five
- * times as many as somebody who sees all. Undefined where the index of owners does, or no index would help.
+ * Returns the columns of the index that counts such a list for a reader with a rule that names owners. A reader who sees every fifth record would
+ * otherwise read five times as many as one who sees all. Undefined where the index of owners does it, or no index would help.
  */
 export function ownerIndexColumns(scope: Scope, filter: ResolvedFilter | undefined): IndexColumn[] | undefined {
   const { equal, compared } = toSides(filter, scope);
@@ -82,13 +82,13 @@ export function ownerIndexColumns(scope: Scope, filter: ResolvedFilter | undefin
   );
 }
 
-/** A column that gives the order, or that stands where the order would. */
+/** A column that gives the order, or that is in the place of the order. */
 interface Between {
   columns: { expression: RawBuilder<unknown>; order?: IndexColumn['order'] }[];
   bytes: number;
 }
 
-/** Equations, what stands between, comparisons; those that no row of an index has room for are left out. */
+/** Lays out equations, the columns between, and comparisons; those that no row of an index has room for are left out. */
 function layoutColumns(
   equal: readonly IndexedSide[],
   between: Between,
@@ -145,7 +145,7 @@ function isEquation({ comparison }: Resolved): boolean {
 
 function buildExpression({ source, comparison }: Resolved, scope: Scope): RawBuilder<unknown> | undefined {
   if (comparison.is === 'empty' || comparison.is === 'contains' || comparison.is === 'within') return undefined;
-  // Notes and what they are about stand in other tables than the values.
+  // Notes and their relations are in other tables than the values.
   if ('related' in source || 'lastNote' in source) return undefined;
   if ('system' in source) return systemColumn(source.system, scope);
   const { value, text } = comparedSql(source.field);

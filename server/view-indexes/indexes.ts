@@ -5,7 +5,7 @@ import type { Db, ViewIndexesTable } from '../db/tables';
 import { live } from '../queries/records/predicates';
 import type { CountedList, IndexColumn, ListIndex } from './uses';
 
-/** Indexes that come and go with what lists are asked for (ADR-0032): what is wanted, what is there, making and dropping. */
+/** Makes and drops indexes for the requested lists (ADR-0032), and reads which are wanted and which exist. */
 
 export type ViewIndexRow = Selectable<ViewIndexesTable>;
 type ViewIndexKey = Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>;
@@ -23,7 +23,7 @@ function writeDefinition({ expression, order }: IndexColumn): string {
   return order === undefined ? expression : `${expression} ${order}`;
 }
 
-/** Adds uses to those that are stored; a row that was not used since `forgotten` starts from zero. Of a type that has gone nothing is kept. */
+/** Adds uses to the stored ones; a row that was not used since `forgotten` starts from zero. Uses of a deleted type are not stored. */
 export async function addUses(
   db: Db,
   use: CountedList,
@@ -71,7 +71,7 @@ export async function hasMoreThan(db: Db, clientId: string, tableId: string, row
   return more !== undefined;
 }
 
-/** The indexes of views that the database has, of all companies; one whose making broke off is not `whole`. */
+/** Returns the indexes of views that the database has, of all companies; one with an interrupted build is not `whole`. */
 export async function builtIndexes(db: Db): Promise<{ name: string; whole: boolean }[]> {
   const { rows } = await sql<{ name: string; whole: boolean }>`
     select c.relname::text as name, i.indisvalid as whole from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -80,8 +80,8 @@ export async function builtIndexes(db: Db): Promise<{ name: string; whole: boole
 }
 
 /**
- * Makes the index of a row, beside all reading and writing where the engine can (`concurrently`, outside any transaction). Only live
- * records of this company and type are in it: other companies do not pay for it.
+ * Makes the index of a row, in parallel to all reading and writing where the engine can (`concurrently`, outside any transaction). It contains only
+ * live records of this company and type, so that other companies do not pay for it.
  */
 export async function buildIndex(
   db: Db,
@@ -100,10 +100,13 @@ export async function buildIndex(
     .execute();
 }
 
-/** The share that the database takes for reading the records; the rest is for writing the index and for waiting until nobody uses an older state. */
+/**
+ * The share of the time that the database takes for reading the records. The rest is for writing the index and for waiting until no transaction
+ * uses an older state.
+ */
 const readingPercent = 80;
 
-/** How much of an index that would serve one of these lists is made by now, in percent; undefined where none of them is being made. */
+/** Returns the progress of an index that would serve one of these lists, in percent; undefined where none of them is being made. */
 export async function indexProgress(db: Db, lists: readonly ListIndex[]): Promise<number | undefined> {
   if (lists.length === 0) return undefined;
   const {
@@ -132,7 +135,7 @@ function getKey({ client_id, table_id, index_name }: ViewIndexKey): ViewIndexKey
   return { client_id, table_id, index_name };
 }
 
-/** Of all processes one does this. Any fixed number does. */
+/** The key of the lock that one of all processes holds for this work. Any fixed number works. */
 const advisoryKey = 7_219_010;
 
 /**

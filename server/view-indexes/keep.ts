@@ -16,13 +16,13 @@ import { countValues, deleteValues } from './statistics';
 import { eachCompany } from '../jobs/each-company';
 
 /**
- * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (ADR-0032). Runs with the
- * cleanup, in one process at a time.
+ * Makes a separate index for lists that are requested often, and drops it when it is no longer used (ADR-0032). Runs with the cleanup, in one
+ * process at a time.
  */
 
 /** Smaller types are quick without (a company of 2,000 records needs no field index at all). */
 const largeAbove = 20_000;
-/** Uses that make a list one that is asked for often; they count for a week after the last. */
+/** The number of uses that make a list a frequent one; they count for a week after the last. */
 const often = 20;
 const usesKeptMs = 7 * dayMs;
 const unusedAfterMs = 14 * dayMs;
@@ -32,7 +32,7 @@ const inAll = 100;
 
 export type KeptApp = Pick<App, 'db' | 'log' | 'now' | 'viewUses'>;
 
-/** One round: writes down what was asked for, drops what is not used, makes what is wanted. */
+/** Runs one round: stores the counts, drops unused indexes, makes wanted ones. */
 export async function keepViewIndexes(
   { db, log, now, viewUses }: KeptApp,
   isStopping: () => boolean = () => false,
@@ -56,10 +56,10 @@ export async function keepViewIndexes(
     );
     const storedNames = new Set(rows.map((row) => row.index_name));
     let ofOthers = 0;
-    // Also what broke off, and what a company or a type left behind that is gone.
+    // Interrupted builds are dropped too, and indexes of a deleted company or type.
     for (const { name, whole } of await builtIndexes(session)) {
       if (whole && keptNames.has(name)) continue;
-      // What is not known to be wanted may be wanted by a company that could not be asked.
+      // An index that is not known to be wanted may be wanted by a company that could not be read.
       if (!isWhole && !storedNames.has(name)) {
         ofOthers += 1;
         continue;
@@ -72,7 +72,7 @@ export async function keepViewIndexes(
     for (const row of unused) await deleteIndexRow(session, row);
 
     const failing = new Set<string>();
-    /** What fails for a company is logged once a round, and keeps nothing from the others. */
+    /** Logs a company's failure once a round; other companies are not affected. */
     const broke = ({ client_id: clientId, index_name: index }: ViewIndexRow, error: unknown) => {
       if (!failing.has(clientId))
         log.error({ clientId, index, err: error }, 'the view indexes of a company could not be kept');
@@ -96,7 +96,7 @@ export async function keepViewIndexes(
 interface IndexCreation {
   /** Names of those that there are, of the companies of the rows; what is made is added. */
   kept: Set<string>;
-  /** How many indexes there are besides. */
+  /** The number of other indexes. */
   others: number;
   concurrently: boolean;
   isStopping: () => boolean;
@@ -143,13 +143,13 @@ export async function makeWanted(
   return madeNames;
 }
 
-/** What a process does that leaves the making to another one: writes down what was asked for, learns which indexes there are. */
+/** Runs the round of a process that leaves the building to another one: stores the counts, and reads which indexes exist. */
 export async function followViewIndexes(app: KeptApp): Promise<void> {
   await writeUses(app);
   await learnIndexes(app);
 }
 
-/** Writes down what was asked for. @returns the companies in which somebody waited for long */
+/** Stores the counts. @returns the companies in which a caller waited for long */
 export async function writeUses({ db, log, now, viewUses }: KeptApp): Promise<Set<string>> {
   const [useTime, forgotten] = [new Date(now()), new Date(now() - usesKeptMs)];
   const slow = new Set<string>();
@@ -162,7 +162,7 @@ export async function writeUses({ db, log, now, viewUses }: KeptApp): Promise<Se
   return slow;
 }
 
-/** Also what another process made. */
+/** Reads the existing indexes, including those that another process made. */
 async function learnIndexes({ db, log, viewUses }: Pick<KeptApp, 'db' | 'log' | 'viewUses'>): Promise<void> {
   const rows: ViewIndexRow[] = [];
   await eachCompany(

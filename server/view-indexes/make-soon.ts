@@ -5,7 +5,7 @@ import { builtIndexes, dropIndex, listViewIndexes, withAdvisoryLock } from './in
 
 /** Several lists that are slow for the same reason are looked at together. Milliseconds. */
 const gatherMs = 1_000;
-/** When another process is at it. */
+/** The delay before the next try when another process makes indexes. */
 const againMs = 10_000;
 
 /** Makes the indexes of slow lists in the background, while the server runs (ADR-0032). */
@@ -56,7 +56,7 @@ async function makeSlowIndexes(
     const built = new Map((await builtIndexes(session)).map(({ name, whole }) => [name, whole]));
     for (const clientId of clientIds) {
       const rows = await listViewIndexes(session, clientId);
-      // One whose making broke off would pass for made.
+      // An index with an interrupted build would be taken for a finished one.
       for (const { index_name: name } of rows.filter((row) => built.get(row.index_name) === false)) {
         await dropIndex(session, name, { concurrently });
         built.delete(name);

@@ -13,7 +13,7 @@ interface List {
   scope: Scope;
   filter: ResolvedFilter | undefined;
   order: Order | undefined;
-  /** Whether it counts as asked for once more. */
+  /** Whether the read counts as one more use. */
   isCounted: boolean;
 }
 

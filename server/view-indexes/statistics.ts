@@ -3,20 +3,20 @@ import { indexColumns } from '../db/literals';
 import type { Db } from '../db/tables';
 import type { ViewIndexRow } from './indexes';
 
-/** What the database counts about the values that view indexes hold. */
+/** The statistics that the database keeps on the values in view indexes. */
 
-/** Of one object of statistics; what an index begins with narrows it down most. */
+/** The number of columns in one object of statistics; the first columns of an index narrow it down most. */
 const countedAtMost = 8;
 
-/** What the conditions of a list ask of fields. */
+/** Returns the columns with values of fields that the conditions of a list compare. */
 function countedColumns({ counted }: Pick<ViewIndexRow, 'counted'>): string[] {
   return counted.slice(0, countedAtMost);
 }
 
 /**
- * Lets the database count which values the fields of these indexes hold, where that was not begun yet; it does not look into partial
- * indexes for that. Without, it takes every condition on a field for a rare one, and reads all rows that fit where the first would do.
- * @param broke called with a row whose values could not be counted; the others are counted all the same.
+ * Lets the database count the values in the fields of these indexes, where that has not begun yet; it does not look into partial indexes for that.
+ * Without these counts it takes every condition on a field for a rare one. It then reads all matching rows where the first would be enough. @param
+ * broke called with a row if its values could not be counted; the others are counted all the same.
  */
 export async function countValues(
   db: Db,
@@ -47,7 +47,7 @@ export async function countValues(
   await sql`analyze records`.execute(db);
 }
 
-/** Forgets what is counted for an index that is gone. */
+/** Deletes the counts of a dropped index. */
 export async function deleteValues(db: Db, name: string): Promise<void> {
   if (await isSpread(db)) await onShards(db, `drop statistics if exists ${name}_%1$s`);
   else await sql`drop statistics if exists ${sql.ref(name)}`.execute(db);
@@ -55,7 +55,7 @@ export async function deleteValues(db: Db, name: string): Promise<void> {
 
 function statisticsOfTable(row: ViewIndexRow): RawBuilder<unknown> {
   const values = countedColumns(row);
-  // Of several, also which go together often: the cheapest kind, and the only one that every condition of a list can use.
+  // Several columns also get counts of frequent combinations: the cheapest kind, and the only one that every condition of a list can use.
   return sql`create statistics ${sql.ref(row.index_name)} ${getKind(values)} on ${indexColumns(values)} from records`;
 }
 
@@ -72,7 +72,7 @@ function getKind(values: readonly string[]): RawBuilder<unknown> {
   return values.length > 1 ? sql`(mcv)` : sql``;
 }
 
-/** Names of indexes whose values are counted already, on a cluster by all shards. */
+/** Returns the names of indexes with values that are counted already, on a cluster by all shards. */
 async function knownNames(db: Db): Promise<Set<string>> {
   if (!(await isSpread(db))) {
     const { rows } = await sql<{

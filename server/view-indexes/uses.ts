@@ -40,13 +40,13 @@ export interface ViewUses {
   onSlow(listener: () => void): void;
 }
 
-/** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
+/** The number of different lists that are remembered between two rounds of the job. A caller of thousands of different lists needs no index. */
 const limit = 1_000;
 
 /** A reader who waited longer than this for a list waited for long. Milliseconds. */
 const defaultSlowMs = 500;
 
-/** Counts in memory: a list must not wait for a write. What a killed process had counted is lost, and asked for again soon. */
+/** Counts in memory: a list must not wait for a write. The counts of a killed process are lost, and its lists are soon requested again. */
 export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {}): ViewUses {
   let countedLists = new Map<string, CountedList>();
   let indexed = new Set<string>();

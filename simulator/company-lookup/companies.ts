@@ -1,6 +1,6 @@
 import type { World } from '../world/world';
 
-/** Companies that nobody has founded, for looking up: names, numbers and addresses are invented. */
+/** Invented companies for the look-up: names, numbers and addresses do not exist. */
 export interface RegisteredCompany {
   id: number;
   name: string;

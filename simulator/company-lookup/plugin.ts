@@ -18,7 +18,7 @@ interface RegisterResponse {
   result: unknown;
 }
 
-/** The company register Tianyancha: every answer is HTTP 200 with a code of its own, 0 for ok and 300000 for nothing found. */
+/** The company register Tianyancha: every answer is HTTP 200 with a separate code, 0 for ok and 300000 for nothing found. */
 export function companyRegister(world: World): FastifyPluginAsync {
   return async (app) => {
     for (const call of [search, baseInfo]) app.get(call.path, (request, reply) => serve(world, call, request, reply));

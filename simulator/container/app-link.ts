@@ -2,8 +2,8 @@ import { canParse } from './can-parse';
 import type { ChatTarget } from './messages';
 
 /**
- * The chat that a Feishu or Lark AppLink opens: `<AppLink host>/client/chat/open?openChatId=oc_…` (or `openId=ou_…` for a
- * person). The host may be the real one or the simulator's, whose path ends the same way.
+ * Returns the chat that a Feishu or Lark AppLink opens: `<AppLink host>/client/chat/open?openChatId=oc_…` (or `openId=ou_…` for a person). The host
+ * may be the real one or the simulator's, which has a path with the same end.
  */
 export function chatOfAppLink(address: string): ChatTarget | undefined {
   if (!canParse(address)) return undefined;

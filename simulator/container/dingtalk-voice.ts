@@ -11,7 +11,7 @@ type DingtalkVoiceParams = Record<string, unknown>;
 const defaultSeconds = 60;
 const longestSeconds = 300;
 
-/** The recorder of DingTalk's phones: one recording at a time, whose text DingTalk knows. What was said is what the tester has set. */
+/** Simulates the recorder of DingTalk's phones: one recording at a time, with a text that DingTalk knows. The tester sets the spoken text. */
 export function dingTalkVoice(shell: Shell): Record<string, (params: DingtalkVoiceParams) => Promise<unknown>> {
   const recordings = new Map<string, string>();
   let running: { since: number; text: string; timer: ReturnType<typeof setTimeout> } | undefined;

@@ -20,7 +20,7 @@ function simulateAndroid(answer: AnswerCall): void {
     action: string,
     args: Record<string, unknown>,
   ) => {
-    // What crosses to the native side is JSON: functions and undefined values stay behind.
+    // The native side receives JSON: functions and undefined values are dropped.
     const params = JSON.parse(JSON.stringify(args ?? {})) as Record<string, unknown>;
     answer(service ? `${service}.${action}` : action, params).then(success, fail);
   };
@@ -29,7 +29,7 @@ function simulateAndroid(answer: AnswerCall): void {
 
 const hostOrigin = 'https://sim.dingtalk.com';
 
-/** What the package posts on the desktop. */
+/** The message that the package posts on the desktop. */
 interface DesktopRequest {
   type: 'request';
   msgId: number;

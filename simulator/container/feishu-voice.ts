@@ -16,8 +16,8 @@ const failed = (errno: number, errMsg: string): NativeFailure => ({ kind: 'refus
 const operation = (reason: string) => failed(1_305_003, `OperateRecorder ${reason}`);
 
 /**
- * The recorder of Feishu's and Lark's phones, an Android: it writes WAVE files alone, whatever format is asked for. What was said is what the tester has set.
- * @param problemWith why the page may not make a call
+ * Simulates the recorder of Feishu's and Lark's phones, an Android: it writes WAVE files only, regardless of the requested format. The tester sets
+ * the spoken text. @param problemWith the reason why the page may not make a call
  */
 export function feishuVoice(
   shell: Shell,

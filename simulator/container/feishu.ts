@@ -26,7 +26,7 @@ const invalid = (problem: string) => refusal(104, `invalid parameter: ${problem}
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** What the client's viewer takes. */
+/** The types of documents that the client's viewer accepts. */
 const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
 
 /** Calls that the SDK of the page offers and a client of 2023 does not know: one of them in a list makes it refuse the whole list. */
@@ -76,7 +76,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
     },
   };
 
-  /** What was downloaded since the page was opened, by its path in the client. */
+  /** The files downloaded since the page was opened, by their path in the client. */
   const downloads = new Map<string, HandedFile>();
   const signed: Record<string, BridgeMethod> = {
     chooseChat: async (options) => {
@@ -241,7 +241,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
   Object.assign(window, { h5sdk, tt });
 }
 
-/** Which calls the latest successful `h5sdk.config` of this page granted. */
+/** The calls that the latest successful `h5sdk.config` of this page granted. */
 class Configuration {
   private granted: Set<string> | undefined;
   private running: Promise<unknown> = Promise.resolve();

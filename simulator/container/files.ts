@@ -1,4 +1,4 @@
-/** What an address hands over, as a client finds out before it shows or saves it. */
+/** The file at an address, as a client examines it before it shows or saves it. */
 export interface HandedFile {
   name: string;
   /** Bytes. */

@@ -1,4 +1,4 @@
-/** What the container (inside the frame) and the shell (the phone page around it) say to each other by postMessage. */
+/** The messages that the container (inside the frame) and the shell (the phone page around it) exchange by postMessage. */
 
 /** The calls that the native side answers, with what they are given and what they answer. */
 export interface NativeCalls {
@@ -67,7 +67,7 @@ export interface ChatTarget {
 export type PositionAnswer =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' };
 
-/** What the tester lets the microphone hear. */
+/** The speech that the tester lets the microphone hear. */
 export type ContainerSpeech = { mode: 'hear'; text: string } | { mode: 'refuse' };
 
 export interface BarItem {
@@ -75,7 +75,7 @@ export interface BarItem {
   text: string;
 }
 
-/** How a native call fails. `cancel`: the person closed the sheet. */
+/** The failure of a native call. `cancel`: the person closed the sheet. */
 export interface NativeFailure {
   kind: 'cancel' | 'refused';
   errno: number;

@@ -12,7 +12,7 @@ interface NavigationApi extends EventTarget {
 }
 const navigation = () => (window as unknown as { navigation?: NavigationApi }).navigation;
 
-/** A link that a phone opens in an app of its own. */
+/** Returns whether a phone opens a link in a separate app. */
 function isForDevice(protocol: string): boolean {
   return ['tel:', 'sms:', 'mailto:'].includes(protocol);
 }
@@ -49,10 +49,10 @@ export function simulateNavigation(setting: ContainerSetting, shell: Shell): voi
   navigation()?.addEventListener('navigate', (event) => {
     const { destination, downloadRequest, cancelable } = event as NavigateEvent;
     if (!cancelable) return;
-    // The web-views of phones do nothing at a link that asks for a download.
+    // The web-views of phones do nothing at a link that requests a download.
     if (downloadRequest !== null ? setting.device === 'mobile' : handOver(destination.url)) event.preventDefault();
   });
-  // A web-view has one window: what asks for another one stays in it, or leaves it.
+  // A web-view has one window: a page that would open in another one stays in it, or leaves it.
   const openInPlace = (address: string) => {
     if (!handOver(address)) location.assign(address);
   };

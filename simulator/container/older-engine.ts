@@ -1,6 +1,6 @@
 import type { ContainerSetting } from './setting';
 
-/** What engines gained after Chrome 69, by the version that brought it. */
+/** The features that engines gained after Chrome 69, by the version that added them. */
 const scriptFeatures: Record<string, number> = {
   'Object.fromEntries': 73,
   'Promise.allSettled': 76,
@@ -26,7 +26,7 @@ const scriptFeatures: Record<string, number> = {
   'Promise.try': 128,
 };
 
-/** What style sheets gained after Chrome 69: a declaration, selector or unit that is not understood drops its whole block. */
+/** The features that style sheets gained after Chrome 69: an unknown declaration, selector or unit drops its whole block. */
 const styleFeatures: { version: number; inText: RegExp; asked: RegExp }[] = [
   { version: 87, inText: /(^|[\s;{])inset\s*:/, asked: /^inset$/ },
   { version: 105, inText: /:has\(/, asked: /:has\(/ },

@@ -1,13 +1,13 @@
 import type { PositionAnswer } from './messages';
 import type { Shell } from './shell';
 
-/** How long the native side looks for satellites before it gives up: longer than any page should wait. */
+/** The time for which the native side looks for satellites before it gives up: longer than any page should wait. */
 const nativePatienceMs = 30_000;
 
 export type Located =
   { kind: 'fix'; fix: Extract<PositionAnswer, { mode: 'fix' }> } | { kind: 'refused' } | { kind: 'timeout' };
 
-/** Asks for the position. The shell stays silent while the tester's setting is "time-out". */
+/** Requests the position. The shell stays silent while the tester's setting is "time-out". */
 export async function locate(shell: Shell): Promise<Located> {
   const silence = new Promise<Located>((resolve) => {
     setTimeout(() => resolve({ kind: 'timeout' }), nativePatienceMs);

@@ -1,11 +1,11 @@
 /**
- * What the phone page passes to the container about the phone that it simulates. It travels in the frame's name, because a
- * name exists before the first script of the page and survives every navigation of the frame.
+ * The data that the phone page passes to the container about the phone that it simulates. It is in the frame's name, because a name exists before
+ * the first script of the page and survives every navigation of the frame.
  */
 export interface ContainerSetting {
   sidecarSimulator: true;
   suite: 'feishu' | 'lark' | 'dingtalk';
-  /** Key of the person whose phone this is. */
+  /** The key of the person who owns this phone. */
   person: string;
   language: 'zh' | 'en' | 'ja';
   theme: 'light' | 'dark';

@@ -26,7 +26,7 @@ type ReadApprovalBody = <Schema extends z.ZodType>(
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
-/** What people do in the suite's own approval centre. */
+/** Serves people's actions in the suite's own approval centre. */
 export function approvalControl(app: FastifyInstance, world: World, courier: Courier, read: ReadApprovalBody): void {
   app.post('/approval', async (request, reply) => {
     const body = read(actBody, request.body, reply);

@@ -9,7 +9,7 @@ import { unknownScopes } from '../feishu/user-scopes';
 import type { World } from '../world/world';
 import { dingtalkApplication, feishuApplication } from '../world/tenant';
 
-/** What the container script asks the suite's server for; it has no token, because the real client has its own line. */
+/** The requests of the container script to the suite's server. It has no token, because the real client has a separate line. */
 
 const person = {
   suite: z.enum(suites),
@@ -23,7 +23,7 @@ const codeRequest = z.object({
   /** Codes of `tt.requestAccess` live 3 minutes, all others 5. */
   api: z.enum(['requestAuthCode', 'requestAccess']).default('requestAuthCode'),
   scopeList: z.array(z.string()).default([]),
-  /** What the person answered on the client's consent sheet; absent before it was shown. */
+  /** The person's answer on the client's consent sheet; absent before it was shown. */
   consent: z.boolean().optional(),
 });
 const configRequest = z.object({

@@ -5,7 +5,7 @@ import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import type { ShownApproval } from './shown-approval';
 
-/** What somebody has sent, is asked about, or was; the latest first. */
+/** Returns the approvals that a person has sent, or is or was an approver of; the latest first. */
 export function displayApprovals(world: World, suite: Suite, personKey: string): ShownApproval[] {
   const isAdministrator = world.console(suite).administrators.includes(personKey);
   return world.approvals

@@ -49,7 +49,7 @@ function listButtons(read: z.infer<typeof fields>): { text: string; url: string 
 
 const shownCard = z.object({ cardTemplateId: z.string().default(''), cardParamMap: z.record(z.string(), z.string()) });
 
-/** An interactive card as it was drawn in the vendor's builder; one whose drawing is not known, by its parameters. */
+/** Returns an interactive card as it was drawn in the vendor's builder; a card with an unknown drawing is shown by its parameters. */
 function displayCard(content: unknown): DisplayContent {
   const { cardTemplateId = '', cardParamMap: params = {} } = shownCard.safeParse(content).data ?? {};
   const cardTemplate = drawnCard(cardTemplateId);

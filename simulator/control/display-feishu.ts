@@ -107,7 +107,7 @@ const devices = z.object({
   android_url: z.string().optional(),
 });
 
-/** Where a button leads: `url`, `multi_url`, or the `open_url` behaviour of schema 2. */
+/** Returns the target of a button: `url`, `multi_url`, or the `open_url` behaviour of schema 2. */
 function getAddress(object: Record<string, unknown>): { url: string; pcUrl?: string } | undefined {
   const linkElement = z
     .object({

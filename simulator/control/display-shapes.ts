@@ -9,7 +9,7 @@ export interface DisplayCard {
   links: { text: string; url: string; pcUrl?: string }[];
   /** Buttons that push to the application instead of opening something, in their order. */
   buttons?: string[];
-  /** What the reader is asked to write; it goes along with a button of the same form. */
+  /** The text fields for the reader; a button of the same form sends them. */
   inputs?: { name: string; label: string }[];
 }
 

@@ -1,4 +1,4 @@
-/** Markdown and mentions as plain lines; the phone page shows them without a renderer of its own. */
+/** Markdown and mentions as plain lines; the phone page shows them without a separate renderer. */
 
 export interface PlainText {
   lines: string[];

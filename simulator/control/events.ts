@@ -26,7 +26,7 @@ type ReadEventBody = <Schema extends z.ZodType>(
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
-/** What testers do with the events of the suites: send any, double, hold, lose, repeat and replay them, and forge them. */
+/** Serves the testers' actions on events of the suites: send any, double, hold, lose, repeat and replay them, and forge them. */
 export function eventControl(app: FastifyInstance, world: World, courier: Courier, read: ReadEventBody): void {
   app.get('/events', async () => {
     await courier.idle();

@@ -19,7 +19,7 @@ import { registerControl } from './register';
 import { taskControl } from './tasks';
 import { everybody } from '../world/tenant';
 
-/** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
+/** Serves testers and the phone page: they look at the chats, write in them, and simulate failures. */
 
 const suite = z.enum(suites);
 const playground = z.enum([...suites, 'maps', 'companyLookup', 'messaging', 'app']);

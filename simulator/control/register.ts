@@ -20,7 +20,7 @@ type ReadRegisterBody = <Schema extends z.ZodType>(
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
-/** What changes in the company register. */
+/** Serves changes of the company register. */
 export function registerControl(app: FastifyInstance, world: World, read: ReadRegisterBody): void {
   app.post('/register', async (request, reply) => {
     const wish = read(body, request.body, reply);

@@ -37,7 +37,7 @@ type ReadTaskBody = <Schema extends z.ZodType>(
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
-/** What people do with tasks in the suite itself. */
+/** Serves people's actions on tasks in the suite itself. */
 export function taskControl(app: FastifyInstance, world: World, courier: Courier, read: ReadTaskBody): void {
   app.post('/task', async (request, reply) => {
     const wish = read(body, request.body, reply);

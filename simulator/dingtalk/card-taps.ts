@@ -16,14 +16,14 @@ const answerSchema = z.object({
   response: z.object({
     cardUpdateOptions: z.object({ updateCardDataByKey: z.boolean().optional() }).optional(),
     cardData: z.object({ cardParamMap: z.record(z.string(), z.string()) }).optional(),
-    /** What the person who tapped alone is shown. */
+    /** The data that is shown only to the person who tapped. */
     userPrivateData: z.object({ cardParamMap: z.record(z.string(), z.string()) }).optional(),
   }),
 });
 
 /**
- * A tap on a button of an interactive card, sent over the connection of the application. Pushing taps to an address is not simulated.
- * @returns whether the application answered as it must, with what the person is shown; where no connection asked for taps, it did not.
+ * Sends a tap on a button of an interactive card over the connection of the application. Pushing taps to an address is not simulated. @returns
+ * whether the application answered correctly, with the data that the person is shown; where no connection subscribed to taps, it did not.
  */
 export async function tapDingtalkCard(
   { world, connections }: { world: World; connections: Connections },

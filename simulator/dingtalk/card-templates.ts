@@ -1,15 +1,15 @@
 /**
- * Cards that somebody has drawn in the vendor's card builder: which parameter stands where, which buttons push, and when they are there. The builder itself is
- * not simulated.
+ * Cards drawn in the vendor's card builder: the places of parameters, the buttons that push, and the conditions under which they are shown. The
+ * builder itself is not simulated.
  */
 export interface DrawnCard {
   /** Parameters that are text lines, as Markdown. */
   lines: readonly string[];
   /** A button that opens an address: the parameters of its words and its address. */
   link: { text: string; url: string };
-  /** What is there while a parameter has a value. */
+  /** The parts that are shown while a parameter has a value. */
   while: { param: string; is: string };
-  /** Places to write in: their name in what a tap brings, and the parameter of their words. */
+  /** Text fields: their name in the data of a tap, and the parameter of their label. */
   inputs: readonly { name: string; label: string }[];
   /** Buttons that push: the id that the builder gave them, and the parameter of their words. */
   buttons: readonly { action: string; label: string }[];
@@ -31,7 +31,7 @@ const drawnCards: Readonly<Record<string, DrawnCard>> = {
   },
 };
 
-/** The layout of a template; undefined for one whose drawing the simulator does not know. */
+/** Returns the layout of a template; undefined for one with a drawing that the simulator does not know. */
 export function drawnCard(templateId: string): DrawnCard | undefined {
   return Object.hasOwn(drawnCards, templateId) ? drawnCards[templateId] : undefined;
 }

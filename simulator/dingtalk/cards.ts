@@ -51,7 +51,7 @@ export function getCard(message: SimulatedMessage): StoredCard | undefined {
 }
 
 export function cardCalls(world: World): SimulatedCall[] {
-  /** Where a card is to stand: a group of the robot, or somebody's chat with it. Undefined where it cannot. */
+  /** Returns the place for a card: a group of the robot, or a person's chat with it. Undefined where it cannot be placed. */
   const getChat = ({ openSpaceId, imGroupOpenDeliverModel: group, imRobotOpenDeliverModel: robot }: Delivering) => {
     const [kind, id = ''] = splitSpace(openSpaceId);
     if (kind === 'IM_GROUP') {

@@ -22,7 +22,7 @@ const malformed =
 
 const isFor = ({ rule }: SimulatedCall): boolean => rule?.apps.includes(isStoreApp(suite) ? 'store' : 'custom') ?? true;
 
-/** How the new host speaks: a header, bare answers, HTTP 4xx with a code that is a string. */
+/** The protocol of the new host: a header, bare answers, HTTP 4xx with a code that is a string. */
 export function apiDialect(world: World): Dialect {
   return {
     suite,
@@ -57,7 +57,7 @@ export function apiDialect(world: World): Dialect {
 
 const formToken = z.object({ access_token: z.string() });
 
-/** How the old host speaks: the token in the query (or a form), always HTTP 200, `errcode`. */
+/** The protocol of the old host: the token in the query (or a form), always HTTP 200, `errcode`. */
 export function oapiDialect(world: World): Dialect {
   return {
     suite,

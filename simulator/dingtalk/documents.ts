@@ -13,7 +13,7 @@ const suite = 'dingtalk';
 
 const docTypes = { DOC: 'docx', WORKBOOK: 'sheet', FOLDER: 'folder' } as const;
 
-/** What no name may hold, and its end. */
+/** The characters that no name may contain, and its forbidden end. */
 const wrongName = /[\t*"<>|]|\.$/;
 const nameField = z.string().trim().min(1).max(200);
 const operated = z.object({ operatorId: z.string() });
@@ -147,7 +147,7 @@ export function documentCalls(world: World): SimulatedCall[] {
   ];
 }
 
-/** Who may do what with a node. */
+/** Returns the calls that read and change the permissions on a node. */
 function permissionCalls(world: World): SimulatedCall[] {
   const { documents } = world;
   const bases = knowledgeBases(world, { gone: 'dentryNotExist', forbidden: 'permissionDenied' });

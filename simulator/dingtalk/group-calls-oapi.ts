@@ -10,7 +10,7 @@ const suite = 'dingtalk';
 /** What groups still have on the old host alone: the template of a group, and the look at a plain one. */
 export function oapiGroupCalls(world: World): SimulatedCall[] {
   return [
-    // A group of the company becomes a scene group, which brings the application's robot in.
+    // A group of the company becomes a scene group, which adds the application's robot.
     ruled('oapi.scenegroup.template.apply', {
       body: z.object({ open_conversation_id: z.string(), owner_user_id: z.string(), template_id: z.string().min(1) }),
       answer({ body }) {

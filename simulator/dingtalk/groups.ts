@@ -33,8 +33,8 @@ export interface GroupWish {
 }
 
 /**
- * Makes a group. The templates are made in the vendor's console, which is not simulated: any template id is taken. A
- * template brings the application's robot along; a plain group has none until somebody installs it by hand.
+ * Makes a group. The templates are made in the vendor's console, which is not simulated: any template id is accepted. A template adds the
+ * application's robot; a plain group has none until a person installs it by hand.
  */
 export function makeGroup(world: World, wish: GroupWish): SimulatedChat {
   const memory = wish.uuid && `${suite}/group/${wish.uuid}`;
@@ -51,7 +51,7 @@ export function makeGroup(world: World, wish: GroupWish): SimulatedChat {
     addMembers: wish.ownerOnlyAdds ? 'owner' : 'all',
     ...(wish.templateId && { templateId: wish.templateId, botInChat: true }),
   });
-  // How long the vendor remembers the uuid is not documented; the simulator never forgets.
+  // The documentation does not say how long the vendor remembers the uuid; the simulator never forgets it.
   if (memory) world.chats.remember(memory, chat.id, Number.MAX_SAFE_INTEGER / 2);
   return chat;
 }

@@ -35,7 +35,7 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     return parent ? [node, ...listAncestors(parent)] : [node];
   };
 
-  /** What a person may do with a node: what they were given there or around it, the widest of it. */
+  /** Returns a person's right to a node: the widest of the rights that the person has on the node or around it. */
   function getRole(person: Person, node: SuiteFile): NodeRole | null {
     const path = listAncestors(node);
     const breakDepth = path.findIndex(({ isApart }) => isApart === true);
@@ -65,7 +65,7 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
   }
 
   return {
-    /** @throws Refusal for a unionId of nobody */
+    /** @throws Refusal for an unknown unionId */
     operator(unionId: string): Person {
       const person = personById(suite, 'unionId', unionId);
       if (!person) throw apiRefuse.paramError('operatorId');

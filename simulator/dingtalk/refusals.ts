@@ -69,7 +69,7 @@ export const apiRefuse = {
   wrongValue: () => api('paramIllegal', '请求参数非法'),
   wrongChatId: () => api('invalideChatId', '不合法的chatId'),
   dissolved: () => api('group.disbanded', '群已经解散'),
-  /** Of calls about storage and documents. */
+  /** The refusals of calls about storage and documents. */
   paramError: (problem: string) => api('paramError', `参数错误: ${problem}`),
 };
 

@@ -27,7 +27,7 @@ function authorize(
   if (!world.store.counts(suite, credentials.suiteTicket)) throw apiRefuse.oldTicket();
 }
 
-/** How a third-party app gets its tokens: by its ticket, for one company after the other. */
+/** The calls by which a third-party app gets its tokens: by its ticket, for one company after the other. */
 export function apiStoreCalls(world: World): SimulatedCall[] {
   const suiteBody = z.object({ suiteKey: optionalText, suiteSecret: optionalText, suiteTicket: optionalText });
   return [
@@ -52,7 +52,7 @@ export function apiStoreCalls(world: World): SimulatedCall[] {
   ];
 }
 
-/** What a company has installed, by the older host, which wants a signature in the place of a token. */
+/** The calls that read the installation of a company at the older host, which requires a signature in the place of a token. */
 export function oapiStoreCalls(world: World): SimulatedCall[] {
   return [
     ruled('oapi.service.get_auth_info', {

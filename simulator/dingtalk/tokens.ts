@@ -34,10 +34,10 @@ const userGrant = z.object({
   refreshToken: z.string().optional(),
 });
 
-/** Nobody knows the secret of an application that is switched off; U: a third-party app gets no token in the way of internal ones. */
+/** Returns no secret for an application that is switched off; U: a third-party app gets no token in the way of internal ones. */
 const knownSecret = (world: World) =>
   world.console(suite).disabled || isStoreApp(suite) ? undefined : world.secretOf(suite);
-/** Who somebody is, the suite says to every application that they sign in to. */
+/** The suite reports the identity of a person to every application that the person signs in to. */
 const knownToPeople = (world: World) => (isStoreApp(suite) ? world.secretOf(suite) : knownSecret(world));
 
 /** Tokens, tickets and the signed-in person on the new host. */

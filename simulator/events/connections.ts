@@ -15,7 +15,7 @@ import type { SimulatedEvent } from './push';
 import { applicationId, isStoreApp } from '../world/tenant';
 import { findWorldPart } from '../wire/whose';
 
-/** How long the permission to connect lives, and that an answer is waited for. Milliseconds. */
+/** The lifetime of the permission to connect, and the longest wait for an answer. Milliseconds. */
 const ticketMs = 90_000;
 const answerMs = 3_000;
 /** DingTalk ends a connection so long after it has said so. Milliseconds. */
@@ -25,7 +25,7 @@ const serviceId = 7;
 const partBytes = 2_048;
 const pingSeconds = 120;
 
-/** What an application answered; for a tap with what to show. */
+/** An application's answer; for a tap with the content to show. */
 export interface StreamAnswer {
   accepted: boolean;
   data: unknown;
@@ -53,7 +53,7 @@ const readJson = (text: string): unknown => {
 /** The connections that applications hold open to be notified over them. */
 export class Connections {
   private readonly tickets = new Map<string, { suite: Suite; until: number; topics: readonly string[] }>();
-  /** What callbacks a connection of DingTalk has asked for. */
+  /** The topics of callbacks that a connection of DingTalk has subscribed to. */
   private readonly topics = new WeakMap<WebSocket, readonly string[]>();
   private readonly sockets: Record<Suite, Set<WebSocket>> = {
     feishu: new Set(),
@@ -118,7 +118,7 @@ export class Connections {
     return this.tickets.has(ticket);
   }
 
-  /** @returns the suite of a permission that still counts, and what it was asked for; it serves once. */
+  /** @returns the suite of a permission that is still valid, and its requested topics; a permission works once. */
   take(ticket: string): { suite: Suite; topics: readonly string[] } | undefined {
     const ticketEntry = this.tickets.get(ticket);
     this.tickets.delete(ticket);

@@ -12,7 +12,7 @@ const dingtalkPace = { timeoutMs: 1_500, repeatsMs: [10_000, 30_000] };
 const paceOf = (suite: Suite) => (suite === 'dingtalk' ? dingtalkPace : larkPace);
 const lookMs = 1_000;
 
-/** What is played with the events that come next. `hold` keeps them until they are released. */
+/** The faults to simulate with the next events. `hold` keeps them until they are released. */
 export const plays = ['double', 'hold', 'lose'] as const;
 export type Play = (typeof plays)[number];
 
@@ -35,7 +35,7 @@ export class Courier {
 
   constructor(
     private readonly world: World,
-    /** Of the third-party app of DingTalk: one for all companies. */
+    /** The connections of the third-party app of DingTalk: one for all companies. */
     private readonly ofStore: Connections,
   ) {
     this.connections = new Connections(world);
@@ -102,7 +102,7 @@ export class Courier {
   sendDue(): void {
     const now = this.world.now();
     for (const suite of suites)
-      // All companies share the store app: whose courier looks first pushes its ticket.
+      // All companies share the store app: the first courier that looks pushes its ticket.
       if (isStoreApp(suite) && this.world.console(suite).events !== 'off' && this.world.store.isDue(suite))
         this.world.pushTicket(suite);
     const dueEvents = this.due.filter(({ at }) => at <= now);

@@ -13,7 +13,7 @@ const instanceTypes = {
   REJECTED: { type: 'finish', result: 'refuse' },
   CANCELED: { type: 'terminate' },
   DELETED: { type: 'delete' },
-  // An approval of its own takes one back here.
+  // Here a separate approval revokes another one.
   REVERTED: undefined,
 } as const;
 const taskTypes = {

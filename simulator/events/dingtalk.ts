@@ -57,7 +57,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
     case 'chatLeft': {
       const { chat, by } = occurrence;
       if (!chat.madeByBot && !chat.botInChat) return [];
-      // Who goes by themselves quits.
+      // A person who leaves without another person's action quits.
       const hasQuit = occurrence.kind === 'chatLeft' && occurrence.people.every((person) => person === by);
       return event(hasQuit ? 'chat_quit' : chatEvents[occurrence.kind], {
         timeStamp: world.now(),
@@ -71,7 +71,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
       });
     }
     default: {
-      // Who is outside the contact range is nobody to the application.
+      // A person outside the contact range is unknown to the application.
       if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
       return event(personEvents[occurrence.kind], {
         timeStamp: String(world.now()),
@@ -81,7 +81,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
   }
 }
 
-/** Returns the events that tell an app about itself. An internal app belongs to no suite of apps, so it is removed and not relieved. */
+/** Returns the events that notify an app about itself. An internal app belongs to no suite of apps, so it is removed and not relieved. */
 function storeEvents(
   occurrence: Extract<
     Occurrence,
@@ -158,7 +158,7 @@ function syncMessage({ id, type, content, at, isOfApp }: SimulatedEvent, corpId:
 /** Entries are numbered, and keep their number in a repetition. */
 const toNumber = (id: string) => parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16);
 
-/** The older push: one event, with the company's id under a name of its own. */
+/** Returns the older push: one event, with the company's id under a separate name. */
 function suiteMessage({ type, content, at, isOfApp }: SimulatedEvent, corpId: string): Record<string, unknown> {
   const names = type === 'suite_ticket' ? { SuiteTicket: content.suiteTicket } : content;
   return {
@@ -170,7 +170,7 @@ function suiteMessage({ type, content, at, isOfApp }: SimulatedEvent, corpId: st
   };
 }
 
-/** Older than anybody who is not replaying would send. Milliseconds. */
+/** The age of an event that only a replaying sender would send. Milliseconds. */
 const staleMs = 6 * 60_000;
 const otherKey = Buffer.alloc(32, 7).toString('base64').slice(0, 43);
 

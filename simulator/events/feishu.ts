@@ -14,7 +14,7 @@ import { feishuApplication, ownAddress } from '../world/tenant';
 
 /** Events of Feishu and Lark: what they are called, and how they travel. */
 
-/** What happened in the suite's words; none where the application is not notified of it. */
+/** Returns an occurrence as the suite's events; none where the application is not notified of it. */
 export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occurrence): SimulatedEvent[] {
   const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('ev'), type, content, at: world.now() },
@@ -30,7 +30,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
     case 'personChanged':
     case 'becameAdministrator':
     case 'stoppedBeingAdministrator': {
-      // Who is outside the contact range is nobody to the application.
+      // A person outside the contact range is unknown to the application.
       if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
       const names = { joined: 'created', left: 'deleted' } as const;
       const name = occurrence.kind === 'joined' || occurrence.kind === 'left' ? names[occurrence.kind] : 'updated';
@@ -75,7 +75,8 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
     case 'taskChanged': {
       const { task, changes } = occurrence;
       const { appId } = feishuApplication(suite);
-      // Who subscribes as the application hears of the tasks that it made or has a part in, and of no others, also in its own lists.
+      // An application that is a subscriber is notified of the tasks that it made or has a part in. It is notified of no others, even in its own
+      // lists.
       const isPart = task.creatorKey === null || task.members.some(({ id }) => id === appId);
       if (!isPart || !world.tasks.isSubscribed(suite)) return [];
       return event('task.task.update_user_access_v2', { event_types: changes, task_guid: task.guid });

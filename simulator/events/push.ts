@@ -5,17 +5,17 @@ export interface SimulatedEvent {
   /** As its console names it. */
   type: string;
   content: Record<string, unknown>;
-  /** When it happened. Epoch milliseconds. */
+  /** The time of the event. Epoch milliseconds. */
   at: number;
   /** In the older envelope; of DingTalk's third-party app: as it was pushed before there was SyncHTTP. */
   isOld?: boolean;
   /** About the application itself, and so about no company. */
   isOfApp?: boolean;
-  /** DingTalk: no event, but a callback of this topic, which goes to connections alone that have asked for it. */
+  /** DingTalk: a callback of this topic instead of an event. It is sent only to connections that have subscribed to it. */
   topic?: string;
 }
 
-/** What somebody who is not the suite may send. */
+/** The forgeries that a sender other than the suite may send. */
 export const forgeries = [
   'unsigned',
   'signature',
@@ -36,14 +36,14 @@ export interface SuitePush {
   headers: Record<string, string>;
 }
 
-/** What came of sending one. */
+/** The result of sending an event. */
 export interface Attempt {
   id: string;
   type: string;
   way: 'http' | 'stream';
   /** Epoch milliseconds. */
   at: number;
-  /** Of the answer; 0 without one. */
+  /** The status of the answer; 0 without one. */
   status: number;
   accepted: boolean;
 }

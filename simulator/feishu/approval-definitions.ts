@@ -136,7 +136,7 @@ export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall
     ruled(name, {
       answer({ params }) {
         const template = getTemplate(params.approval_code);
-        // Also where there is nothing to end.
+        // Ending a subscription that does not exist is refused as well.
         if (template.isSubscribed === shouldSubscribe) throw approvalRefuse.subscribed();
         world.approvals.saveTemplate({ ...template, isSubscribed: shouldSubscribe });
         return {};

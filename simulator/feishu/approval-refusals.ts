@@ -7,10 +7,10 @@ export const approvalRefuse = {
   noDefinition: () => makeRefusal(1390002),
   noInstance: () => makeRefusal(1390003),
   noPerson: () => makeRefusal(1390004),
-  /** Also the answer to ending a subscription that is none. */
+  /** The same answer is given to the end of a subscription that does not exist. */
   subscribed: () => makeRefusal(1390007),
   mayNot: () => makeRefusal(1390009),
-  /** Also of a task that somebody has decided. */
+  /** The same answer is given for a task that was decided. */
   noTask: () => makeRefusal(1390010),
   inactive: () => makeRefusal(1390015),
   /** A second instance with the application's own id of the first. */

@@ -47,9 +47,9 @@ function listButtons(content: unknown): Button[] {
 }
 
 /**
- * What the client does when somebody taps a button with a value: the suite pushes it, encrypted and signed, to the address that the
- * console of the application holds, shows the words of the answer, and the new card where the answer holds one.
- * @returns the words that the person sees; undefined where the application did not answer as it must.
+ * Does what the client does when a person taps a button with a value. The suite pushes it, encrypted and signed, to the address in the console of
+ * the application. It then shows the message of the answer, and the new card where the answer holds one. @returns the message that the person sees;
+ * undefined where the application did not answer correctly
  */
 export async function tapCard(
   { world, connections }: { world: World; connections: Connections },
@@ -93,7 +93,7 @@ export async function tapCard(
   return { status, words: answer?.toast?.content };
 }
 
-/** What the application answers, asked over its connection where the console says so. */
+/** Returns the application's answer, over its connection where the console says so. */
 async function answerTo(
   world: World,
   connections: Connections,

@@ -5,7 +5,7 @@ import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
 import { refuse } from './refusals';
 
-/** Who may do what in a group of Feishu or Lark. The operator is the robot (app token) or the user (user token). */
+/** Checks the rights in a group of Feishu or Lark. The operator is the robot (app token) or the user (user token). */
 
 /** @throws Refusal when the chat does not exist, is one-to-one or was dissolved. */
 export function livingGroup(world: World, suite: FeishuSuite, chatId: string): SimulatedChat {

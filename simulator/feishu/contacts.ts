@@ -115,7 +115,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
       query: smallPage.extend({ ...departmentQuery.shape, department_id: z.string() }),
       answer({ query }) {
         if (query.department_id === root) requireRoot();
-        // Nobody sits directly in the root.
+        // The root has no direct members.
         const members =
           query.department_id === root
             ? []

@@ -10,7 +10,7 @@ import { feishuFacts } from './facts';
 import { makeRefusal, refuse } from './refusals';
 import { isAllowed, scopesIn } from './user-scopes';
 
-/** How Feishu and Lark speak: a bearer token, `{code, msg, data}`, HTTP 4xx with a code of their own. */
+/** The protocol of Feishu and Lark: a bearer token, `{code, msg, data}`, HTTP 4xx with a separate code. */
 export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
   return {
     suite,
@@ -53,7 +53,7 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   if (!isUser) return { kind: 'app' };
   const person = findPerson(token.personKey ?? '');
   if (!person) throw invalid();
-  // What was taken back counts at once, also for tokens from before.
+  // A withdrawn scope is withdrawn at once, also for earlier tokens.
   const scope = scopesIn(token.scope ?? '')
     .filter((scopeName) => world.consents(suite, person.key).includes(scopeName))
     .join(' ');

@@ -20,7 +20,7 @@ const refuse = {
 
 const fileType = z.enum(['docx', 'sheet', 'bitable']);
 
-/** What the application does with documents: it sees what it owns and what was shared with it. */
+/** Returns the application's calls on documents: it sees the documents that it owns and those shared with it. */
 export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { documents } = world;
   /** A folder of the application's own; empty for its root. */
@@ -97,7 +97,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
       answer({ params, body }) {
         const template = documents.find(suite, params.file_token ?? '');
         if (!template || template.type === 'folder') throw refuse.notFound();
-        // A template that nobody has shared with the application is none to it.
+        // A template that is not shared with the application does not exist for it.
         if (template.ownerKey !== null && !template.openToApp) throw refuse.forbidden();
         if (template.type !== body.type) throw refuse.parameter('type');
         return { file: describeFile(make(body.type, body.name, folder(body.folder_token))) };

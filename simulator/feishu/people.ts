@@ -13,7 +13,7 @@ import {
 } from '../world/directory';
 import type { World } from '../world/world';
 
-/** How calls name people and departments, and how people look in answers. */
+/** The ids of people and departments in calls, and the form of people in answers. */
 
 export const userIdType = z.enum(['open_id', 'union_id', 'user_id']);
 export type UserIdType = z.infer<typeof userIdType>;

@@ -23,7 +23,7 @@ export const refuse = {
   expiredUserToken: () => makeRefusal(99991677),
   userInfoToken: () => makeRefusal(20005),
   appOff: () => makeRefusal(99991662),
-  /** There is no Retry-After: the seconds stand in a header of the platform's own. */
+  /** There is no Retry-After: the platform sends the seconds in a separate header. */
   rateLimit: (seconds: number, limit: number) =>
     makeRefusal(
       99991400,
@@ -45,7 +45,7 @@ export const refuse = {
   chatType: () => makeRefusal(232008),
   dissolved: () => makeRefusal(232009),
   outsideChat: () => makeRefusal(232011),
-  /** Also the answer to a person who may not add members because only the owner may. */
+  /** The same answer is given to a person who may not add members because only the owner may. */
   mayNot: () => makeRefusal(232014),
   notOwner: () => makeRefusal(232017),
   noVisibility: () => makeRefusal(232024),

@@ -23,7 +23,7 @@ const authorizeQuery = z.object({
   code_challenge_method: z.enum(['plain', 'S256']).default('plain'),
   /** The simulator's own: signs this person in without a tap. */
   user: z.string().optional(),
-  /** The simulator's own: whether the person allows what is asked for. */
+  /** Exists only in the simulator: whether the person grants the request. */
   consent: z.enum(['allow', 'refuse']).default('allow'),
 });
 

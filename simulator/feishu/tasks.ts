@@ -247,7 +247,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
     }),
   ];
 
-  /** Who is taken out may have left the company since. */
+  /** A removed member may have left the company since. */
   function resolveMember(bodyMember: z.infer<typeof member>, type: UserIdType): TaskMember {
     const key =
       bodyMember.type === 'user' ? (personAs(suite, type, bodyMember.id)?.key ?? bodyMember.id) : bodyMember.id;

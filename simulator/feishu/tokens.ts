@@ -55,7 +55,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       body: credentials,
       answer({ body }) {
         authorize(body);
-        // For applications of one company the app token serves wherever the tenant token does.
+        // For applications of one company the app token works in every place of the tenant token.
         const token = shared('app', 'a-');
         return {
           app_access_token: token.value,
@@ -150,7 +150,7 @@ function fromRefreshToken(world: World, suite: FeishuSuite, body: GrantBody): un
   return userTokens(world, suite, token.personKey ?? '');
 }
 
-/** A token carries everything that the person has allowed so far, whatever was asked for this time. */
+/** Returns a token with all scopes that the person has granted so far, regardless of the scopes in this request. */
 function userTokens(world: World, suite: FeishuSuite, personKey: string): unknown {
   const scope = world.consents(suite, personKey).join(' ');
   const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope, prefix: 'u-' });

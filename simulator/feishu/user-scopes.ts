@@ -4,7 +4,7 @@ import type { World } from '../world/world';
 
 export const scopesIn = (text: string): string[] => text.split(' ').filter((scope) => scope !== '');
 
-/** Scopes that the application was not given: with one of them the authorization page fails, and nobody signs in. */
+/** Returns the scopes that the application was not granted: with one of them the authorization page fails, and no person can sign in. */
 export function unknownScopes(world: World, suite: FeishuSuite, scopes: readonly string[]): string[] {
   return scopes.filter((scope) => !world.isGranted(suite, scope));
 }

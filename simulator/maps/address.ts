@@ -143,10 +143,10 @@ const townships = [
   bilingual('新港街道', 'Xingang Subdistrict'),
 ];
 
-/** About one degree: nobody of the demo goes further from a city than this. */
+/** About one degree: no person of the demo travels further from a city than this. */
 const reachDegrees = 1;
 
-/** Undefined at sea and wherever the simulator knows no city nearby. */
+/** Returns a made address; undefined at sea and in every place without a city nearby that the simulator knows. */
 export function addressAt(latitude: number, longitude: number): MadeAddress | undefined {
   const distance = (city: City) =>
     Math.hypot(city.latitude - latitude, (city.longitude - longitude) * Math.cos((latitude * Math.PI) / 180));

@@ -68,7 +68,7 @@ const reverseQuery = z.object({
   'accept-language': z.string().optional(),
 });
 
-/** What HTTP libraries send by themselves; the public server refuses it. */
+/** The agents that HTTP libraries send by default; the public server refuses them. */
 const libraryAgents = /^(undici|node|node-fetch|axios|got|python-requests|curl|java|okhttp|go-http-client)\b/i;
 
 const nominatim: MapService = {
@@ -164,7 +164,7 @@ const amapRefusal = (infocode: string, info: string): MapAnswer => ({
 const amap: MapService = {
   call: 'amap.regeo',
   path: '/amap/v3/geocode/regeo',
-  // What a personal key may do.
+  // The limit of a personal key.
   limit: perSecond(30),
   // AMap's faults are HTTP 200 with a status of their own, unless the tester names an HTTP status.
   fault: (status, code, message) => ({ status, code, body: { status: '0', info: message, infocode: String(code) } }),

@@ -39,7 +39,7 @@ export async function buildPhone(outDir: string): Promise<void> {
 const sourceFile = (name: AssetName) => path.resolve(__dirname, '..', sources[name]);
 
 async function buildAssets(): Promise<Assets> {
-  // Only here, so that a server with built files runs without the bundler.
+  // The bundler is loaded here, so that a server with built files runs without it.
   const { build } = await import('esbuild');
   const texts = await Promise.all(
     assetNames.map(async (name) => {

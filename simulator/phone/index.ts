@@ -7,7 +7,7 @@ export { buildPhone } from './assets';
 export interface PhoneOptions {
   /** Origin of the application that the phone opens. */
   appOrigin: string;
-  /** Where browsers reach this server. */
+  /** The address at which browsers reach this server. */
   publicUrl: string;
   /** Folder with the built files (`buildPhone`); without it they are built from source. */
   assetsDir?: string;
@@ -32,7 +32,7 @@ export function phonePages(options: PhoneOptions): FastifyPluginAsync {
       "frame-ancestors 'self'",
     ].join('; ');
     let assets: Promise<Assets> | undefined;
-    // Built at the first request, so that a server whose phone nobody opens never pays for it.
+    // Built at the first request, so that a server with an unused phone never pays for it.
     const asset = async (name: keyof Assets) => (await (assets ??= loadAssets(options.assetsDir)))[name];
 
     app.get('/', async (_request, reply) =>

@@ -19,8 +19,8 @@ export function phonePage(values: { prefix: string; appOrigin: string }): string
 }
 
 /**
- * An AppLink address as a page of its own, for browsers in which the container cannot stop a navigation: inside the
- * web-view it hands the chat to the shell and steps back; opened on its own it goes to the phone.
+ * Returns the page of an AppLink address, for browsers in which the container cannot stop a navigation. Inside the web-view it passes the chat to
+ * the shell and goes back; opened outside it goes to the phone.
  */
 export function appLinkPage(prefix: string): string {
   return `<!doctype html>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Stands for a body that could not be read, so that each suite refuses it in its own words. */
+/** Represents a body that could not be read, so that each suite refuses it with its own message. */
 export const unreadableBody = Symbol('unreadable body');
 
 /** Reads bodies as tolerantly as the suites do: an empty JSON body is `{}`, forms are accepted, anything else is JSON. */

@@ -23,14 +23,14 @@ interface CallInput<Query, Body> {
 
 /** One call of a suite's open platform; the table of these is all that the checks need. */
 export interface SimulatedCall<Query = unknown, Body = unknown> {
-  /** What logs, faults and tests call it. */
+  /** The name in logs, faults and tests. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   token: TokenDemand;
   /** The application must have been granted one of these. */
   permission?: string | readonly string[];
-  /** How often the application may call it. */
+  /** The rate limits of the application's calls. */
   limits: readonly Limit[];
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;

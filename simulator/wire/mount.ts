@@ -25,7 +25,7 @@ const longestBody = 4 * 1024 * 1024;
 /** How long a call lasts that must be alone, in real milliseconds: two that are sent at once meet. */
 const aloneMs = 10;
 
-/** How one family of calls speaks: where the token is, what its answers and refusals look like. */
+/** The protocol of one family of calls: the place of the token, and the form of its answers and refusals. */
 export interface Dialect {
   suite: Playground;
   /** @throws Refusal when the token is missing, wrong, expired or of the wrong kind. */

@@ -4,7 +4,7 @@ import type { Suite } from '../suites';
 import { applicationId } from '../world/tenant';
 import type { World } from '../world/world';
 
-/** Where calls name the application that they come from. */
+/** The properties in which calls name their application. */
 const Named = z.looseObject({
   app_id: z.string().optional(),
   AppID: z.string().optional(),
@@ -20,13 +20,14 @@ const Named = z.looseObject({
   auth_corpid: z.string().optional(),
   corpId: z.string().optional(),
   code: z.string().optional(),
-  /** The simulator's own: whose people the sign-in page of a store app shows. */
+  /** Exists only in the simulator: the company with the people that the sign-in page of a store app shows. */
   company: z.string().optional(),
 });
 
 /**
- * Of the companies' worlds the one that a request is about: its application is named, or has given the token. The first where neither says it. Companies
- * with the same application, one of the store, are known by their key, by the code that a person brings, or on the sign-in page by their name.
+ * Returns the part of the world that a request is about: the request names its application, or the application has given the token. The first world
+ * if neither identifies it. Companies with the same application, one of the store, are identified by their key or by the code that a person sends.
+ * On the sign-in page they are identified by their name.
  */
 export function findWorldPart<Part extends { world: World }>(
   worldParts: readonly [Part, ...Part[]],

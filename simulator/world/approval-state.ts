@@ -25,7 +25,7 @@ const nodeSchema = z.object({
   rule: ruleSchema,
   /** `chosen`: by the applicant at the start. */
   approvers: z.union([z.array(z.string()), z.literal('supervisor'), z.literal('chosen')]),
-  /** Who is asked in place of nobody: nobody, so that the step passes by itself, or the applicant. */
+  /** The rule for a step without approvers: the step passes automatically, or the applicant decides. */
   ifNobody: z.enum(['pass', 'applicant']),
 });
 
@@ -39,7 +39,7 @@ export const approvalTemplateSchema = z.object({
   isSubscribed: z.boolean(),
   controls: z.array(controlSchema),
   nodes: z.array(nodeSchema),
-  /** How long an approved one can be taken back; 0 never. Days. */
+  /** The time for which an approved one can be revoked; 0 never. Days. */
   revertDays: z.number(),
   /** A refused one goes back to the applicant in place of its end. */
   rejectSendsBack: z.boolean(),
@@ -84,7 +84,7 @@ export const approvalSchema = z.object({
   status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED']),
   /** Feishu and Lark: it was approved, and taken back. */
   isReverted: z.boolean(),
-  /** DingTalk: an approval of its own that takes back the one that it names. */
+  /** DingTalk: a separate approval that revokes the one that it names. */
   takesBack: z.string().optional(),
   nodes: z.array(nodeSchema.extend({ approvers: z.array(z.string()) })),
   tasks: z.array(taskSchema),
@@ -99,5 +99,5 @@ export type ApprovalTemplate = z.infer<typeof approvalTemplateSchema>;
 export type ApprovalNode = z.infer<typeof nodeSchema>;
 export type Approval = z.infer<typeof approvalSchema>;
 export type ApprovalTask = Approval['tasks'][number];
-/** What an event says of a task; the last two are never what a task stands at. */
+/** The status of a task in an event; a task itself never has the last two. */
 export type TaskChange = ApprovalTask['status'] | 'ROLLBACK' | 'REVERTED';

@@ -5,11 +5,11 @@ import { findPerson, getLeader } from './directory';
 import type { Occurrence } from './occurrences';
 import type { WorldData } from './state';
 
-/** Where an approval starts, and where it is sent back to for its applicant. */
+/** The node at which an approval starts, and to which it is sent back for its applicant. */
 export const startNode = 'START';
 const dayMs = 24 * 60 * 60_000;
 
-/** Why something cannot be done with an approval; each suite has words of its own for it. */
+/** The reason why an action on an approval is impossible; each suite has its own message for it. */
 export class ApprovalRefusal extends Error {
   constructor(readonly reason: 'noTask' | 'notAsked' | 'over' | 'notApplicant' | 'fixed' | 'noApprovers' | 'noNode') {
     super(reason);
@@ -182,7 +182,7 @@ export class SimulatedApprovals {
     this.commit(approval, [...this.endOthers(approval), this.finish(approval, 'CANCELED')]);
   }
 
-  /** What an administrator does in the suite's own console. */
+  /** Removes an approval, as an administrator does in the suite's own console. */
   remove(approval: Approval): void {
     if (approval.status === 'DELETED') throw new ApprovalRefusal('over');
     this.note(approval, 'DELETE', { personKey: null });
@@ -198,7 +198,7 @@ export class SimulatedApprovals {
     if (personKey !== approval.applicantKey) throw new ApprovalRefusal('notApplicant');
     if (!template || this.now() >= until) throw new ApprovalRefusal('fixed');
     if (approval.suite === 'dingtalk') {
-      // DingTalk leaves it as it is: an approval of its own takes it back.
+      // DingTalk leaves it unchanged: a separate approval revokes it.
       const { applicantKey, title, form, code } = approval;
       this.start({ template, applicantKey, title, form, takesBack: code, nodes: [] });
       return;
@@ -250,7 +250,7 @@ export class SimulatedApprovals {
     return approvers[approval.tasks.filter((task) => task.nodeId === id && task.status === 'APPROVED').length];
   }
 
-  /** Goes on with a step; the steps that nobody is asked at pass by themselves, and after the last one it is approved. */
+  /** Enters a step. Steps without approvers pass automatically, and after the last one the approval is approved. */
   private enter(approval: Approval, nodeIndex: number): Occurrence[] {
     const node = approval.nodes[nodeIndex];
     if (!node) return [this.finish(approval, 'APPROVED')];

@@ -126,7 +126,7 @@ export class Chats {
     return undefined;
   }
 
-  /** What an idempotency key of this call led to earlier, while it is remembered. */
+  /** Returns the former result of a call with this idempotency key, while it is remembered. */
   remembered(key: string): string | undefined {
     const memory = this.state.remembered[key];
     return memory && memory.until > this.now() ? memory.id : undefined;

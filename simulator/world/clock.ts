@@ -18,7 +18,7 @@ export class MovableClock {
     return this.offsetMs;
   }
 
-  /** @param time epoch milliseconds; undefined brings the machine's time back. */
+  /** @param time epoch milliseconds; undefined restores the machine's time. */
   moveTo(time: number | undefined): void {
     this.set(time);
     for (const listener of this.listeners) listener();

@@ -10,16 +10,16 @@ import {
 import type { Console } from './state';
 import { everybody } from './tenant';
 
-/** What an application may see of a company's directory, as its administrators have set it. */
+/** The part of a company's directory that an application may see, as its administrators have set it. */
 export class ContactRange {
   constructor(private readonly console: Console) {}
 
-  /** Only then the root department may be asked for. */
+  /** Whether the whole company is in range: only then may the root department be read. */
   get isCompany(): boolean {
     return this.console.range === 'company';
   }
 
-  /** What was chosen; the whole company has no choice. */
+  /** The chosen departments, people and groups; with the whole company in range there are none. */
   get chosen(): { departments: DepartmentRecord[]; people: Person[]; groups: string[] } {
     const { range } = this.console;
     // Of the whole company: what stands directly below its root, and all its groups.
@@ -52,7 +52,7 @@ export class ContactRange {
     );
   }
 
-  /** Who sits in a department now. */
+  /** Returns the current members of a department. */
   membersOf({ key }: Pick<DepartmentRecord, 'key'>): Person[] {
     return listMembers(key).filter((person) => this.isEmployed(person));
   }

@@ -13,12 +13,12 @@ export class Documents {
     return this.state.files.find((file) => file.suite === suite && file.token === token);
   }
 
-  /** What a folder of the application holds; empty: its root. */
+  /** Returns the files in a folder of the application; empty: its root. */
   in(suite: Suite, parent: string): SuiteFile[] {
     return this.state.files.filter((file) => file.suite === suite && file.ownerKey === null && file.parent === parent);
   }
 
-  /** What stands in a folder or below a node, no matter to whom it belongs. */
+  /** Returns the files in a folder or below a node, of every owner. */
   below(suite: Suite, parent: string): SuiteFile[] {
     return this.state.files.filter((file) => file.suite === suite && file.parent === parent);
   }
@@ -40,7 +40,7 @@ export class Documents {
     this.changed();
   }
 
-  /** Of a node, where somebody may have several rights. */
+  /** Gives people a right to a node; on a node a person may have several rights. */
   give(file: SuiteFile, keys: readonly string[], perm: string): void {
     const otherMembers = file.members.filter((member) => member.perm !== perm || !keys.includes(member.id));
     file.members = [...otherMembers, ...keys.map((id) => ({ type: 'user' as const, id, perm }))];

@@ -22,7 +22,7 @@ export interface SimulatedFault {
   code?: number | string;
   message?: string;
   headers?: Record<string, string>;
-  /** How many calls it meets; without it, all until cleared. */
+  /** The number of calls that it affects; without it, all until cleared. */
   times?: number;
 }
 

@@ -6,7 +6,7 @@ const memberSchema = z.object({ type: z.enum(['user', 'chat']), id: z.string(), 
 /** A file or a folder of a suite's drive, or a node of a knowledge base of DingTalk. */
 export const fileSchema = z.object({
   suite: z.enum(suites),
-  /** Of a node: its uuid. */
+  /** For a node: its uuid. */
   token: z.string(),
   type: z.enum(['folder', 'docx', 'sheet', 'bitable']),
   name: z.string(),
@@ -14,15 +14,15 @@ export const fileSchema = z.object({
   parent: z.string(),
   /** A person's key; null for the application. */
   ownerKey: z.string().nullable(),
-  /** Somebody has shared it with the application. */
+  /** Whether the file is shared with the application. */
   openToApp: z.boolean(),
   members: z.array(memberSchema),
-  /** Of a node: who may read or edit what is around it may not do so here. Owners and managers always may. */
+  /** For a node: the rights on its surroundings do not apply here. Owners and managers always have access. */
   isApart: z.boolean().optional(),
 });
 export type SuiteFile = z.infer<typeof fileSchema>;
 
-/** The knowledge bases of DingTalk, each with the node that everything in it stands below. */
+/** The knowledge bases of DingTalk, each with the node above all of its contents. */
 export const workspaces = [
   { id: 'ws_sales', rootNode: 'node_sales', name: '销售知识库' },
   { id: 'ws_finance', rootNode: 'node_finance', name: '财务知识库' },
@@ -37,8 +37,8 @@ const templates = [
 ] as const;
 
 /**
- * The documents that stand in a drive from the beginning: templates that were shared with the application, and one that was not. On DingTalk they stand in
- * knowledge bases: one that the manager and an administrator manage and a representative reads, and one that nobody of them knows.
+ * Returns the initial documents of a drive: templates that were shared with the application, and one that was not. On DingTalk they are in two
+ * knowledge bases. The manager and an administrator manage the first, and a representative reads it; none of them knows the second.
  */
 export function seedFiles(suite: Suite): SuiteFile[] {
   const isNode = suite === 'dingtalk';

@@ -1,6 +1,6 @@
 import type { Token } from './state';
 
-/** What a page hands to the container when it configures the JS-SDK. */
+/** The data that a page passes to the container when it configures the JS-SDK. */
 export interface ConfigRequest {
   /** Feishu and Lark. */
   appId?: string;
@@ -17,7 +17,7 @@ export interface ConfigRequest {
 
 export type ConfigAnswer = { ok: true } | { ok: false; errno: number; errorCode: number; errMsg: string };
 
-/** What the check of a signature needs to know of the world. */
+/** The facts of the world that the check of a signature needs. */
 export interface JsSdkConfigCheck {
   now: number;
   /** The origin of the pages that the application has registered as trusted. */

@@ -32,7 +32,7 @@ export class SimulatedLimits {
     this.calls.set(key, [...(this.calls.get(key) ?? []), ...Array<number>(times).fill(this.now())]);
   }
 
-  /** How long until a call under `key` is admitted again. */
+  /** Returns the time until a call under `key` is admitted again. */
   waitMs(key: string, limits: readonly Limit[]): number {
     const now = this.now();
     const calls = this.calls.get(key) ?? [];

@@ -14,17 +14,20 @@ export type Occurrence =
   | { kind: 'chatJoined' | 'chatLeft'; chat: SimulatedChat; by: Person | undefined; people: Person[] }
   /** `changes`: in the words of Feishu and Lark. */
   | { kind: 'taskChanged'; task: SimulatedTask; changes: string[] }
-  /** A company uses the application from now on: who asked for it, and who installed it, as an administrator or for themselves. */
+  /**
+   * A company uses the application from now on. The occurrence names the applicants and the person who installed it, as an administrator or for
+   * personal use.
+   */
   | { kind: 'appInstalled'; by: Person; asAdministrator: boolean; applicants: Person[] }
   /** A company has switched the application on or off, or removed it. */
   | { kind: 'appStarted' | 'appStopped' | 'appRemoved' }
   /** These people may use the application from now on. */
   | { kind: 'appGiven'; people: Person[] }
-  /** Of a store app: about no company. */
+  /** An occurrence of a store app: about no company. */
   | { kind: 'ticketIssued'; ticket: string }
   | ApprovalOccurrence;
 
-/** What happened to an approval. `backTo`: the steps that it was sent back to. */
+/** An occurrence of an approval. `backTo`: the steps that it was sent back to. */
 export type ApprovalOccurrence =
   | { kind: 'approvalChanged'; approval: Approval; status: Approval['status'] | 'REVERTED' }
   | {
@@ -49,7 +52,7 @@ export class Occurrences {
   }
 }
 
-/** What the administrators' change of a console has done. */
+/** Returns the occurrences that result from the administrators' change of a console. */
 export function consoleOccurrences(
   previousConsole: Console,
   newConsole: Console,
@@ -81,7 +84,7 @@ export function consoleOccurrences(
   ];
 }
 
-/** What a change of a group has done, as those are notified who are in it. */
+/** Returns the occurrences that result from a change of a group, as the people in it are notified of them. */
 export function chatOccurrences(
   previousChat: SimulatedChat,
   chat: SimulatedChat,

@@ -14,7 +14,7 @@ interface SeedChat {
   robot: boolean;
   public?: boolean;
   addMembers?: SimulatedChat['addMembers'];
-  /** Who says what, and how many minutes before the beginning. */
+  /** The messages: the person, the text, and how many minutes before the beginning. */
   talk: [person: string, minutesAgo: number, text: string][];
 }
 
@@ -67,7 +67,7 @@ const seedChats: SeedChat[] = [
     ],
   },
   {
-    // Only the owner may add members here, so that nobody else can add a robot.
+    // The owner alone may add members here, so that no other person can add a robot.
     seed: 'managers',
     name: '销售例会（仅群主加人）',
     owner: 'manager',

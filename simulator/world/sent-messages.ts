@@ -7,7 +7,7 @@ export interface SentMessage {
   at: number;
 }
 
-/** So many are remembered. */
+/** The number of remembered messages. */
 const keptMessages = 50;
 
 /** The text messages and e-mails that were sent, the latest last; kept as long as the process runs. */

@@ -1,6 +1,6 @@
 /**
- * Recordings of the simulated phones: their samples are the words that the tester has let the microphone hear, behind a sign. So the server that is asked
- * for the text of a recording knows it without hearing.
+ * Recordings of the simulated phones: their samples are the text that the tester lets the microphone hear, behind a mark. The server therefore
+ * knows the text of a recording without speech recognition.
  */
 const sign = 'say:';
 const tenthOfASecond = 1600;

@@ -92,7 +92,7 @@ export const positionSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('timeout') }),
 ]);
 
-/** What the microphone of the phones hears; an empty text is a noise without a word. */
+/** The speech that the microphone of the phones hears; an empty text is a noise without words. */
 export const speechSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('hear'), text: z.string() }),
   z.object({ mode: z.literal('refuse') }),
@@ -110,19 +110,19 @@ export const consoleSchema = z.object({
   ]),
   /** The suite's own administrators. */
   administrators: personKeys,
-  /** Who is outside the availability of the application. */
+  /** The people outside the availability of the application. */
   unavailable: personKeys,
-  /** Whose account is frozen (Feishu, Lark) or not activated (DingTalk). */
+  /** The people with a frozen (Feishu, Lark) or not activated (DingTalk) account. */
   frozen: personKeys,
-  /** Who has left the company. */
+  /** The people who have left the company. */
   gone: personKeys,
-  /** How the application is notified of events: not at all, at its request address, or over a connection that it holds open. */
+  /** The way the application is notified of events: not at all, at its request address, or over a connection that it holds open. */
   events: z.enum(['off', 'http', 'stream']),
-  /** The application is switched off: its tokens are given to nobody and count no more. */
+  /** The application is switched off: it gets no tokens, and earlier ones are invalid. */
   disabled: z.boolean(),
   /** The company has removed the application, or not installed it yet. */
   removed: z.boolean(),
-  /** How often the application's secret was replaced; the ones before count no more. */
+  /** The number of times that the application's secret was replaced; earlier secrets are invalid. */
   secretNumber: z.number().int().min(0),
   /** Feishu and Lark: departments that are too big to be read with all below them, by their key or `0`. */
   bigDepartments: z.array(z.string()),
@@ -172,7 +172,7 @@ export const stateSchema = z.object({
   chats: z.array(chatSchema),
   tokens: z.array(tokenSchema),
   codes: z.array(codeSchema),
-  /** What an idempotency key led to: key -> id of the chat or message, and until when it is kept. */
+  /** The results of idempotency keys: key -> id of the chat or message, and until when it is kept. */
   remembered: z.record(z.string(), z.object({ id: z.string(), until: z.number() })),
   /** Signatures of page configurations that were accepted, and when. */
   signatures: z.record(z.string(), z.number()),
@@ -194,7 +194,7 @@ export const stateSchema = z.object({
   tasks: z.array(taskSchema).default([]),
   /** The suites that notify the application of the tasks that concern it. */
   taskSubscriptions: z.array(suite).default([]),
-  /** What the company register says otherwise than at first, by the number of the company. */
+  /** The changes of the company register since the beginning, by the number of the company. */
   registerChanges: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /** A state file of an earlier build has none of DingTalk. */
   files: z

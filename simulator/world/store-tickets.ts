@@ -3,7 +3,7 @@ import { freshId } from './ids';
 
 const hourMs = 60 * 60_000;
 const twoHoursMs = 2 * hourMs;
-/** How often a suite pushes a ticket. Milliseconds. */
+/** The interval at which a suite pushes a ticket. Milliseconds. */
 const pauses: Record<Suite, number> = { feishu: hourMs, lark: hourMs, dingtalk: 5 * hourMs };
 
 interface Issued {
@@ -13,9 +13,9 @@ interface Issued {
 }
 
 /**
- * What a store app proves itself by, which is of no company: the ticket that is pushed to it and, on Feishu and Lark, the app token that it gets for that.
- * Nothing is stored: after a start the app asks for the ticket again, as it must when it has lost it. On DingTalk there is nothing to ask: a ticket comes when
- * the console saves where events go, and every five hours.
+ * The proofs of a store app, which belong to no company: the ticket that is pushed to it and, on Feishu and Lark, the app token that it gets for
+ * the ticket. No proof is stored: after a start the app requests the ticket again, as it must when it has lost it. On DingTalk no request exists: a
+ * ticket arrives when the console saves the address of events, and every five hours.
  */
 export class StoreTickets {
   private readonly tickets: Partial<Record<Suite, { value: string; at: number }>> = {};
@@ -35,7 +35,7 @@ export class StoreTickets {
     return this.tickets[suite]?.value ?? this.renew(suite);
   }
 
-  /** Whether it is time for the next one. Nobody is sent any before the app was used: on a server without it they would be refused. */
+  /** Returns whether the next ticket is due. None is sent before the app was used: a server without the app would refuse it. */
   isDue(suite: Suite): boolean {
     const last = this.tickets[suite];
     return last !== undefined && this.now() - last.at >= pauses[suite];

@@ -37,7 +37,7 @@ export class Tasks {
     this.changed();
   }
 
-  /** For good, with what it holds; tasks that stand in no other list stay with their people. */
+  /** Removes a list permanently, with its contents; tasks that are in no other list stay with their people. */
   removeList(list: SimulatedTaskList): void {
     this.state.taskLists.splice(this.state.taskLists.indexOf(list), 1);
     for (const task of this.state.tasks) task.listGuids = task.listGuids.filter((guid) => guid !== list.guid);

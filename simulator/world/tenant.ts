@@ -9,8 +9,8 @@ import {
 } from '../suites';
 
 /**
- * Companies that use the suites, each with an application of its own in each suite. All are asked at the same hosts, as those of the vendors are: by the
- * application's id or token it is known whose company a request is about, and until its end everything below is of that company.
+ * Companies that use the suites, each with its own application in each suite. All use the same hosts, as with the real vendors. The application's
+ * id or token identifies the company of a request, and until the end of the request everything below belongs to that company.
  */
 
 type DingtalkApplication = { readonly [Name in keyof typeof demoDingtalk]: string } & {
@@ -103,7 +103,7 @@ export const currentTenant = (): Tenant => current.getStore() ?? demo;
 
 export const everybody = (): readonly Person[] => currentTenant().people;
 
-/** What a company's application is known by at a suite. */
+/** The credentials of a company's application at a suite. */
 export const feishuApplication = (suite: FeishuSuite): FeishuApplication => currentTenant().applications[suite];
 
 export const dingtalkApplication = (): DingtalkApplication => currentTenant().applications.dingtalk;
@@ -117,7 +117,7 @@ export function applicationId(suite: Suite, { applications } = currentTenant()):
   return suite === 'dingtalk' ? applications.dingtalk.appKey : applications[suite].appId;
 }
 
-/** What the console of a company's own application has behind the address for pushes; the demo's and that of the store are the server's. */
+/** Returns the suffix of the push address in the console of a company's own application; the demo's and the store's are the server's. */
 export function ownAddress(suite: Suite): string {
   const tenant = currentTenant();
   return tenant === demo || isStoreApp(suite) ? '' : `/${applicationId(suite)}`;

@@ -27,11 +27,11 @@ import { Tokens } from './tokens';
 export interface WorldOptions {
   /** Origin of the application's pages: redirects and signed pages must be below it. */
   appOrigin: string;
-  /** How browsers reach the prefix at which the simulator is mounted, without a slash at the end. */
+  /** The address at which browsers reach the prefix of the simulator, without a slash at the end. */
   publicUrl: string;
-  /** Where the world is stored between runs; without it nothing is stored. */
+  /** The file that stores the world between runs; without it nothing is stored. */
   stateFile?: string;
-  /** How applications are notified of events at the beginning; not at all when absent. */
+  /** The way applications are notified of events at the beginning; not at all when absent. */
   events?: Partial<Record<Suite, Console['events']>>;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -42,7 +42,7 @@ export interface WorldOptions {
 /** The worlds of all companies, the demo's first. */
 export type Worlds = readonly [World, ...World[]];
 
-/** What is made of each company's world, in its name. */
+/** Returns what `make` returns for each company's world, in the name of that company. */
 export function inEach<Part extends object>(
   worlds: Worlds,
   make: (world: World) => Part,
@@ -57,7 +57,7 @@ export class World {
   readonly appOrigin: string;
   readonly publicUrl: string;
   readonly now: () => number;
-  /** Undefined where nobody may move the time. */
+  /** Undefined where the time cannot be moved. */
   readonly clock: MovableClock | undefined;
   readonly tokens: Tokens;
   readonly chats: Chats;
@@ -79,7 +79,7 @@ export class World {
   constructor(
     private readonly options: WorldOptions,
     readonly tenant: Tenant = tenants[0],
-    /** Of the store apps, which are the same for all companies. */
+    /** The tickets of the store apps, which are the same for all companies. */
     readonly store = new StoreTickets(options.clock?.now ?? options.now ?? Date.now),
   ) {
     this.appOrigin = new URL(options.appOrigin).origin;
@@ -139,7 +139,7 @@ export class World {
     this.changed();
   }
 
-  /** What the administrators of a suite have set. */
+  /** Returns the settings of a suite's administrators. */
   console(suite: Suite): Console {
     return this.state.consoles[suite];
   }
@@ -160,7 +160,7 @@ export class World {
       this.occurrences.announce(suite, [{ kind: 'ticketIssued', ticket: this.store.newest(suite) }]);
   }
 
-  /** What a person has allowed the application to do in their name. It adds up over time, by whichever way it was asked for. */
+  /** Returns the scopes that a person has granted the application. They add up over time, regardless of the way of the request. */
   consents(suite: Suite, personKey: string): string[] {
     return this.state.consents[`${suite}/${personKey}`] ?? [];
   }
@@ -172,7 +172,7 @@ export class World {
     this.changed();
   }
 
-  /** What the company register says of a company otherwise than at first. */
+  /** Returns the changes of a company in the company register. */
   registerChanges(id: number): Record<string, string> {
     return this.state.registerChanges[String(id)] ?? {};
   }

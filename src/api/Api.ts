@@ -5,13 +5,13 @@ import { consentScopes, type ConsentScope } from '@domain/platforms';
 import { ApiError, type AttemptedWrite } from './ApiError';
 import { send } from './transport';
 
-/** What the client asks of the session; the session store answers. */
+/** The interface of the session that the client uses; the session store implements it. */
 export interface SessionPort {
   /** The session id of now, or undefined. */
   bearer(): string | undefined;
   /**
-   * The session was refused (1001) or its id is unknown (10050): gets a new one, shared by everybody who asks meanwhile.
-   * `used` is the id that was refused: when another one is there already, it answers true at once.
+   * Renews a session that was refused (1001) or that has an unknown id (10050). All simultaneous callers share the new one. `used` is the refused
+   * id: when another one exists already, it answers true at once.
    */
   renew(used: string | undefined, reason: 'noAuth' | 'noHsid'): Promise<boolean>;
   /** The call is made in the person's name: asks them to allow it. True when they have. */
@@ -64,7 +64,7 @@ export class Api {
             ...(key ? { 'Idempotency-Key': key } : {}),
           },
           timeLimit: login ? loginTimeLimit : timeLimit,
-          // A sign-in call has one retry of its own, made by the session (SD-3).
+          // A sign-in call has a separate retry, made by the session (SD-3).
           retries: login || kind === 'count' ? 0 : retries,
           yields: kind === 'read' || kind === 'search',
           signal: options.signal,
@@ -94,7 +94,7 @@ export class Api {
   }
 }
 
-/** What a write does, by the verb in its name. */
+/** Returns the action of a write, by the verb in its name. */
 function attemptedWrite(name: AskedCall): AttemptedWrite {
   const verb = name.slice(name.indexOf('.') + 1);
   if (/share/i.test(verb)) return 'share';

@@ -1,9 +1,9 @@
 import type { ErrorName, FieldIssue } from '@domain/errors';
 
-/** What can go wrong before an answer of the product arrives. */
+/** The faults before an answer of the product arrives. */
 export type TransportTrouble = 'offline' | 'timedOut' | 'malformed' | 'aborted';
 
-/** What a failed write was to do: its sentence says so where the error gives no reason of its own. */
+/** The action of a failed write: its sentence names the action if the error gives no reason. */
 export type AttemptedWrite = 'create' | 'update' | 'share';
 
 /** A call that failed: an error of the product by name, a transport trouble, or a code that this build does not know. */

@@ -3,9 +3,9 @@ import i18next from 'i18next';
 import { ApiError } from './ApiError';
 
 /**
- * What happened, as a sentence for the reader: by the error's name, else the server's own words (REQ shell 8.15). The one place that does this.
- * An error that gives no reason says what failed: the update, the creation or the sharing that was attempted (REQ shell 8.14).
- * @param unexplained what failed, where a screen knows better than the name of the call
+ * Returns the sentence for the reader about an error: by the error's name, else the server's own text (REQ shell 8.15). The one place that does
+ * this. For an error without a reason it names the failed action: the update, the creation or the sharing (REQ shell 8.14). @param unexplained the
+ * failed action, if a screen knows it better than the name of the call
  */
 export function errorText(error: unknown, unexplained?: string): string {
   if (!(error instanceof ApiError)) return unexplained ?? i18next.t('shell:failure.unexpected');
@@ -25,7 +25,7 @@ export function errorText(error: unknown, unexplained?: string): string {
       return failed ?? i18next.t('errors:errors.internal');
     default: {
       const key = `errors:errors.${error.name}`;
-      // The sentence of an error that has parameters may need words that only the server has: then its own stands in.
+      // The sentence of an error with parameters may need words that only the server has: then the server's own text is used.
       return i18next.exists(key)
         ? i18next.t(key as 'errors:errors.internal', plain(error.params))
         : error.details.msg || (failed ?? i18next.t('shell:failure.unexpected'));

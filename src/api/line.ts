@@ -8,7 +8,7 @@ export function followLine(listener: () => void): () => void {
   };
 }
 
-/** Settles when there is a line, or when nobody waits any more: what asks by the clock asks nothing without one. */
+/** Settles when the device is online, or when no caller waits any more: timed requests are not sent offline. */
 export function lineThere(signal?: AbortSignal): Promise<void> {
   if (navigator.onLine || signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 let last = Promise.resolve();
 
 /**
- * Resolves in a task of its own, behind those who have asked before. Sending a request takes a slow phone some milliseconds: a page that sent eight together, or one within
- * the drawing that asks for it, answered no tap meanwhile. Undefined in jsdom, which has no messages, and nobody who taps.
+ * Resolves in a separate task, behind earlier callers. Sending a request takes a slow phone some milliseconds. A page that sent eight together, or
+ * one within the drawing that needs it, did not react to taps meanwhile. Undefined in jsdom, which has no messages and no taps.
  */
 export function ownTask(): Promise<void> | undefined {
   if (typeof MessageChannel !== 'function') return undefined;
@@ -10,7 +10,7 @@ export function ownTask(): Promise<void> | undefined {
   return last;
 }
 
-/** Unlike a timer a message is not held back: neither behind others nor in a page that nobody sees. */
+/** Unlike a timer a message is not delayed: neither behind others nor in a hidden page. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

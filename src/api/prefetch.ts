@@ -1,34 +1,34 @@
 /**
- * Answers that were asked for before the app was there. A tiny script in the head (src/prefetch.ts) sends the first questions of a page while
- * its code is still loading; the transport takes an answer when the app asks exactly the same.
+ * Answers that were requested before the app was loaded. A tiny script in the head (src/prefetch.ts) sends the first requests of a page while its
+ * code is still loading. The transport uses an answer when the app sends exactly the same request.
  */
 export interface PrefetchedAnswer {
   path: string;
   body: string;
   headers: Record<string, string>;
   received: Promise<Received>;
-  /** When it was sent, milliseconds of the page. */
+  /** The time when it was sent, milliseconds of the page. */
   at: number;
   /** The device had kept it since then, epoch milliseconds; the server was not asked. */
   keptAt?: number;
-  /** The app has asked for it. */
+  /** Whether the app has requested it. */
   isTaken?: true;
 }
 
 /** The text of an answer, and when the server gave it in epoch milliseconds. */
 export type KeptText = readonly [text: string, at: number];
 
-/** What an answer says, read to its end. */
+/** An answer, read to its end. */
 export interface Received {
   status: number;
   text: string;
   requestId: string | undefined;
 }
 
-/** Where both scripts of the page find them; the client also runs where there is no window (tests/faults). */
+/** The place where both scripts of the page find them; the client also runs where there is no window (tests/faults). */
 const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
 
-/** Milliseconds: an answer that nobody asked for by then is too old to be shown. */
+/** Milliseconds: an answer that was not used by then is too old to be shown. */
 const freshFor = 10_000;
 
 /** Sends a question ahead, or answers it with what the device has kept. A failure waits for the caller that takes it. */

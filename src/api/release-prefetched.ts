@@ -1,6 +1,9 @@
 import type { PrefetchedAnswer } from './prefetch';
 
-/** What was asked ahead, for what keeps answers on the device; once. In a file of its own, because the first screen does not need it. */
+/**
+ * Returns the prefetched answers that the app has used, for the code that keeps answers on the device; once. In a separate file, because the first
+ * screen does not need it.
+ */
 export function releasePrefetched(): readonly PrefetchedAnswer[] {
   const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
   const all = shared.sidecarPrefetched ?? [];

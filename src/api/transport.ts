@@ -9,7 +9,7 @@ export interface TransportRequest {
   headers: Record<string, string>;
   /** Milliseconds for one attempt. */
   timeLimit: number;
-  /** How often it is sent again after the first time. */
+  /** The number of times that it is sent again after the first time. */
   retries: number;
   /** Whether it makes way for what the page does meanwhile: nothing is lost when the page goes before it is sent. */
   yields: boolean;
@@ -68,7 +68,7 @@ async function sendOnce({ path, body, headers, timeLimit, yields, signal }: Tran
   }
 }
 
-/** An answer that is on its way already cannot be called back, but nobody waits for it any longer. */
+/** An answer that is on its way cannot be called back, but the caller does not wait for it any longer. */
 function orAborted(answer: Promise<Received>, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')));
@@ -80,7 +80,7 @@ function orAborted(answer: Promise<Received>, signal: AbortSignal): Promise<Rece
 export function openEnvelope(text: string, status: number, requestId?: string): unknown {
   const envelope = parse(text);
   if (!isObject(envelope) || typeof envelope.code !== 'number' || (envelope.code === 0 && !isObject(envelope.data))) {
-    // A status of 502 to 504 is a gateway whose server is away: worth another try, unlike nonsense with status 200.
+    // A status of 502 to 504 is a gateway with an unreachable server: worth another try, unlike nonsense with status 200.
     throw new ApiError('malformed', { requestId, ...(status >= 502 && status <= 504 ? { code: status } : {}) });
   }
   if (envelope.code === 0) return envelope.data;

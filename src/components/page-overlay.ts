@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAfterPaint } from './use-after-paint';
 
 interface AbovePage<T> {
-  /** What is to lie above the page, also while it waits. */
+  /** The layer to show above the page, also while it waits. */
   layer: T | undefined;
-  /** What does lie above it now. */
+  /** The layer that is shown above it now. */
   shown: T | undefined;
   open(layer: T | undefined): void;
 }
@@ -13,10 +13,9 @@ interface AbovePage<T> {
 const patience = 1_500;
 
 /**
- * A layer above a page. The one that the address asks for waits until what the page shows has come and is painted: its code would take the line from
- * everything below it, and nothing at all would be seen for as long. One that is opened by a tap comes at once.
- * @param requestedLayer what the address asks for
- * @param isReady whether what the page shows first is there, or has failed
+ * Handles a layer above a page. A layer that the address requests waits until the first content of the page is loaded and painted. Its code would
+ * delay everything below it, and the screen would be empty for as long. A layer that a tap opens is shown at once. @param requestedLayer returns
+ * the layer that the address requests @param isReady whether the first content of the page is loaded, or has failed
  */
 export function usePageOverlay<T>(requestedLayer: () => T | undefined, isReady: boolean): AbovePage<T> {
   const [layer, setLayer] = useState(requestedLayer);

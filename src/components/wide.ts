@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** True from tablet width on (SD-10): popovers instead of sheets, columns instead of one list. @param from in pixels; 1080 asks for a desktop. */
+/**
+ * Returns true from tablet width on (SD-10): popovers instead of sheets, columns instead of one list. @param from in pixels; 1080 is the width of a
+ * desktop.
+ */
 export function useWide(from: 800 | 1080 = 800): boolean {
   const query = `(min-width: ${from}px)`;
   return useSyncExternalStore(

@@ -17,7 +17,7 @@ interface Props {
   formId: string;
 }
 
-/** By which approvals a change counts, and the choice where several would do (SD-39). Nothing where nobody is asked. */
+/** Shows the approvals that a change needs, and the choice if several are possible (SD-39). Nothing if there are no approvers. */
 export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, formId }: Props) {
   const { t } = useTranslation(['approvals', 'detail']);
   const fieldNames = useFieldNames(tableId);

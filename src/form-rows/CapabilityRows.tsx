@@ -4,7 +4,10 @@ import { Switch } from '@/components/switch';
 import type { StagePlan } from '@/stores/records/StagePlan';
 import styles from './form-rows.module.css';
 
-/** What a stage requires besides fields: a chat, a document, a task list. Each is there, is made with the save, is still to be chosen, or cannot be had. */
+/**
+ * Shows the requirements of a stage apart from fields: a chat, a document, a task list. Each exists, is made with the save, is still to be chosen,
+ * or is not available.
+ */
 export const CapabilityRows = observer(function CapabilityRows({ plan }: { plan: StagePlan }) {
   const { t } = useTranslation('stages');
   const { capabilities } = plan.requirements;

@@ -16,7 +16,7 @@ type FieldSides = Readonly<Record<string, Side>>;
 interface Props {
   draft: RecordDraft;
   conflict: ConflictParams;
-  /** Where the form moves the record: the name of a stage by its id. */
+  /** Returns the name of a stage by its id, for the stage to which the form moves the record. */
   stageName?(id: string): string;
   /** Why the record cannot be moved from where it is now; nothing where it can. */
   whyNotMine?: ReactNode;
@@ -26,7 +26,10 @@ interface Props {
 /** The name under which a conflict speaks of the stage (SD-72). */
 const stageField = 'stage_id';
 
-/** Somebody else changed the same fields meanwhile: mine or theirs, field by field. Nothing is sent before all are decided. */
+/**
+ * Another member has changed the same fields meanwhile: the user chooses one of the two versions, field by field. No choice is sent before all are
+ * made.
+ */
 export const ConflictSheet = observer(function ConflictSheet({
   draft,
   conflict,

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The form of a draft: it offers what was typed before and not saved. Enter in a text field goes on to the next one that is empty, and saves where there is
- * none. The button that people see stands in the footer.
+ * The form of a draft: it offers input that was typed before and not saved. Enter in a text field moves to the next empty one, and saves if there
+ * is none. The visible button is in the footer.
  */
 export const DraftForm = observer(function DraftForm({ draft, className, onSave, children }: Props) {
   const { restorable } = draft.autosave;
@@ -38,7 +38,7 @@ export const DraftForm = observer(function DraftForm({ draft, className, onSave,
   );
 });
 
-/** What is typed into one line. */
+/** The inputs for one line of text. */
 const lines = 'input:not([type]), input[type=text], input[type=tel], input[type=email], input[type=url]';
 
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
@@ -55,7 +55,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** How the sheet of a draft is closed: it asks where something would be lost. */
+/** Returns the way to close the sheet of a draft: it asks if input would be lost. */
 export function useDraftLeave(draft: RecordDraft, onLeave: () => void): ReturnType<typeof useLeaveQuestion> {
   const { t } = useTranslation('detail');
   const [title, text] = [t('form.leaveTitle'), t('form.leaveText')];

@@ -11,7 +11,7 @@ interface Props {
   isLikely?: boolean;
 }
 
-/** The way to the record that has the value already. Who may not read it learns whose it is, and asks there to be let in. */
+/** The link to the record that has the value already. A reader without access sees its owner, and requests access there. */
 export const DuplicateLink = observer(function DuplicateLink({ duplicate, isLikely = false }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();

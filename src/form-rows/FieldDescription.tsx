@@ -10,7 +10,7 @@ const RichText = lazyPart(() => import(/* webpackChunkName: "rich-text" */ '@/va
   quiet: true,
 });
 
-/** What the company says about a field (REQ records 3, field_desc), in the reader's language; empty where it says nothing. */
+/** Returns the company's description of a field (REQ records 3, field_desc), in the reader's language; empty if there is none. */
 export function getDescription(field: Field): string {
   return localised(field, 'field_desc', field.field_desc ?? '', language());
 }

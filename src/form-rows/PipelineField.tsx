@@ -6,7 +6,7 @@ import type { NamedPipeline, NamedStage } from '@/stores/records/pipelines';
 import type { StagePlan } from '@/stores/records/StagePlan';
 import { ChoiceField } from '@/values/form-fields';
 
-/** What a pipeline or a stage is called in the reader's language. */
+/** Returns the name of a pipeline or a stage in the reader's language. */
 export const nameIn = (stageOrPipeline: NamedPipeline | NamedStage): string =>
   localised(stageOrPipeline, 'name', stageOrPipeline.name, language());
 

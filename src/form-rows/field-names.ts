@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 
-/** Names fields by their ids, joined, in the reader's language. A field that is gone keeps its id. */
+/** Returns the names of fields by their ids, joined, in the reader's language. A deleted field is named by its id. */
 export function useFieldNames(tableId: string): (ids: readonly string[]) => string {
   const { t } = useTranslation('detail');
   const { company } = useStores();

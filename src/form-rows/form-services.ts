@@ -8,7 +8,7 @@ import { capturePosition } from '@/stores/notes/capture-position';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { useValueServices, type ValueServices } from '@/values';
 
-/** What the inputs of a form need besides what the page gives them: its uploads, the position of the phone, and the record that they are about. */
+/** Returns the services that the inputs of a form need in addition to those of the page: its uploads, the position of the phone, and the record. */
 export function useFormServices(
   draft: Pick<RecordDraft, 'tableId' | 'recordId' | 'files' | 'offer'>,
   storedRecord: RecordJson | undefined,
@@ -37,7 +37,7 @@ export function useFormServices(
   );
 }
 
-/** What a record may be changed to from what it holds. Whether it takes somebody in charge is the server's to say. */
+/** Returns the values that may follow the current value of a record. The server decides whether the record needs an owner. */
 function mayFollow(field: Field, currentValue: unknown): string[] | undefined {
   const next = nextOptions(field, currentValue);
   return next && [String(currentValue), ...next.map(({ id }) => id)];

@@ -5,7 +5,7 @@ import { inputId } from './FieldRow';
 const maxTries = 40;
 const pause = 50;
 
-/** Brings a field's row into view and the focus into its control, as soon as both are there. */
+/** Returns a function that scrolls to a field's row and moves the focus into its control, as soon as both exist. */
 export function useShowField(formId: string): (fieldId: string) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -41,7 +41,7 @@ export async function startTexts(
   for (const listener of listeners) listener();
 }
 
-/** What i18next puts in for a name that no caller gives: every text may name the suite. Other names stay empty. */
+/** Returns the value that i18next inserts for a name that no caller gives: every text may name the suite. Other names stay empty. */
 export function suiteNamedBy(channel: () => Channel | undefined) {
   return (_text: string, [, name]: RegExpExecArray): string =>
     name === 'suite' ? i18next.t(`shell:suites.${channel() ?? 'any'}`) : '';

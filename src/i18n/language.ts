@@ -13,8 +13,8 @@ function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * Our language for a host's tag (`zh-TW`, `en_US`, `ja`). A host that tells nothing gets Chinese, the product's default; one
- * that speaks a language we do not have gets English.
+ * Returns our language for a host's tag (`zh-TW`, `en_US`, `ja`). A host without a tag gets Chinese, the product's default; one with another
+ * language gets English.
  */
 export function resolveLanguage(tag: string | undefined): Language {
   const short = tag?.toLowerCase().split(/[-_]/)[0];
@@ -22,7 +22,7 @@ export function resolveLanguage(tag: string | undefined): Language {
   return isLanguage(short) ? short : 'en';
 }
 
-/** Where the choice of this device is kept. */
+/** The key under which the choice of this device is stored. */
 export const storageKey = 'sidecar.language';
 
 /** The language that the person chose on this device, if any. */

@@ -10,9 +10,9 @@ type TextBundle =
   | 'login'
   /** The record's page, its forms, notes and chats; its products, rows, custom tabs and task list. */
   | 'record'
-  /** How data comes in and goes out: exports, imports, and what other programs may do. */
+  /** Texts about import and export of data, and about the access of other programs. */
   | 'data'
-  /** What administrators configure, who belongs to a company and what each may do, and what was changed. */
+  /** Texts about the configuration, the members of a company and their rights, and the log of changes. */
   | 'administration'
   /** A new company: the guide and its form; and pages that say why somebody cannot come in. */
   | 'access'
@@ -23,7 +23,7 @@ type TextBundle =
 
 const loading = new Map<string, Promise<void>>();
 
-/** A part with its texts: `lazyPart(() => withTexts('lists', import('…')))`. Both are asked for at once. */
+/** Loads a part with its texts: `lazyPart(() => withTexts('lists', import('…')))`. Both are requested at once. */
 export async function withTexts<Part>(bundle: TextBundle, loadingPart: Promise<Part>): Promise<Part> {
   const [loaded] = await Promise.all([loadingPart, getTexts(bundle)]);
   return loaded;
@@ -34,7 +34,7 @@ function getTexts(bundle: TextBundle): Promise<void> {
   if (pendingLoad) return pendingLoad;
   const texts = addTexts(bundle);
   loading.set(bundle, texts);
-  // What failed is asked for again the next time.
+  // A failed request is sent again the next time.
   texts.catch(() => loading.delete(bundle));
   return texts;
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@domain/platforms';
 
-/** What the server writes into `<meta name="sidecar">`: the ids that the page needs before its first call. */
+/** The settings that the server writes into `<meta name="sidecar">`: the ids that the page needs before its first call. */
 export interface PageSettings {
   channels: {
     feishu?: { appId: string };
@@ -8,7 +8,7 @@ export interface PageSettings {
     /** `bindsChats`: the server has a template, without which no group that exists can be bound. */
     dingtalk?: { appId: string; corpId: string; agentId: string; bindsChats?: boolean };
   };
-  /** Where the JS-SDK of Feishu and Lark comes from; null when a page brings its own (the simulator's container). */
+  /** The address of the JS-SDK of Feishu and Lark; null when a page has its own (the simulator's container). */
   jsSdk: { feishu: string; lark: string } | null;
   /** Where their script comes from that shows documents in pages. */
   documentScript: { feishu: string; lark: string } | null;
@@ -30,7 +30,7 @@ export interface OutsideLinks {
   support?: string;
   /** The business administration. */
   admin?: string;
-  /** Where a subscription is bought. */
+  /** The address at which a subscription is bought. */
   sales?: string;
 }
 

@@ -1,13 +1,13 @@
 import type { Channel, ConsentScope } from '@domain/platforms';
 
-/** What a bridge call came to. A suite that cannot do a thing says `unsupported`; no function is ever missing. */
+/** The result of a bridge call. A suite without a function answers `unsupported`; no function is ever missing. */
 export type BridgeAnswer<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'cancelled' }
   | { kind: 'unsupported' }
   | { kind: 'refused' }
   | { kind: 'timedOut' }
-  /** The bridge failed in a way of its own; `reason` is its wording, for the log and as a last resort for the reader. */
+  /** The bridge failed in another way; `reason` is its text, for the log and as a last resort for the reader. */
   | { kind: 'unknown'; reason: string };
 
 export interface ChosenChat {
@@ -19,19 +19,19 @@ export interface ChosenChat {
 export interface PositionReading {
   latitude: number;
   longitude: number;
-  /** Metres; undefined where the bridge does not tell. */
+  /** Metres; undefined where the bridge does not report it. */
   accuracy?: number;
-  /** The system that the bridge was asked for and answered in. */
+  /** The coordinate system of the request and the answer. */
   system: 'WGS-84' | 'GCJ-02';
 }
 
 /**
- * What somebody has said: as text where the client makes it, an empty one where nothing was understood; else the recording, a WAVE file of one channel
- * and 16,000 samples a second in base64, whose text the server asks the suite for.
+ * The speech of a user: as text where the client makes it, an empty one where nothing was understood. Else the recording, a WAVE file of one
+ * channel and 16,000 samples a second in base64. The server requests its text at the suite.
  */
 export type SpeechCapture = { text: string } | { wave: string };
 
-/** What somebody says, while it is being recorded. */
+/** The speech of a user while it is being recorded. */
 export interface VoiceRecording {
   /** Ends it, also where the suite has ended it by itself. */
   finish(): Promise<BridgeAnswer<SpeechCapture>>;
@@ -70,16 +70,16 @@ export interface DocumentWish {
 /** A chat suite that we live in, as the page sees it; `browser` is one like the others. */
 export interface Platform {
   readonly name: 'browser' | Channel;
-  /** The suite whose container this is; undefined in a plain browser, where the person chooses. */
+  /** The suite of this container; undefined in a plain browser, where the person chooses. */
   readonly channel: Channel | undefined;
   /** True inside a suite's own web-view: sign-in is silent. */
   readonly inContainer: boolean;
   /** The language tag of the host (`zh-CN`, `en-US`, …). */
   readonly language: string;
-  /** The host's own theme; undefined where it does not tell (then `prefers-color-scheme` decides alone). */
+  /** The host's own theme; undefined where it does not report one (then `prefers-color-scheme` decides alone). */
   readonly theme: 'light' | 'dark' | undefined;
   readonly device: 'phone' | 'desktop';
-  /** Hands over the way to get a page signature; the calls that need one ask for it when they are first used. */
+  /** Sets the function that gets a page signature; the calls that need one call it at their first use. */
   signWith(sign: SignPage): void;
   /** A sign-in code without any tap; only inside the container. */
   signInCode(): Promise<BridgeAnswer<{ code: string }>>;

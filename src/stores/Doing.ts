@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import { IdempotencyKey } from './IdempotencyKey';
 import { whileBusy } from './while-busy';
 
-/** What a person does with the things of a store, one after the other: says that it is on its way, and is the same action when it is sent again. */
+/** The actions of a person on the items of a store, one after the other: shows that one is running, and is the same action when it is sent again. */
 export class Doing {
   busy = false;
   readonly #key = new IdempotencyKey();

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 
 export const mainTab = 'main';
 
-/** Which tab of the home page is open; it outlives the page, so that coming back finds it (the address is written, not read). */
+/** The open tab of the home page; it outlives the page, so that it is restored on return (the address is written, not read). */
 export class HomeStore {
   tab = mainTab;
   /** Tabs that were opened once: they stay mounted. */
@@ -21,7 +21,7 @@ export class HomeStore {
     if (!this.opened.includes(tab)) this.opened = [...this.opened, tab];
   }
 
-  /** The first tab of the page: nothing else is drawn or asked for until it is opened. */
+  /** Sets the first tab of the page: no other content is drawn or loaded until it is opened. */
   startAt(tab: string): void {
     this.tab = tab;
     this.opened = [tab];

@@ -28,7 +28,7 @@ export class IdempotencyKey {
     }
   }
 
-  /** Call it with what the action came to: an error whose answer arrived, or nothing after success, ends it. */
+  /** Call it with the result of the action: an error with an answer that arrived, or nothing after success, ends it. */
   ended(error?: unknown): void {
     const lost = error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'inProgress'].includes(error.name);
     if (!lost) this.key = newIdempotencyKey();

@@ -5,8 +5,8 @@ import { ApiError } from '@/api';
 export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
 
 /**
- * Pagination: a list that is loaded page by page. What is shown stays until an answer is there, an answer to an older request is dropped, and a page
- * that failed is asked for again where the list stopped. A store says how a page is requested and what the list is once it is there.
+ * Pagination: a list that is loaded page by page. The shown items stay until an answer arrives, and an answer to an older request is dropped. A
+ * page that failed is requested again at the end of the list. A store defines how a page is requested and how the list is made from it.
  */
 export abstract class PagedList<Item, Answer> {
   items: Item[] = [];
@@ -34,10 +34,10 @@ export abstract class PagedList<Item, Answer> {
   /** Requests a page, counted from 1. @throws ApiError when the answer has no list (`listed`). */
   protected abstract ask(page: number): Promise<Answer>;
 
-  /** What the list is with this answer; `before` is what its earlier pages hold, nothing for the first page. */
+  /** Returns the list with this answer; `loadedItems` holds the items of its earlier pages, none for the first page. */
   protected abstract take(answer: Answer, loadedItems: readonly Item[]): { items: Item[]; hasMore: boolean };
 
-  /** Whether there is something to show, or it could not be asked for. */
+  /** Whether there is content to show, or it could not be loaded. */
   get came(): boolean {
     return this.status !== 'empty' && this.status !== 'loading';
   }
@@ -63,7 +63,10 @@ export abstract class PagedList<Item, Answer> {
     await this.fetch(1, 'refreshing');
   }
 
-  /** From the top again without a word: nobody waits for the answer, and nobody misses it. @returns false when the request failed. */
+  /**
+   * Loads the list again from the top in the background: no caller waits for the answer, and a failure is not shown. @returns false when the
+   * request failed.
+   */
   revalidate(): Promise<boolean> {
     return this.fetch(1, 'ready');
   }
@@ -74,7 +77,7 @@ export abstract class PagedList<Item, Answer> {
     await this.fetch(1, 'loading');
   }
 
-  /** Nothing is shown, and an answer that is still under way changes nothing. */
+  /** Empties the list, and ignores an answer that is still under way. */
   clear(): void {
     this.turn += 1;
     this.items = [];
@@ -93,7 +96,7 @@ export abstract class PagedList<Item, Answer> {
       runInAction(() => {
         if (request !== this.turn) return;
         const { items, hasMore } = this.take(answer, page > 1 ? this.items : []);
-        // Where nothing is new, nothing is drawn again.
+        // If nothing is new, nothing is drawn again.
         if (!compareStructural(this.items, items)) this.items = items;
         this.hasMore = hasMore;
         this.page = page;

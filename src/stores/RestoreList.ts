@@ -8,7 +8,7 @@ interface RestorePage<Item> {
   has_more: boolean;
 }
 
-/** The calls of a list whose items can be brought back one by one. */
+/** The calls of a list with items that can be restored one by one. */
 export interface RestoreCalls<Item, Answer> {
   page(skip: number): Promise<RestorePage<Item>>;
   restore(id: string, idempotencyKey: string): Promise<Answer>;
@@ -16,7 +16,7 @@ export interface RestoreCalls<Item, Answer> {
   isGone(answer: Answer): boolean;
 }
 
-/** What can be brought back or tried again, the last one first, page by page; an item leaves the list when that is done. */
+/** Items that can be restored or tried again, the last one first, page by page; an item leaves the list when that is done. */
 export class RestoreList<Item extends { _id: string }, Answer> extends PagedList<Item, RestorePage<Item>> {
   /** The item that is on its way. */
   restoring: string | undefined;
@@ -44,7 +44,7 @@ export class RestoreList<Item extends { _id: string }, Answer> extends PagedList
     }
   }
 
-  /** Pages are asked for by what is shown before them, because items leave the list. */
+  /** Pages are requested by the number of items before them, because items leave the list. */
   protected async ask(): Promise<RestorePage<Item>> {
     return listed(await this.calls.page(this.items.length));
   }

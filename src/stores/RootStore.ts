@@ -13,7 +13,7 @@ import { ViewMemory } from './views/ViewMemory';
 import type { Timeline } from './timeline/Timeline';
 import { Timelines } from './timeline/Timelines';
 
-/** What remembers something of a company or of the person. */
+/** A store that remembers data of a company or of the person. */
 export interface Resettable {
   /** The company is left: drops what is in memory. */
   clear?(): void;
@@ -34,7 +34,7 @@ export class RootStore {
   readonly drafts = new DraftStore();
   private readonly resettable: readonly Resettable[];
   private readonly lateParts = new Map<unknown, Resettable>();
-  /** How many companies were left. Observed: code that reads a late part then reads the next company's. */
+  /** The number of companies that were left. Observed: code that reads a late part then reads the next company's. */
   private readonly left = observable.box(0);
 
   constructor(readonly around: AppEnvironment) {
@@ -75,8 +75,8 @@ export class RootStore {
   }
 
   /**
-   * Nothing of the company stays in memory (SD-22). With `device` the person signs out, and nothing of theirs stays on this device either.
-   * Without it everything is done when the call returns.
+   * Removes all data of the company from memory (SD-22). With `device` the person signs out, and none of the person's data stays on this device
+   * either. Without it everything is done when the call returns.
    */
   async leave({ device }: { device: boolean }): Promise<void> {
     const allStores = () => [...this.resettable, ...this.lateParts.values()];

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 
-/** What a store says of its load. What it shows stays where a later load fails. */
+/** The state of a store's load. The shown content stays if a later load fails. */
 interface Loaded {
   status: 'empty' | 'loading' | 'ready' | 'failed';
   error: unknown;

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** What lists are asked for, and the indexes that were made for it (decision 32). The indexes themselves come and go with a job. */
+/** The requested lists, and the indexes that were made for them (decision 32). A job makes and drops the indexes themselves. */
 export const viewIndexes: Migration = {
   name: '0010-view-indexes',
   statements: [

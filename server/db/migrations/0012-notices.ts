@@ -2,11 +2,12 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** What members are told and how they want to be told, the figures of their home page, and the language that they read. */
+/** The notices of members and their settings for them, the figures of their home page, and the language that they read. */
 export const notices: Migration = {
   name: '0012-notices',
   statements: [
-    // One row a reader: read or not is theirs. No foreign key to records, whose rows never go; what is removed is left out while reading.
+    // Each reader has a separate row, with the reader's own read state. No foreign key to records, because their rows are never deleted; removed
+    // records are left out while reading.
     `create table notices (
       client_id ${id} not null, member_id ${id} not null, notice_id ${id} not null, type text not null, table_id ${id} not null, record_id ${id} not null,
       note_id ${id}, actor ${id}, fields text[] not null, on_home boolean not null, create_time timestamptz not null, read_time timestamptz,

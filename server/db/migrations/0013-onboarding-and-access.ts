@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** What a new company tells about itself with the codes that it proves its contact by, and who has asked for access to which record. */
+/** The answers of a new company about itself, with the codes that verify its contact, and the requests for access to records. */
 export const onboardingAndAccess: Migration = {
   name: '0013-onboarding-and-access',
   statements: [
@@ -16,7 +16,7 @@ export const onboardingAndAccess: Migration = {
       constraint verification_codes_key primary key (client_id, member_id, contact),
       constraint verification_codes_member foreign key (client_id, member_id) references members (client_id, member_id) on delete cascade)`,
 
-    // Global: a contact is counted whichever company asks for its codes.
+    // Global: a contact is counted regardless of the company that requests its codes.
     `create table code_sends (
       counted ${id} not null, sent timestamptz[] not null,
       constraint code_sends_key primary key (counted))`,

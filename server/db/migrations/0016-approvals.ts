@@ -6,7 +6,7 @@ const id = 'text collate "C"';
 export const approvals: Migration = {
   name: '0016-approvals',
   statements: [
-    // No foreign key to records, whose rows never go; no names of stages, which the company may change.
+    // No foreign key to records, because their rows are never deleted. No names of stages, because the company may change them.
     `create table approvals (
       client_id ${id} not null, approval_id ${id} not null, member_id ${id} not null, instance_code ${id}, template_name text not null, sp_status ${id} not null,
       action ${id} not null, table_id ${id} not null, record_id ${id} not null, pipeline_id ${id}, from_stage_id ${id}, to_stage_id ${id},

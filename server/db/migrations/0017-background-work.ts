@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** What runs once a day for a company and how far it has come, and how much the app is used; and the companies whose people are read from their suite. */
+/** The daily work of a company with its progress, the usage of the app, and the companies with people that are read from their suite. */
 export const backgroundWork: Migration = {
   name: '0017-background-work',
   statements: [
@@ -14,13 +14,13 @@ export const backgroundWork: Migration = {
     `create index notices_scheduled on notices (client_id, record_id) where type in ('DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE')`,
 
     `alter table clients add column usage_tracking boolean not null default true`,
-    // No foreign key to members: what was counted is written later, and nobody waits for a look at each of them.
+    // No foreign key to members: counts are written later, and a check of each member would make callers wait.
     `create table usage_days (
       client_id ${id} not null, day ${id} not null, member_id ${id} not null, what ${id} not null, count int not null,
       constraint usage_days_key primary key (client_id, day, member_id, what),
       constraint usage_days_client foreign key (client_id) references clients (client_id) on delete cascade)`,
 
-    // Global: a company whose people are still to be read is in no directory, and is found here. The cursor is the adapter's own.
+    // Global: a company with people that are still to be read is in no directory, and is found here. The cursor is private to the adapter.
     `create table contact_syncs (
       client_id ${id} not null, cursor text, run ${id} not null, next_at timestamptz not null, locked_until timestamptz, attempts int not null, trouble ${id},
       constraint contact_syncs_key primary key (client_id))`,

@@ -20,8 +20,8 @@ const backfill = `do $$
   end $$`;
 
 /**
- * Which record holds a file in which field: whoever names a used file must be able to read one of these. An upload also remembers the
- * temporary address that its bytes were put to, until that is cleaned up.
+ * The records and fields that hold a file: anyone who names a used file must be able to read one of these records. An upload also remembers the
+ * temporary address of its bytes, until that is cleaned up.
  */
 export const fileUses: Migration = {
   name: '0023-file-uses',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Whoever only follows a record is not on it any more (decision note 0085): followers whom neither the owner nor a field of the team names. */
+/** A member who only follows a record is not on it any more (decision note 0085): followers whom neither the owner nor a field of the team names. */
 export const followers: Migration = {
   name: '0025-followers',
   statements: [

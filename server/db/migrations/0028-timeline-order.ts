@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * Each line of a timeline knows when it was last changed: a note that is edited moves up (decision 28). A server of the version before
- * that still runs beside this one writes lines without the column, which are new at that moment.
+ * Each line of a timeline stores when it was last changed: an edited note moves up (decision 28). A server of the version before may still run next
+ * to this one. It writes lines without the column, which are new at that moment.
  */
 export const timelineOrder: Migration = {
   name: '0028-timeline-order',

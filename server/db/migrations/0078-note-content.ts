@@ -3,7 +3,7 @@ import type { Migration } from './migration';
 /** The same signs as HTML. */
 const escaped = (text: string) => `replace(replace(replace(${text}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
 
-/** What notes say was plain text until it could hold mentions: it becomes rich text, with what was typed as its Markdown twin. */
+/** The content of notes was plain text until it could hold mentions. It becomes rich text, with the typed text as its Markdown twin. */
 export const noteContent: Migration = {
   name: '0078-note-content',
   statements: [

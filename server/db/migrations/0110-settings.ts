@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What a company sets its types and stages to, besides their own columns (decision note 0115); null: nothing. */
+/** The settings of a company's types and stages, next to their columns (decision note 0115); null: none. */
 export const settings: Migration = {
   name: '0110-settings',
   statements: [

@@ -6,7 +6,7 @@ const id = 'text collate "C"';
 export const productLines: Migration = {
   name: '0131-product-lines',
   statements: [
-    // A line that was taken out stays as deleted; a product that is gone stays on its lines, so that there is no foreign key to records.
+    // A removed line stays as deleted. A deleted product stays on its lines, so there is no foreign key to records.
     `create table product_lines (
       client_id ${id} not null, table_id ${id} not null, record_id ${id} not null, line_id ${id} not null, order_no int not null,
       product_id ${id}, name text not null, number numeric not null, price numeric not null, currency ${id} not null,

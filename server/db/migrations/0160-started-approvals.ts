@@ -11,7 +11,7 @@ export const startedApprovals: Migration = {
     `create index approvals_of_instance on approvals (client_id, instance_code)`,
     `create index approvals_by_status on approvals (client_id, sp_status, create_time desc)`,
     `alter table records add column approve_status ${id}`,
-    // Who is asked is known by the suite's id: they may have left the company, or never been a member.
+    // Approvers are stored by the suite's id: they may have left the company, or never been a member.
     `create table approval_tasks (
       client_id ${id} not null, approval_id ${id} not null, task_id ${id} not null, open_id ${id} not null, status ${id} not null,
       since timestamptz not null, reason text,

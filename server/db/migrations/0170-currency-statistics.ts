@@ -1,9 +1,9 @@
 import type { Migration } from './migration';
 
 /**
- * How many currencies records have, so that the sums of a board are added up in memory: the planner takes every record for a currency of its own
- * otherwise, and sorts all of them on disk (ADR-0127). The field is called `currency` in the types that we ship. A Citus cluster refuses statistics over
- * expressions of a distributed table.
+ * Statistics on the number of currencies that records have, so that the sums of a board are added up in memory. Without them the planner expects a
+ * separate currency for each record, and sorts all records on disk (ADR-0127). The field is called `currency` in the types that we ship. A Citus
+ * cluster refuses statistics over expressions of a distributed table.
  */
 export const currencyStatistics: Migration = {
   name: '0170-currency-statistics',

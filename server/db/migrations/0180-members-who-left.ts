@@ -1,8 +1,8 @@
 import type { Migration } from './migration';
 
 /**
- * A record event names the members who were taken off the record: their open pages learn of it, although they may not read the record any
- * more. Null: nobody was; a server of the version before that still runs beside this one writes it.
+ * A record event names the members who were removed from the record. Their open pages are notified, although they may not read the record any more.
+ * Null: no member was removed. A server of the version before, which may still run next to this one, writes null.
  */
 export const membersWhoLeft: Migration = {
   name: '0180-members-who-left',

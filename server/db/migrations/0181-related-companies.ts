@@ -3,8 +3,8 @@ import type { Migration } from './migration';
 const id = 'text collate "C"';
 
 /**
- * Which company stands above which, and which are related: the key of the first keeps a company from having two parents, and a relation is one
- * row, its smaller id first.
+ * The parents of companies, and their relations. The key of the first table keeps a company from having two parents. A relation is one row, its
+ * smaller id first.
  */
 export const relatedCompanies: Migration = {
   name: '0181-related-companies',

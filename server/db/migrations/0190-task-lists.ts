@@ -11,7 +11,7 @@ export const taskLists: Migration = {
       granted text[] not null, chat_id ${id}, create_time timestamptz not null, update_time timestamptz not null,
       constraint task_lists_key primary key (client_id, table_id, record_id),
       constraint task_lists_guid unique (client_id, guid))`,
-    // A task may stand in several lists: each record keeps what its history says of it.
+    // A task may be in several lists: each record keeps its own history of the task.
     `create table record_tasks (
       client_id ${id} not null, list_guid ${id} not null, task_guid ${id} not null, summary text not null, due timestamptz, completed_at timestamptz,
       constraint record_tasks_key primary key (client_id, list_guid, task_guid),

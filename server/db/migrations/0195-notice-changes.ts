@@ -1,6 +1,9 @@
 import type { Migration } from './migration';
 
-/** What a field that a notice speaks of was before and after: the notice says both to who sees the field. Null: it says the value of now. */
+/**
+ * The values before and after of a field in a notice: the notice shows both to a reader who sees the field. Null: the notice shows the current
+ * value.
+ */
 export const noticeChanges: Migration = {
   name: '0195-notice-changes',
   statements: [`alter table notices add column changes jsonb`],

@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** What the company register says of records that are companies (ADR-0154). */
+/** The data of the company register on records that are companies (ADR-0154). */
 export const businessRegistrations: Migration = {
   name: '0220-business-registrations',
   statements: [

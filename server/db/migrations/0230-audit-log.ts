@@ -3,8 +3,8 @@ import type { Migration } from './migration';
 const id = 'text collate "C"';
 
 /**
- * What administrators and commands of the operator have changed, and what else a company must be able to look up (ADR-0160). When a field was
- * retired. Who looks at the company as another member, through a session of its own.
+ * The changes of administrators and of the operator's commands, and other facts that a company must be able to look up (ADR-0160). The time when a
+ * field was retired. The sessions of members who look at the company as another member.
  */
 export const auditLog: Migration = {
   name: '0230-audit-log',

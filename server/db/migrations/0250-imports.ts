@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Files whose rows become records, and what became of each row (ADR-0164). */
+/** Files with rows that become records, and the result of each row (ADR-0164). */
 export const imports: Migration = {
   name: '0250-imports',
   statements: [

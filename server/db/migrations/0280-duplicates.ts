@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** How records that are there twice are found, what of them is none, and what became of those that were merged (ADR-0175, ADR-0176). */
+/** The keys by which duplicate records are found, the pairs that are no duplicates, and the results of merges (ADR-0175, ADR-0176). */
 export const duplicates: Migration = {
   name: '0280-duplicates',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What events have said of people in the chats of records. */
+/** The people in the chats of records, as events report them. */
 export const chatPeople: Migration = {
   name: '0285-chat-people',
   statements: [`alter table chat_bindings add column people jsonb not null default '{}'::jsonb`],

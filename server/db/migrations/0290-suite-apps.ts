@@ -3,8 +3,8 @@ import type { Migration } from './migration';
 const id = 'text collate "C"';
 
 /**
- * Companies with an app of their own at their suite (ADR-0180). A row without credentials is a company that has withdrawn them: it has no suite, and the
- * server's own app does not stand in.
+ * Companies with their own app at their suite (ADR-0180). A row without credentials is a company that has withdrawn them: it has no suite, and the
+ * server's own app does not replace it.
  */
 export const suiteApps: Migration = {
   name: '0290-suite-apps',

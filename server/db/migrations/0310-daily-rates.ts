@@ -2,7 +2,7 @@ import type { Migration } from './migration';
 
 const id = 'text collate "C"';
 
-/** Where a company has the rates of its currencies read daily, those that it keeps by hand, and how the last reading went (ADR-0199). */
+/** The source from which a company's daily rates are read, the rates that it keeps by hand, and the result of the last reading (ADR-0199). */
 export const dailyRates: Migration = {
   name: '0310-daily-rates',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Who opened a document of a record that they read and do not work on: they may read it, and edit it once they join. */
+/** The members who opened a document of a record that they read and do not work on. They may read the document, and edit it once they join. */
 export const documentViewers: Migration = {
   name: '0315-document-viewers',
   statements: [`alter table record_tabs add column viewers text[] not null default '{}'`],

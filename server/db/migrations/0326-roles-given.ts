@@ -1,6 +1,9 @@
 import type { Migration } from './migration';
 
-/** Which roles members have because they are administrators, and which somebody has given them: only the first go with the administration. */
+/**
+ * The roles that members have because they are administrators, separate from the roles that a person gave them. Only the former are removed with
+ * the administration.
+ */
 export const rolesGiven: Migration = {
   name: '0326-roles-given',
   statements: [

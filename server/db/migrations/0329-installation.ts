@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** What a server must agree on with its database, as the key that seals what is kept in it (ADR-0230). */
+/** Values that a server and its database must agree on, such as the key that encrypts stored secrets (ADR-0230). */
 export const installation: Migration = {
   name: '0329-installation',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Tables whose rows belong to a record, with the columns that name it: those that had no foreign key before. */
+/** Tables with rows that belong to a record, and the columns that name it: the tables that had no foreign key before. */
 const parts: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['stage_changes', 'record_id'],
   ['product_lines', 'record_id'],

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditKind } from '../../../domain/contract/admin-log';
 import type { JsonColumn, Time } from './columns';
 
-/** What administrators have done. */
+/** The actions of administrators. */
 
 /** One thing that was done, as it was then. Rows are added, and removed when they are old; nothing changes one. */
 export interface AuditLogTable {
@@ -13,12 +13,12 @@ export interface AuditLogTable {
   member_id: string | null;
   kind: AuditKind;
   action: AuditAction;
-  /** What it was done to: a section of the configuration (domain/configuration/sections.ts), or `members`, `exports` … */
+  /** The part that was changed: a section of the configuration (domain/configuration/sections.ts), or `members`, `exports` … */
   section: string;
   table_id: string | null;
   /** The thing in the section; null for its order. */
   item_id: string | null;
-  /** What the thing was called. */
+  /** The name that the changed thing had. */
   name: string | null;
   /** Null: nothing. Secrets are never in either. */
   before: JsonColumn<object> | null;
@@ -31,7 +31,7 @@ export interface AuditLogTable {
   by_system: Generated<boolean>;
 }
 
-/** What a record held in a field before that became one of another kind. */
+/** The values that records held in a field before its kind was changed. */
 interface KeptValuesTable {
   client_id: string;
   /** The change: an entry of the audit log. */
@@ -40,7 +40,7 @@ interface KeptValuesTable {
   field_id: string;
   record_id: string;
   value: ColumnType<unknown, string, never>;
-  /** What it has become; null: nothing. */
+  /** The value after the change of the kind; null: none. */
   made: ColumnType<unknown, string | null, never>;
   create_time: Time;
 }

@@ -7,11 +7,11 @@ import type { MaybeTime, Time } from './columns';
 /** Read as a value and written as text; null for none. */
 type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** What members have sent to be approved in their suite. */
+/** Approvals that members have sent to their suite. */
 export interface ApprovalsTable {
   client_id: string;
   approval_id: string;
-  /** Who has sent it. */
+  /** The member who has sent it. */
   member_id: string;
   /** The suite's own id of it; null until the suite has taken it. */
   instance_code: string | null;
@@ -27,17 +27,17 @@ export interface ApprovalsTable {
   to_stage_id: string | null;
   /** The template's name in other languages. */
   i18n_resource: ColumnType<Record<string, Record<string, string>> | null, string | null | undefined, string | null>;
-  /** Of the settings of its type; null for what this server has not started. */
+  /** The approval template in the settings of its type; null for an approval that this server has not started. */
   template_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What it would change; null for what this server has not started. */
+  /** The change that it would make; null for an approval that this server has not started. */
   change: MaybeJson<AskedChange>;
-  /** What it has done to its record. */
+  /** The effect that it has had on its record. */
   effect: Generated<ApprovalEffect>;
   /** The suite's time of the latest reading that counted; null before the first. */
   read_time: MaybeTime;
-  /** When the fields that it wrote, and the stage, changed by it (`versionsOf`): what they must be for it to be taken back. */
+  /** The versions of the fields that it wrote, and of the stage, after its change (`versionsOf`). It can be undone only while they are the same. */
   left_as: MaybeJson<Record<string, number>>;
-  /** What had changed since it was asked for, or since it was applied: ids of fields, `stage_id`. */
+  /** The changes since it was requested, or since it was applied: ids of fields, `stage_id`. */
   differs: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   /** Why it could not be started or applied: the name of an error. */
   failure: ColumnType<string | null, string | null | undefined, string | null>;
@@ -47,7 +47,7 @@ export interface ApprovalsTable {
   update_time: Time;
 }
 
-/** Somebody who is or was asked about an approval. */
+/** A person who is or was an approver of an approval. */
 export interface ApprovalTasksTable {
   client_id: string;
   approval_id: string;
@@ -60,7 +60,7 @@ export interface ApprovalTasksTable {
   reason: string | null;
 }
 
-/** A definition of an approval (a process on DingTalk) that stands in the suite. */
+/** A definition of an approval (a process on DingTalk) that exists in the suite. */
 export interface ApprovalDefinitionsTable {
   client_id: string;
   table_id: string;
@@ -69,7 +69,7 @@ export interface ApprovalDefinitionsTable {
   code: string;
   /** Made by this server; else drawn by the company. */
   is_made: boolean;
-  /** Of what it was made from: another one means that it is made again. */
+  /** The fingerprint of its source: if it differs, the definition is made again. */
   fingerprint: string;
   update_time: Time;
 }
@@ -79,13 +79,13 @@ export interface SentCardsTable {
   client_id: string;
   card_id: string;
   approval_id: string;
-  /** Who was sent it, by the suite's id; null for a card in a chat. */
+  /** The suite's id of the person who received it; null for a card in a chat. */
   open_id: string | null;
-  /** The chat that it stands in; null for a card that a person was sent. */
+  /** The chat that contains it; null for a card that was sent to a person. */
   chat_id: string | null;
   /** The suite's id by which it is changed; null until it was sent, and for one that the suite does not change. */
   message_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What it shows, or will show next (`cardVersion`). */
+  /** The version that it shows, or will show next (`cardVersion`). */
   version: string;
   /** Null until it was sent. */
   sent_time: MaybeTime;

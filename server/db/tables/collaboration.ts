@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CompanyDetail } from '../../../domain/contract/companies';
 import type { MaybeTime, Time } from './columns';
 
-/** What a record has in the suite besides its chat. */
+/** The parts of a record in the suite, apart from its chat. */
 
 export interface TaskListsTable {
   client_id: string;
@@ -58,7 +58,7 @@ export interface RecordTabsTable {
   create_time: Time;
 }
 
-/** What the company register says of a record that is a company. */
+/** The data of the company register on a record that is a company. */
 interface BusinessRegistrationsTable {
   client_id: string;
   table_id: string;

@@ -7,7 +7,7 @@ import type { ColumnStyles } from '../../../domain/import/style-tally';
 import type { TextEncoding } from '../../../domain/import/text-format';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
-/** How a file was read, and what it holds besides its rows. */
+/** The format in which a file was read, and its contents apart from the rows. */
 export interface ImportFormat {
   kind: 'text' | 'workbook';
   encoding: TextEncoding | null;
@@ -24,7 +24,7 @@ export interface ImportFormat {
   } | null;
 }
 
-/** Where the bytes of a file are, and how its member said that they are to be read. */
+/** The place of a file's bytes, and the way to read them that its member chose. */
 export interface ImportSource {
   /** In the store of files; null once it is not kept any more. */
   path: string | null;
@@ -44,7 +44,7 @@ export interface ImportFileColumn {
   samples: string[];
   /** Its different words with how often each comes; null where there are more than anybody matches. */
   words: { text: string; count: number }[] | null;
-  /** How all its cells write days and numbers. Absent for a file that was read before this was counted. */
+  /** The styles in which all its cells write days and numbers. Absent for a file that was read before styles were counted. */
   styles?: ColumnStyles;
 }
 
@@ -56,7 +56,7 @@ export interface ImportReason {
   params?: Record<string, string | number>;
 }
 
-/** A record that an import made beside that of the row. */
+/** A record that an import made in addition to the record of the row. */
 export interface MadeRecord {
   table_id: string;
   id: string;
@@ -67,7 +67,7 @@ interface ImportsTable {
   client_id: string;
   import_id: string;
   member_id: string;
-  /** With whose rights it reads and writes. */
+  /** The session that gives the import its rights to read and write. */
   session_hash: string;
   language: string;
   /** Null until its columns are matched. */
@@ -90,7 +90,7 @@ interface ImportsTable {
   /** Claims since the last row that was saved or undone: a process that ends over a file is followed by one more. */
   stalled: Generated<number>;
   locked_until: MaybeTime;
-  /** When its last row was saved: an undo begins from here. */
+  /** The time when its last row was saved: an undo begins from here. */
   done_time: MaybeTime;
   create_time: Time;
   update_time: Time;
@@ -110,7 +110,7 @@ interface ImportRowsTable {
   outcome: ImportOutcome | null;
   reason: JsonColumn<ImportReason> | null;
   record_id: string | null;
-  /** What the changed fields held. */
+  /** The previous values of the changed fields. */
   before: JsonColumn<Record<string, unknown>> | null;
   /** The update time that the record got. */
   version: MaybeTime;

@@ -68,7 +68,7 @@ export interface CommitTask {
 }
 
 export interface Trx extends Transaction<Tables> {
-  /** What is done when the transaction is committed; a rollback drops it. */
+  /** The tasks to run when the transaction is committed; a rollback drops them. */
   readonly onCommit: CommitTask[];
   /** Set while a part of the transaction is only tried and then undone. `serials` counts the numbers that it has taken. */
   rehearsal?: { serials: number } | undefined;

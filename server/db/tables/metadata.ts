@@ -3,7 +3,7 @@ import type { Filter } from '../../../domain/filter-tree';
 import type { StageSettings, TypeSettings } from '../../../domain/metadata/settings';
 import type { JsonColumn, MaybeTime, LocalisedColumn, Time } from './columns';
 
-/** What a company has configured: types, fields, pipelines, rules of records, saved views. */
+/** The configuration of a company: types, fields, pipelines, rules of records, saved views. */
 
 export interface ObjectTypesTable {
   client_id: string;
@@ -24,7 +24,7 @@ export interface ObjectTypesTable {
   read_rule: RecordRule;
   write_rule: RecordRule;
   i18n_resource: LocalisedColumn;
-  /** What the company sets it to besides (domain/metadata/settings.ts); null: nothing. */
+  /** Further settings of the type (domain/metadata/settings.ts); null: none. */
   settings: JsonColumn<TypeSettings> | null;
 }
 
@@ -62,16 +62,16 @@ interface StagesTable {
   weight: number;
   order_no: number;
   i18n_resource: LocalisedColumn;
-  /** Who may edit a record that stands in it (domain/metadata/stage.ts); null: everybody who may write it. */
+  /** The permission to edit a record that is in the stage (domain/metadata/stage.ts); null: every member who may write the record. */
   editable_permission: JsonColumn<object> | null;
-  /** What the company sets it to besides (domain/metadata/settings.ts); null: nothing. */
+  /** Further settings of the stage (domain/metadata/settings.ts); null: none. */
   settings: JsonColumn<StageSettings> | null;
 }
 
-/** Who may see or change the records of a type besides administrators. */
+/** The members, apart from administrators, who may see or change the records of a type. */
 export type RecordRule = 'all' | 'team' | 'members';
 
-/** Which records of a type a role reaches; without a row the type's own rule counts. */
+/** The records of a type that a role reaches; without a row the type's own rule counts. */
 export interface RecordRulesTable {
   client_id: string;
   table_id: string;

@@ -4,7 +4,7 @@ import type { NoticeScope } from '../../../domain/metadata/notice-scopes';
 import type { NoticeKind, NoticeType } from '../../../domain/notices/kinds';
 import type { MaybeTime, Time } from './columns';
 
-/** What members are notified of, and what their home page counts. */
+/** The notices of members, and the figures on their home page. */
 
 /** A field that a notice speaks of. */
 export interface NoticeChange {
@@ -24,11 +24,11 @@ export interface NoticesTable {
   record_id: string;
   /** The note that was written about the record. */
   note_id: string | null;
-  /** Who did it. */
+  /** The member who did it. */
   actor: string | null;
   /** The fields that it speaks of: those that changed, or the one that mentions the reader. Empty = none. */
   fields: string[];
-  /** What those fields were before and after, as stored, where the notice says so. */
+  /** The values of those fields before and after, as stored, where the notice contains them. */
   changes: ColumnType<NoticeChange[] | null, string | null | undefined, never>;
   /** False for what was only sent as a message. */
   on_home: boolean;
@@ -44,14 +44,14 @@ export interface RecordEventsTable {
   record_id: string;
   /** The record's update time; of a note written about it the time of the note. */
   version: Time;
-  /** The fields that were written, by id; null for what concerns everybody who may read the record. */
+  /** The fields that were written, by id; null for an event that concerns everyone who may read the record. */
   fields: string[] | null;
-  /** Who was on the record before and is no more; null: nobody. */
+  /** The members who were on the record before and are not any more; null: none. */
   left_members: string[] | null;
   create_time: Time;
 }
 
-/** What a member has set for one kind of notice of one object type; without a row the default counts (domain/notices). */
+/** A member's setting for one kind of notice of one object type; without a row the default counts (domain/notices). */
 export interface NoticeConfigsTable {
   client_id: string;
   member_id: string;
@@ -72,7 +72,7 @@ export interface ChartsTable {
   table_id: string;
   name: string;
   op: string;
-  /** What is summed, averaged …; null for a count. */
+  /** The field that is summed, averaged …; null for a count. */
   field_id: string | null;
   filter: JSONColumnType<Filter, string | null, string | null> | null;
   /** The property by which a record is the member's own; null for all records. */

@@ -1,6 +1,6 @@
 import type { Time } from './columns';
 
-/** How a new company proves its contact, and who has asked for access. */
+/** The codes by which a new company verifies its contact, and requests for access. */
 
 /** The code that a member has been sent last, for each contact. */
 export interface VerificationCodesTable {
@@ -21,7 +21,7 @@ interface CodeSendsTable {
   sent: Date[];
 }
 
-/** Somebody has asked for access to a record: by role, or with an empty role its owner by a message. */
+/** A request for access to a record: for a role, or with an empty role a message to its owner. */
 interface AccessRequestsTable {
   client_id: string;
   table_id: string;
@@ -31,7 +31,7 @@ interface AccessRequestsTable {
   create_time: Time;
 }
 
-/** Which company stands above which; a company has one parent at most. */
+/** The parents of companies; a company has one parent at most. */
 interface CompanyParentsTable {
   client_id: string;
   table_id: string;
@@ -39,7 +39,7 @@ interface CompanyParentsTable {
   parent_id: string;
 }
 
-/** Which companies are related: one row for both directions, the smaller id first. */
+/** The relations of companies: one row for both directions, the smaller id first. */
 interface CompanyRelationsTable {
   client_id: string;
   table_id: string;

@@ -29,27 +29,27 @@ export interface ClientsTable {
   create_time: Time;
   /** Whether the use of the app is counted (SD-21). */
   usage_tracking: ColumnType<boolean, boolean | undefined, boolean>;
-  /** What the company calls its tickets (domain/objects/ticket-name.ts); null: as their type says. */
+  /** The company's name for tickets (domain/objects/ticket-name.ts); null: as their type says. */
   ticket_name: ColumnType<string | null, string | null | undefined, string | null>;
-  /** On DingTalk: in whose name and where documents of records are made; null: there are none. */
+  /** On DingTalk: the person in the name of whom documents of records are made, and their place; null: there is none. */
   dingtalk_documents: ColumnType<DocumentPlace | null, string | null | undefined, string | null>;
-  /** Where the rates of its currencies are read daily: `ecb`, or an address; null: administrators enter them. */
+  /** The source from which the rates of its currencies are read daily: `ecb`, or an address; null: administrators enter them. */
   daily_rates: ColumnType<string | null, string | null | undefined, string | null>;
   /** Raised by everything that writes the configuration (server/queries/configuration-version.ts). */
   configuration_version: ColumnType<number, number | undefined, number>;
   /** The version of the company's own app at its suite (`suite_apps`), empty for one that is withdrawn; null: the server's app serves it. */
   suite_app: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the company has done with the app: null while it uses it. `erasing`: its data is being deleted (SD-114). */
+  /** The state of the app at the company: null while the company uses it. `erasing`: its data is being deleted (SD-114). */
   app_state: ColumnType<LostApp | null, LostApp | null | undefined, LostApp | null>;
   /** The suite's moment of the newest event about that. Null before the first. */
   app_state_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When we learnt of the state. */
+  /** The time when we learnt of the state. */
   app_state_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The `state` that comes back with the app. */
   state_before: ColumnType<CompanyState | null, CompanyState | null | undefined, CompanyState | null>;
-  /** Who has installed the app for the company: they are led through the onboarding. */
+  /** The member who has installed the app for the company: the app guides this member through the onboarding. */
   installer: string | null;
-  /** What the onboarding has asked, by the codes of domain/onboarding.ts. */
+  /** The answers to the onboarding, by the codes of domain/onboarding.ts. */
   est_company_name: string | null;
   est_seat_num: string | null;
   est_industry: string | null;
@@ -75,9 +75,12 @@ export interface MembersTable {
   create_time: Time;
   /** The reading of the suite's contacts that saw them last. */
   seen: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the last reading found: away = frozen or not activated, left = gone from the company (both `deleted`), outOfRange = the app may not see them any more. */
+  /**
+   * The result of the last reading: away = frozen or not activated, left = no longer in the company (both `deleted`), outOfRange = the app may not
+   * see the member any more.
+   */
   suite_state: ColumnType<SuiteState | null, SuiteState | null | undefined, SuiteState | null>;
-  /** How new what we know of them from the suite is: an older event says nothing. Null before the first. */
+  /** The age of our data on the member from the suite: an older event is ignored. Null before the first. */
   suite_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The operator has named them an administrator: no reading takes that away. */
   admin_named: ColumnType<boolean, boolean | undefined, boolean>;
@@ -96,10 +99,10 @@ export interface TeamsTable {
   seen: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** Global: whose people are read from their suite, and how far that is. */
+/** Global: the companies with people that are read from their suite, and the progress of the reading. */
 export interface ContactSyncsTable {
   client_id: string;
-  /** Where the next part begins; null before the first. */
+  /** The place where the next part begins; null before the first. */
   cursor: string | null;
   /** The reading under way: who was not seen by it has left. */
   run: string;
@@ -109,9 +112,9 @@ export interface ContactSyncsTable {
   attempts: number;
   /** Why it does not go on. */
   trouble: 'noPermission' | 'busy' | 'otherCompany' | null;
-  /** When the suite last notified us of somebody: as long as it does, the directory is read less often. Null before the first. */
+  /** The time of the suite's last event about a person: while such events arrive, the directory is read less often. Null before the first. */
   event_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the suite last notified us of what only a whole reading can learn, and none has begun since; else null. */
+  /** The time of the last event that only a whole reading can resolve, while no reading has begun since; else null. */
   changed_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { KeyScopes } from '../../../domain/metadata/key-scopes';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
-/** What other programs are given. */
+/** The access that other programs have. */
 
 export interface ApiKeysTable {
   client_id: string;
   key_id: string;
-  /** In whose name it acts: a member, or the row in `members` that stands for the key itself. */
+  /** The member in the name of whom it acts, or the row in `members` that represents the key itself. */
   member_id: string;
   is_itself: boolean;
   name: string;
@@ -28,7 +28,7 @@ export interface ApiKeysTable {
 interface WebhooksTable {
   client_id: string;
   webhook_id: string;
-  /** What it tells is what this key may read. */
+  /** The webhook sends only data that this key may read. */
   key_id: string;
   name: string;
   url: string;

@@ -40,7 +40,7 @@ export const recordParts = {
   timeline: { merge: 'stays', deletion: 'withRecord' },
 } as const satisfies Record<RecordPartTable, RecordPart>;
 
-/** The tables whose rows a merge moves. */
+/** The tables with rows that a merge moves. */
 export type MovingPart = {
   [Table in RecordPartTable]: (typeof recordParts)[Table]['merge'] extends 'moves' ? Table : never;
 }[RecordPartTable];

@@ -11,10 +11,10 @@ export interface RecordsTable {
   id: string;
   /** The first shown field as text. */
   name: string;
-  /** What names are sorted by under COLLATE "C": pinyin for Chinese, lower case for Latin. */
+  /** The key by which names are sorted under COLLATE "C": pinyin for Chinese, lower case for Latin. */
   name_key: string;
   owner: string | null;
-  /** Everybody on the record: its owner and the members of team fields. */
+  /** Everyone on the record: its owner and the members of team fields. */
   members: string[];
   followers: string[];
   pipeline_id: string | null;
@@ -32,13 +32,13 @@ export interface RecordsTable {
   grams: number[];
   /** Under what records like it find it (domain/duplicates/keys.ts), hashed; null: not made yet. */
   duplicate_keys: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
-  /** Which version of `recordKeys` made the keys (server/queries/records/keys.ts). */
+  /** The version of `recordKeys` that made the keys (server/queries/records/keys.ts). */
   keys_version: Generated<number>;
   /** The searchable words that everybody sees, lower case; substring search rechecks here. */
   search_text: string;
   /** The searchable words of fields that only some roles see, lower case, by field id. */
   role_words: JsonColumn<Record<string, string>>;
-  /** Where the record's approval stands, of several one that waits; null where nobody has asked for one. */
+  /** The state of the record's approval; of several, one that waits. Null where none was requested. */
   approve_status: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -54,7 +54,7 @@ export interface TimelineTable {
   create_time: Time;
   /** Later than `create_time` where what the line shows was changed since. */
   update_time: Time;
-  /** What its type declares in domain/contract/timeline.ts. */
+  /** The data that its type declares in domain/contract/timeline.ts. */
   data: JsonColumn<Record<string, unknown>>;
 }
 
@@ -72,7 +72,7 @@ export interface StageChangesTable {
   pipeline_id: string | null;
   stage_id: string | null;
   kind: MoveKind;
-  /** Who moved it; null for nobody. */
+  /** The member who moved it; null where no member did. */
   member_id: string | null;
   change_time: Time;
 }
@@ -106,21 +106,21 @@ export interface ConvertedRecord {
   table_id: string;
   id: string;
   is_new: boolean;
-  /** What the fields held that it filled. */
+  /** The previous values of the fields that the conversion filled. */
   before: Record<string, unknown>;
-  /** When it last wrote on the record, epoch milliseconds. */
+  /** The time when the conversion last wrote the record, epoch milliseconds. */
   left_at: number;
 }
 
-/** What a lead was converted into. */
+/** The records that a lead was converted into. */
 export interface LeadConversionsTable {
   client_id: string;
   table_id: string;
-  /** Of the lead. */
+  /** The id of the lead. */
   record_id: string;
   conversion_id: string;
   member_id: string | null;
-  /** Where the lead stood before, and the value of its customer field, as JSON; null for none. */
+  /** The pipeline and stage that the lead was in before, and the value of its customer field, as JSON; null for none. */
   from_pipeline_id: string | null;
   from_stage_id: string | null;
   from_customer: string | null;
@@ -140,12 +140,12 @@ export interface ChatBindingsTable {
   state: 'bound' | 'unbound' | 'lost';
   /** created by us, or an existing chat that was bound. */
   origin: 'created' | 'bound';
-  /** What we have called it, and in which language; null for a chat whose name is not ours. */
+  /** The name that we gave the chat, and its language; null for a chat with a name that is not ours. */
   given_name: Generated<string | null>;
   language: Generated<'zh' | 'en' | 'ja' | null>;
   /** The events of domain/notices/chat-events.ts that were switched on. */
   notices: Generated<string[]>;
-  /** Of whom events have told, by the suite's id: whether they are in it. */
+  /** The people that events have reported, by the suite's id: whether they are in the chat. */
   people: ColumnType<Record<string, boolean>, string | undefined, string>;
   create_time: Time;
   update_time: Time;
@@ -160,12 +160,12 @@ export interface FilesTable {
   size: number;
   md5: string | null;
   state: 'uploading' | 'done' | 'failed';
-  /** Where the bytes are in the store: made of random characters, so that it says nothing about the id. */
+  /** The path of the bytes in the store: made of random characters, so that it does not show the id. */
   path: string;
   create_time: Time;
   /** Set when a record refers to it; files never referred to are swept after 24 h. */
   used: boolean;
-  /** Where the bytes were put before they were checked; null once that place is cleaned up. */
+  /** The path to which the bytes were uploaded before they were checked; null once that path is cleaned up. */
   upload_path: string | null;
 }
 
@@ -188,7 +188,7 @@ interface DuplicateDismissalsTable {
   create_time: Time;
 }
 
-/** What a merge moved from one record to another, and what both are to be for it to be undone. */
+/** The parts that a merge moved from one record to another, and the state that both must have for an undo. */
 export interface MovedParts {
   /** Fields of records that named the removed one and name the survivor: what they held, and what they hold now. */
   links: { table_id: string; id: string; field_id: string; before: unknown; after: unknown }[];
@@ -200,13 +200,13 @@ export interface MovedParts {
   lines: string[];
   tabs: string[];
   task_list?: string;
-  /** How the tree of companies changed; absent where it did not. */
+  /** The change of the tree of companies; absent where it did not change. */
   parents?: MovedParents;
   /** The related companies; absent: none. */
   relations?: MovedRelations;
 }
 
-/** What a merge did to the tree of companies. Null: no parent. */
+/** The change that a merge made to the tree of companies. Null: no parent. */
 interface MovedParents {
   /** The companies below the removed one that are below the survivor now. */
   children: string[];
@@ -217,7 +217,7 @@ interface MovedParents {
   removed: string | null;
 }
 
-/** What a merge did to relations between companies. */
+/** The change that a merge made to relations between companies. */
 interface MovedRelations {
   /** The companies that the removed one was related with. */
   removed: string[];
@@ -234,7 +234,7 @@ export interface RecordMergesTable {
   merge_id: string;
   survivor_id: string;
   member_id: string | null;
-  /** Of the survivor, field by field: what it held before, and what the merge wrote. */
+  /** The fields of the survivor: the value before the merge, and the value that the merge wrote. */
   left_as: JsonColumn<Record<string, { before: unknown; after: unknown }>>;
   moved: JsonColumn<MovedParts>;
   create_time: Time;

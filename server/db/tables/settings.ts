@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { IntegrationCheck } from '../../../domain/contract/admin-integrations';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
-/** What a company has set, and what is counted for it. */
+/** The settings of a company, and its counters. */
 
 /** Currencies that a company uses; exactly one is the main one. */
 interface CurrenciesTable {
@@ -10,13 +10,13 @@ interface CurrenciesTable {
   code: string;
   symbol: string;
   is_main: boolean;
-  /** What one unit is worth in the main currency; decimal digits as text. */
+  /** The value of one unit in the main currency; decimal digits as text. */
   rate: string;
   /** It stays where the others are read daily. */
   by_hand: Generated<boolean>;
 }
 
-/** How many serial numbers a field has given on a day. */
+/** The number of serial numbers that a field has given on a day. */
 interface SerialsTable {
   client_id: string;
   table_id: string;
@@ -26,29 +26,29 @@ interface SerialsTable {
   last: number;
 }
 
-/** What a company has set for one service outside, by its name (`company-lookup`). */
+/** A company's settings for one outside service, by its name (`company-lookup`). */
 export interface IntegrationsTable {
   client_id: string;
   name: string;
   config: JsonColumn<Record<string, unknown>>;
 }
 
-/** A way in which a large list is asked for, and since when an index serves it. */
+/** A way in which a large list is requested, and the time since which an index serves it. */
 export interface ViewIndexesTable {
   client_id: string;
   table_id: string;
-  /** Of the index, made or not; the same in every process. */
+  /** The name of the index, made or not; the same in every process. */
   index_name: string;
   /** Its columns as the definition of the index has them, in their order. */
   columns: string[];
   /** Those of them that conditions compare values of fields with: the statistics are made over these. */
   counted: Generated<string[]>;
-  /** How often it was asked for since it was last forgotten. */
+  /** The number of requests since the count was last reset. */
   uses: number;
   used_at: Time;
   /** null: counted only. */
   made_at: MaybeTime;
-  /** When somebody waited for it for long; null: nobody has. */
+  /** The time when a caller waited for the list for long; null: none has. */
   slow_at: MaybeTime;
 }
 
@@ -61,7 +61,7 @@ interface PlacesTable {
   create_time: Time;
 }
 
-/** How the last test of a service outside ended, and how many were made since `began`. */
+/** The result of the last test of an outside service, and the number of tests since `began`. */
 interface IntegrationChecksTable {
   client_id: string;
   /** An integration, or `app`: an attempt to connect one. */
@@ -79,24 +79,24 @@ interface ConnectedServicesTable {
   since: Time;
 }
 
-/** How the last reading of a company's rates went. */
+/** The result of the last reading of a company's rates. */
 interface RateReadsTable {
   client_id: string;
   /** `clients.daily_rates` as it was then. */
   source: string;
-  /** When it was first asked. */
+  /** The time of the first reading. */
   since: Time;
-  /** When rates came last, and of which day they are; null: none came yet. */
+  /** The time when rates last arrived, and the day of these rates; null: none arrived yet. */
   read_time: MaybeTime;
   rate_day: ColumnType<string | null, string | null | undefined, string | null>;
   /** Currencies that the source does not have. */
   missing: JsonColumn<string[]>;
-  /** When and how it failed last, where it failed since. */
+  /** The time and the reason of the last failure, if the reading has failed since. */
   failed_time: MaybeTime;
   failure: string | null;
 }
 
-/** What a server must agree on with its database, by name (ADR-0230). */
+/** Values that a server and its database must agree on, by name (ADR-0230). */
 interface InstallationTable {
   name: string;
   value: string;

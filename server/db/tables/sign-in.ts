@@ -17,7 +17,7 @@ export interface SessionsTable {
   last_used: Time;
   expires: Time;
   revoked: boolean;
-  /** What the app of this session speaks: messages to the member are in it. Null before its first call. */
+  /** The language of this session's app: messages to the member are written in it. Null before its first call. */
   language: 'zh' | 'en' | 'ja' | null;
   /** The login token that opened it, as it is stored there; signing out ends both. Null for sessions of before. */
   token_hash: string | null;
@@ -65,7 +65,7 @@ interface SuiteSecretsTable {
   expires: Time;
 }
 
-/** Global, because the app is known before the company is: the app of a company that has one of its own at its suite (ADR-0180). */
+/** Global, because the app is known before the company: the app of a company that has its own app at its suite (ADR-0180). */
 export interface SuiteAppsTable {
   client_id: string;
   channel: Channel;

@@ -2,9 +2,12 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ExportFormat } from '../../../domain/exports/limits';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
-/** What is to be delivered, what was answered before, what the day's work is at, and which migrations have run. */
+/** The pending deliveries, the stored answers, the progress of the day's work, and the applied migrations. */
 
-/** Rows that we deliver to suites and services, what suites have notified us of, and what webhooks tell other programs: none waits for another. */
+/**
+ * The lanes of the outbox: rows that we deliver to suites and services, received events of suites, and deliveries to webhooks. No lane waits for
+ * another.
+ */
 export type OutboxLane = 'deliver' | 'receive' | 'webhook';
 
 export interface OutboxTable {
@@ -13,7 +16,7 @@ export interface OutboxTable {
   lane: ColumnType<OutboxLane, OutboxLane | undefined, OutboxLane>;
   kind: string;
   payload: JsonColumn<Record<string, unknown>>;
-  /** What the suite is given, so that a second delivery makes no second thing. */
+  /** The key that the suite receives, so that a second delivery creates nothing twice. */
   dedupe_key: string;
   /** Rows with the same one are delivered in the order of their numbers; null for those that wait for no other. */
   order_key: ColumnType<string | null, string | null | undefined, string | null>;
@@ -21,7 +24,7 @@ export interface OutboxTable {
   state: 'waiting' | 'done' | 'failed';
   /** Counted when a worker claims the row. */
   attempts: number;
-  /** Claims in a row whose worker ended without saying what came of them. */
+  /** The number of successive claims that ended without a result, because the worker died. */
   lost_claims: number;
   next_at: Time;
   /** A worker that claimed the row holds it until then. */
@@ -38,12 +41,12 @@ export interface IdempotencyTable {
   key: string;
   call: string;
   body_hash: string;
-  /** What the first run's transaction stored, encrypted (ADR-0220); an object in the clear where a version before that stored it. */
+  /** The answer that the first run's transaction stored, encrypted (ADR-0220); an unencrypted object where a version before that stored it. */
   answer: JsonColumn<string | Record<string, unknown>> | null;
   create_time: Time;
 }
 
-/** How far a company's work of one day has come: the process that goes on begins behind it. */
+/** The progress of a company's work of one day: a process that continues it begins after this id. */
 export interface ScheduleRunsTable {
   client_id: string;
   job: string;
@@ -55,7 +58,7 @@ export interface ScheduleRunsTable {
   done: boolean;
 }
 
-/** How much a member used the app on a day. */
+/** A member's usage of the app on a day. */
 interface UsageDaysTable {
   client_id: string;
   /** `YYYY-MM-DD` in the company's zone. */
@@ -69,7 +72,7 @@ interface UsageDaysTable {
 interface MigrationsTable {
   name: string;
   applied_at: Generated<Date>;
-  /** Of its statements when it was applied; null until the next start where it is older than checksums. */
+  /** The checksum of its statements when it was applied; null until the next start where the row is older than checksums. */
   checksum: string | null;
 }
 
@@ -78,7 +81,7 @@ interface ExportsTable {
   client_id: string;
   export_id: string;
   member_id: string;
-  /** With whose rights it is read; it ends with that session. */
+  /** The session that gives the export its rights; the export ends with that session. */
   session_hash: string;
   language: string;
   table_id: string;
@@ -92,7 +95,7 @@ interface ExportsTable {
   /** Counted when a process claims it; it is that process's until `locked_until`. */
   attempts: Generated<number>;
   locked_until: MaybeTime;
-  /** Of a written file: the fields of its columns, the records of its rows, and where it is. */
+  /** The contents of a written file: the fields of its columns, the records of its rows, and its path. */
   columns: string[] | null;
   ids: string[] | null;
   path: string | null;

@@ -17,7 +17,7 @@ const inner: readonly [network: string, bits: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Of IPv6 whatever is no global unicast address, and those that carry an address of IPv4 within.
+  // IPv6 addresses that are no global unicast address, and those that carry an address of IPv4 within.
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -55,7 +55,7 @@ function plain(address: string): string {
   return [first >> 8, first & 255, second >> 8, second & 255].join('.');
 }
 
-/** Where webhooks may go. */
+/** The addresses that webhooks may use. */
 export interface AddressRules {
   /** Whether an address is one that the operator has opened though it is in the inner network. */
   isOpened(address: string): boolean;

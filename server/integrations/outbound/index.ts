@@ -9,7 +9,7 @@ import { addressRules } from './addresses';
 
 /** Everything together: finding the address, connecting, sending, and the answer. Milliseconds. */
 const defaultLimitMs = 10_000;
-/** So much of an answer is read. */
+/** The number of bytes of an answer that are read. */
 const answerLimit = 16 * 1024;
 
 export interface OutboundOptions {
@@ -35,7 +35,7 @@ export function makeOutbound({ opened, limitMs = defaultLimitMs, lookup = findAl
     const [first] = resolvedAddresses;
     if (!first) throw new SuiteUnreachable('the name of the host leads nowhere');
     if (!resolvedAddresses.every(({ address }) => rules.isAllowed(address))) throw new AppError('webhookAddress');
-    // Unencrypted only where nobody else listens: within a network that the operator has opened.
+    // Unencrypted requests are allowed only within a network that the operator has opened.
     if (url.protocol !== 'https:' && !resolvedAddresses.every(({ address }) => rules.isOpened(address)))
       throw new AppError('webhookAddress');
     return first;

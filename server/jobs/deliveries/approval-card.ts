@@ -7,13 +7,13 @@ import { findApproval } from '../../queries/approval-writes';
 import { findCard, noteSent } from '../../queries/sent-cards';
 import { defineDelivery } from './delivery';
 
-/** What was done about a card: nothing; it was sent; it was changed. */
+/** The result for a card: nothing was done, it was sent, or it was changed. */
 type CardResult =
   { did: 'nothing' | 'changed' } | { did: 'sent'; messageId: string | null; at: number; version: string };
 
 /**
- * Brings a card on which an approval is decided to how the approval stands at this moment. Its id is the key by which the suite recognises a repetition, so
- * that it is sent once; what changed while it was sent is changed on it by another row.
+ * Sends or changes the card of an approval, so that it shows the approval's state at this moment. The suite recognises a repetition by the card's
+ * id, so that it is sent once. Changes during the sending are applied to it by another row.
  */
 export const approvalCard = defineDelivery(approvalCardKind, {
   async send(context, { clientId, payload }): Promise<CardResult> {

@@ -16,8 +16,8 @@ import { findObjectType } from '../../queries/fields';
 import { defineDelivery } from './delivery';
 
 /**
- * Starts an approval in the suite, and learns who is asked. Our id of the approval makes a repetition find the instance of the first time. What the form
- * says is read now: the approval waits since it was asked for, so that what it rests on still stands.
+ * Starts an approval in the suite, and reads its approvers. Our id of the approval makes a repetition find the instance of the first time. The
+ * content of the form is read now: the approval has waited since its request, so its basis is still valid.
  */
 export const approvalStart = defineDelivery(approvalStartKind, {
   async send(context, { clientId, payload }): Promise<SuiteApproval> {

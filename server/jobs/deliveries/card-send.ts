@@ -17,10 +17,10 @@ import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
 /**
- * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
- * was found meanwhile. The sharer must still be able to read the record, and be in a chat that they chose: nobody posts into a chat of others. The
- * record's own chat is notified whether or not the writer is in it, as long as it is bound; where the writer chose it too, it is one of the chosen once
- * it is parted from the record.
+ * Shows a note in a chat. The note is read now, so a card sent late holds the note's content by then, with the address if it was found meanwhile.
+ * The sharer must still be able to read the record, and be in one of the chosen chats: no member posts into a chat of others. The record's own chat
+ * is notified whether or not the writer is in it, as long as it is bound. If the writer chose it too, it counts as a chosen chat once it is unbound
+ * from the record.
  */
 export const cardSend = defineDelivery(cardSendKind, {
   async send(context, { clientId, dedupeKey, payload }) {
@@ -60,7 +60,7 @@ export const cardSend = defineDelivery(cardSendKind, {
     const count = Object.values(related).flat().length;
     const card = noteCard(
       {
-        // The author may have left; the member who shares the note then stands for it.
+        // The author may have left; the member who shares the note then replaces the author.
         author: people.get(note.creator ?? '')?.name ?? sharer.name,
         content: isPublicField(noteFields, 'content') ? plainText(content) : '',
         position: isPublicField(noteFields, 'position') ? position : undefined,

@@ -4,7 +4,7 @@ import { suiteOfCompany } from '../../actions/open-suite';
 import { memberFacts } from '../../queries/delivery-facts';
 import { defineDelivery } from './delivery';
 
-/** Brings members of a record into its chat: those who have left meanwhile stay out, and who is in already stays in. */
+/** Adds members of a record to its chat. Members who have left meanwhile stay out, and members who are already in the chat stay in. */
 export const chatAdd = defineDelivery(chatAddKind, {
   async send(context, { clientId, payload }) {
     const members = await memberFacts(context.db, clientId, payload.member_ids);

@@ -24,7 +24,7 @@ export const chatCreate = defineDelivery(chatCreateKind, {
       ...(record.owner === null ? [] : [record.owner]),
       payload.member_id,
     ]);
-    // The member who asks for the chat must be able to enter it; without an owner it is theirs.
+    // The member who requests the chat must be able to enter it; where the record has no owner, that member owns the chat.
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
     const language = sharedLanguage(suite.channel, payload.language);

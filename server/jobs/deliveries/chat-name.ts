@@ -10,8 +10,8 @@ import { findTypeWithFields } from '../../queries/fields';
 import { memberNames } from '../../queries/member-names';
 
 /**
- * What the chat of a record is called, by the tokens of its type: words of fields that everybody sees, and what the record is. The titles of other records
- * are left out: nobody knows who reads the name.
+ * Returns the name of a record's chat, by the tokens of its type: values of fields that everyone sees, and the type's name. The titles of other
+ * records are left out, because the readers of the name are unknown.
  */
 export async function chatName(
   db: Db,

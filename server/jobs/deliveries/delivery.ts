@@ -4,7 +4,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
-/** What a delivery may reach: everything but the workers: the outbox that runs it, the inbox and the event hub. */
+/** The parts of the app that a delivery may use: everything but the workers. These are the outbox that runs it, the inbox and the event hub. */
 export type DeliveryContext = Omit<App, 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
 
 export interface Job<Payload> {
@@ -13,11 +13,11 @@ export interface Job<Payload> {
   /** Given to the suite, so that a second delivery makes no second thing. */
   dedupeKey: string;
   payload: Payload;
-  /** It was tried before, and nobody knows how far that came. */
+  /** The delivery was tried before, and its progress is unknown. */
   isRepeat: boolean;
 }
 
-/** What one kind of row does. */
+/** The work of one kind of row. */
 interface DeliveryHandler<Payload, Sent> {
   /** After so many milliseconds a row that never got through is given up; three days where a kind does not say. */
   giveUpMs?: number;
@@ -27,13 +27,13 @@ interface DeliveryHandler<Payload, Sent> {
    */
   send(context: DeliveryContext, job: Job<Payload>): Promise<Sent>;
   /**
-   * Takes the locks that a caller who asks for the row takes before it, first in the transaction that ends it: in another order two of them would wait
-   * for each other.
+   * Takes the locks that a caller who requests the row takes before it, first in the transaction that ends it. In another order two of them would
+   * wait for each other.
    */
   hold?(trx: Trx, job: Job<Payload>): Promise<void>;
   /**
-   * Writes what came of it, in the transaction that marks the row done.
-   * @returns the row's result. @throws AppError to end as failed with nothing written.
+   * Writes the result, in the transaction that marks the row done. @returns the row's result. @throws AppError to end as failed with nothing
+   * written.
    */
   settle(trx: Trx, context: DeliveryContext, job: Job<Payload>, result: Sent): Promise<Record<string, unknown>>;
   /** Notifies those who are concerned by the failure of a row, in the transaction that marks it failed. */
@@ -44,7 +44,7 @@ interface DeliveryHandler<Payload, Sent> {
   refused(refusal: SuiteRefusal): AppError;
 }
 
-/** What one kind of row says and does, whatever its payload is. */
+/** The kind and the work of one kind of row, with any payload. */
 export interface Delivery extends DeliveryHandler<Record<string, unknown>, unknown> {
   kind: DeliveryKind<Record<string, unknown>>;
 }

@@ -39,7 +39,7 @@ export const documentFollow = defineDelivery(documentFollowKind, {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     for (const { tab_id, gone } of followResult?.tabs ?? []) {
       const storedTab = await tabOfRecord(trx, clientId, key, tab_id);
-      // Who opened it while the suite was asked stays noted.
+      // People who opened it during the suite's call stay stored.
       const stay = (ids: readonly string[]) => ids.filter((id) => !gone.includes(id));
       const granted = new Set([...(followResult?.people.openIds ?? []), ...stay(storedTab?.granted ?? [])]);
       await changeTab(trx, clientId, key, tab_id, {

@@ -25,7 +25,7 @@ import { taskListCreate } from './task-list-create';
 import { taskListFollow } from './task-list-follow';
 import { todoCreate } from './todo-create';
 
-/** What each kind of row does, by the word that is stored in the row. */
+/** The work of each kind of row, by the word that is stored in the row. */
 export const deliveries = new Map(
   [
     chatCreate,

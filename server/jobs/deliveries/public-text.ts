@@ -4,7 +4,7 @@ import { shortened } from '../../messages/texts';
 import { publicTitle } from '../../policies/public-text';
 import { findTypeWithFields } from '../../queries/fields';
 
-/** What a chat may show of a record to all of its members: the title where everybody sees it, and what the record is. */
+/** Returns the text that a chat may show of a record to all of its members: the title where everyone sees it, and the type's name. */
 export async function publicText(
   db: Db,
   clientId: string,
@@ -20,7 +20,7 @@ export async function publicText(
   };
 }
 
-/** What a thing of the suite is called that belongs to a record: its title, or what it is where not everybody sees the title. */
+/** Returns the name of a part of the suite that belongs to a record: its title, or the type's name where not everyone sees the title. */
 export async function publicName(
   db: Db,
   clientId: string,

@@ -12,8 +12,8 @@ import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
 /**
- * Shows a record in a chat. Who shares it must still be able to read it, and be in the chat: nobody posts into a chat of others. A chat that was bound hears of that
- * as long as it is.
+ * Shows a record in a chat. The sharer must still be able to read it, and be in the chat: no member posts into a chat of others. A bound chat
+ * receives the card as long as it is bound.
  */
 export const recordCardSend = defineDelivery(recordCardKind, {
   async send(context, { clientId, dedupeKey, payload }) {

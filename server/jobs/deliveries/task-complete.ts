@@ -14,7 +14,7 @@ export const taskComplete = defineDelivery(taskCompleteKind, {
     if (!list) throw new AppError('notFound');
     const suite = await suiteOfCompany(context, clientId);
     return askTaskLists(suite, async (taskLists) => {
-      // Only what stands in this list: an id is nothing that opens other tasks.
+      // The task must be in this list: its id alone opens no other tasks.
       const before = await taskLists.task(payload.task_guid);
       if (!before.listGuids.includes(list.guid)) throw new AppError('notFound');
       if ((before.completedAt !== null) !== payload.completed)

@@ -20,8 +20,8 @@ const titleLimit = 100;
 const dueHour = '18:00';
 
 /**
- * Makes a task in the suite of what a note says is to be done: for the members whom its words mention, else for who wants it. It stands in the task list of
- * the first record of the note that has one, where the suite has lists, and leads to the record.
+ * Makes a task in the suite for the to-do of a note. It is for the members whom the text mentions, else for the member who requests it. If the
+ * suite has lists, it is in the task list of the first record of the note that has one. It links to the record.
  */
 export const todoCreate = defineDelivery(todoCreateKind, {
   async send(context, { clientId, dedupeKey, payload }) {

@@ -9,13 +9,13 @@ import { SuiteUnreachable } from '../../platforms/platform';
 import { findWebhook, noteFailure, noteSuccess, switchOffFailing } from '../../queries/webhooks';
 import { defineDelivery } from './delivery';
 
-/** What nobody took within a day is given up; a webhook that has taken nothing for three days is switched off. */
+/** A delivery that is not accepted within a day is given up; a webhook that has accepted nothing for three days is switched off. */
 const giveUpMs = dayMs;
 const offAfterMs = 3 * dayMs;
-/** So much of an answer is kept, for the page of deliveries. */
+/** The number of characters of an answer that are kept, for the page of deliveries. */
 const keptAnswer = 500;
 
-/** Addresses that do not answer are not asked for each row that waits for them. By company and webhook. */
+/** The circuit breakers, by company and webhook: an address that does not answer is not called for each waiting row. */
 const breakers = new Map<string, Breaker>();
 
 /** Sends an event to another program, signed with the secret of its webhook. */

@@ -1,4 +1,4 @@
 import { webhookSend } from './webhook-send';
 
-/** What each kind of row in the lane of webhooks does, by the word that is stored in the row. */
+/** The work of each kind of row in the lane of webhooks, by the word that is stored in the row. */
 export const webhookDeliveries = new Map([webhookSend].map((delivery) => [delivery.kind.kind, delivery]));

@@ -3,7 +3,7 @@ import { askAboutPerson, applyPerson } from '../../actions/apply-member';
 import { knownOpenIds } from '../../queries/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
-/** Reads somebody who got the app and is no member yet, as one who joined. Members stay as they are: their own events keep them true. */
+/** Reads a person who got the app and is no member yet, like a person who joined. Members stay unchanged: their own events keep them up to date. */
 export const appOpened = defineSuiteEvent(appOpenedKind, {
   async concerning({ db }, clientId, payloads) {
     const knownIds = await knownOpenIds(

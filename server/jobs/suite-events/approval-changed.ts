@@ -6,14 +6,15 @@ import { isOurDefinition } from '../../queries/approval-definitions';
 import { approvalOfInstance } from '../../queries/approval-writes';
 import { defineSuiteEvent } from './suite-event';
 
-/** Takes in how an instance stands now. Approvals of the company that are none of ours are not asked about: suites notify of all of them. */
+/** Applies the current state of an instance. Approvals of the company that are not ours are not read: suites notify of all of them. */
 export const approvalChanged = defineSuiteEvent(approvalChangedKind, {
   async ask(context, { clientId, payload: { instance_code: code, template_code: templateCode } }) {
     const instanceCode = await standsFor(context, clientId, { code, templateCode });
     await applyApproval(context, { clientId, instanceCode });
     return null;
   },
-  // `applyApproval` has written in a transaction of its own, and only what is news: what it left for the workers is looked at once this row is done.
+  // `applyApproval` has written in a separate transaction, and only real changes. The rows that it left for the workers are handled once this row
+  // is done.
   apply(trx, _context, { clientId }) {
     trx.onCommit.push({ wake: 'outbox', clientId }, { wake: 'eventHub', clientId });
     return Promise.resolve();

@@ -5,7 +5,7 @@ import { knownChat, knownChatIds } from '../../queries/record-chats';
 import type { DeliveryContext } from '../deliveries/delivery';
 import { defineSuiteEvent } from './suite-event';
 
-/** Which of these events are about a chat that a record has, or has lost. */
+/** Returns which of these events are about a chat that a record has, or had. */
 export async function areChatsOfRecords(
   context: DeliveryContext,
   clientId: string,

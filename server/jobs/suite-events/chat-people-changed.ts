@@ -18,7 +18,7 @@ export const chatPeopleChanged = defineSuiteEvent(chatPeopleChangedKind, {
   },
 });
 
-/** Which of these people are in the chat; null for one that our bot is out of, of which `chat_changed` tells. */
+/** Returns which of these people are in the chat; null for a chat without our bot, which `chat_changed` reports. */
 async function peopleNow(
   suite: Suite,
   chatId: string,

@@ -8,7 +8,7 @@ import { memberChanged } from './member-changed';
 import { memberLeft } from './member-left';
 import { taskChanged } from './task-changed';
 
-/** What each kind of event does, by the word that is stored in the row. */
+/** The work of each kind of event, by the word that is stored in the row. */
 export const suiteEvents = new Map(
   [
     memberChanged,

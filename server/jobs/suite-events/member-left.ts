@@ -4,8 +4,8 @@ import { memberOfOpenId } from '../../queries/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
 /**
- * Ends the membership of somebody who left. The event is believed as it is, so that a suite that cannot be asked keeps nobody in; where something newer is
- * known of them, they may have come back since, and the suite says what is true.
+ * Ends the membership of a person who left. The event is applied without a question to the suite, so that a suite that does not answer keeps no
+ * such person in. If newer data on the person is known, the person may have returned since, and the suite's current state decides.
  */
 export const memberLeft = defineSuiteEvent(memberLeftKind, {
   async ask(context, { clientId, payload: { open_id: openId, at } }) {

@@ -3,11 +3,11 @@ import type { SuiteEventKind } from '../../../domain/suite-events/kind';
 import type { Trx } from '../../db/tables';
 import { defineDelivery, type Delivery, type DeliveryContext, type Job } from '../deliveries/delivery';
 
-/** What one kind of event does. Events come doubled, late and in any order, and both parts may run more than once for one. */
+/** The work of one kind of event. Events arrive doubled, late and in any order, and both parts may run more than once for one. */
 interface SuiteEventHandler<Payload, Asked> {
   /**
-   * Which of these events concern anything here, of many in one statement: the others are done without being handled. Absent where each of them is.
-   * @returns for each payload, in their order
+   * Returns which of these events concern data here, for many in one statement: the others are done without being handled. Absent where each of
+   * them does. @returns for each payload, in their order
    */
   concerning?(context: DeliveryContext, clientId: string, payloads: readonly Payload[]): Promise<boolean[]>;
   /** Learns what is true now, of the suite or of our own data. @throws SuiteUnreachable to be tried again, SuiteRefusal to end as failed */
@@ -30,7 +30,7 @@ export function defineSuiteEvent<Payload extends Record<string, unknown>, Asked>
       await apply(trx, context, job, suiteAnswer);
       return {};
     },
-    // Nobody waits for an event: the error is what administrators are shown of it.
+    // No caller waits for an event: administrators are shown this error for it.
     refused: () => new AppError('suiteUnavailable'),
   });
   return { ...delivery, ...(concerning && { concerning: concerning as SuiteEventDelivery['concerning'] & object }) };

@@ -1,7 +1,7 @@
 import { pageOfApp, pageOfTenant } from '../own-app-page';
 import type { DingtalkApp } from './client';
 
-/** What a link into the app is made of. */
+/** The facts of an app that a link into it needs. */
 export type LinkedApp = Pick<DingtalkApp, 'corpId' | 'agentId' | 'linkId' | 'appKey' | 'isOwn' | 'isStore'>;
 
 /** One of our pages as the app opens it: it names a company's own app, or the company of a third-party one. */
@@ -20,7 +20,7 @@ export function openAppLink(app: LinkedApp, address: string): string {
   return `dingtalk://dingtalkclient/action/openapp?${query({ corpid: corpId, container_type: 'work_platform', app_id: linkId, redirect_type: 'jump', redirect_url: page })}`;
 }
 
-/** The client reads `+` as it stands: spaces travel as %20. */
+/** The client does not decode `+`: spaces are sent as %20. */
 const query = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -53,7 +53,7 @@ export type Instance = z.output<typeof Instance>;
 /** The record of somebody's yes or no. */
 const decision = 'EXECUTE_TASK_NORMAL';
 
-/** When an approved instance was taken back, by what is attached to it; epoch milliseconds, undefined where it was not. */
+/** Returns the time when an approved instance was revoked, by its attached instances; epoch milliseconds, undefined where it was not. */
 export function findRevocation(attached: readonly Instance[]): number | undefined {
   return attached.find(({ bizAction, status, result }) => bizAction === 'REVOKE' && isAgreed({ status, result }))
     ?.finishTime;
@@ -100,7 +100,7 @@ function getStatus({ status, result }: Instance): string {
   return status === 'TERMINATED' ? 'CANCELED' : status;
 }
 
-/** What a task stands at; nothing for one that nobody is asked at yet. */
+/** Returns the status of a task; undefined for one that has no approver yet. */
 function taskStatus({ status, result }: InstanceTask): ApprovalTask['status'] | undefined {
   if (status === 'NEW') return undefined;
   if (status === 'RUNNING' || status === 'PAUSED') return 'PENDING';

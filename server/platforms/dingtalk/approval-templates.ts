@@ -4,7 +4,7 @@ import { linkLine, type TextControl } from '../approval-form';
 import { mostLength } from '../vendor-rules';
 import { dingtalkCalls } from './rules';
 
-/** The line that holds our id of an approval, in a field that nobody sees: a start takes no other key. A company that draws its form may give it one. */
+/** The line that holds our id of an approval, in a hidden field: a start takes no other key. A company that draws its form may give it one. */
 export const idLine = { key: 'sidecar_id', label: 'Sidecar ID' } as const;
 
 const short = 'TextField';
@@ -66,12 +66,12 @@ export function formBody({ name, lines }: ApprovalTemplate): { name: string } & 
       component(short, linkLine),
       component(short, idLine, true),
     ],
-    // Nobody starts it by hand, and nobody changes what the server will read.
+    // No person starts it by hand or changes the values that the server will read.
     templateConfig: { disableFormEdit: true, disableResubmit: true, hidden: true },
   };
 }
 
-/** Who is asked at each step, as a start names them. */
+/** The approvers of each step, as a start names them. */
 export const Course = z.array(z.object({ actionType: z.enum(['AND', 'OR', 'NONE']), userIds: z.array(z.string()) }));
 
 export function toApprovalCourse({ steps }: ApprovalTemplate): z.output<typeof Course> {

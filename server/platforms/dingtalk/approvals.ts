@@ -12,9 +12,9 @@ import { readControls, Course, toApprovalCourse, formBody, idLine, Schema, type 
 import type { DingtalkClient } from './client';
 import { dingtalkCalls } from './rules';
 
-/** What we note of a template of ours, and of a start; longer than an approval goes on. Milliseconds. */
+/** The time for which we keep the notes of a template of ours, and of a start; longer than an approval runs. Milliseconds. */
 const keptMs = 10 * 365 * 24 * 60 * 60_000;
-/** A start is looked for from so long before we asked for it: clocks differ. Milliseconds. */
+/** The time before our request from which on a start is looked for: clocks differ. Milliseconds. */
 const clocksMs = 5 * 60_000;
 const searchPage = mostOfPage(dingtalkCalls['workflow.instanceIds.query']);
 const addressLimit = mostLength(dingtalkCalls['workflow.instances.start'], 'body.bizDetailPageUrl');
@@ -38,7 +38,7 @@ const Found = z.object({
   result: z.object({ list: z.array(z.string()).nullish(), nextToken: z.union([z.string(), z.number()]).nullish() }),
 });
 const User = z.object({ result: z.object({ dept_id_list: z.array(z.number()).default([]) }) });
-/** A start that was asked for, and what came of it. */
+/** A requested start, and its result. */
 const Start = z.object({ at: z.number(), instanceCode: z.string().optional() });
 
 interface FormValue {
@@ -177,7 +177,7 @@ export function dingtalkApprovals(
       throw error;
     });
     if (!foundInstance) return { instanceCode, status: 'DELETED', tasks: [], updatedAt: now() };
-    // What takes one back is asked about as the one that it takes back.
+    // The instance that revokes another one is read as that other one.
     if (foundInstance.bizAction === 'REVOKE' && foundInstance.mainProcessInstanceId)
       return read(foundInstance.mainProcessInstanceId);
     const attached = foundInstance.status === 'COMPLETED' ? (foundInstance.attachedProcessInstanceIds ?? []) : [];
@@ -209,12 +209,12 @@ export function dingtalkApprovals(
         };
         const foundCode = earlier && (await find(approval, values, startTime));
         if (foundCode) return noteStarted(foundCode);
-        // Noted before it is asked for, so that a repetition searches, also after this process has died.
+        // Stored before the request is sent, so that a repetition searches, also after this process has died.
         await cache.note(noteName, JSON.stringify({ at: startTime }), keptMs);
         try {
           return await noteStarted(await begin(approval, values));
         } catch (error) {
-          // The answer was lost; the instance may stand there.
+          // The answer was lost; the instance may exist.
           const createdCode = error instanceof SuiteUnreachable ? await find(approval, values, startTime) : undefined;
           if (createdCode === undefined) throw error;
           return noteStarted(createdCode);

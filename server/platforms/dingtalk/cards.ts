@@ -106,7 +106,7 @@ export async function sendDecisionCard(
     }
   }
 
-  // The call says yes although the card may stand nowhere.
+  // The call succeeds although the card may have been delivered nowhere.
   const failed = (await deliver()).find(({ success }) => !success);
   if (!failed) return outTrackId;
   const refusal = new SuiteRefusal('notFound', 'deliverResults', failed.errorMsg ?? '');
@@ -144,7 +144,7 @@ export async function updateDecisionCard(
   }
 }
 
-/** What the template draws: every value a text, and every name in every state, so that what is gone is emptied. */
+/** Returns the values that the template draws: every value a text, and every name in every state, so that removed values are emptied. */
 function cardParams(card: MessageCard, app: LinkedApp): Record<string, string> {
   const params = drawnParams(card, app);
   // A text that is too long is cut: the button leads to the record, where all of it stands.
@@ -167,7 +167,7 @@ function drawnParams(card: MessageCard, app: LinkedApp): Record<string, string> 
   };
 }
 
-/** A tap as the connection brings it; null for one on a button that is none of ours. */
+/** Returns a tap as the connection delivers it; null for one on a button that is not ours. */
 export function dingtalkTap(id: string, data: unknown, corpId: string): SentTap | null {
   const tapped = Tapped.safeParse(data).data;
   const pressed = tapped && Pressed.safeParse(readJson(tapped.content)).data?.cardPrivateData;
@@ -182,7 +182,7 @@ export function dingtalkTap(id: string, data: unknown, corpId: string): SentTap 
   };
 }
 
-/** What the suite does with a tap: shows the card again to everybody, and words to who tapped alone. */
+/** Returns the suite's reaction to a tap: it shows the card again to everyone, and a message to the person who tapped alone. */
 export function dingtalkTapAnswer(app: LinkedApp, { words, card }: TapResult): Record<string, unknown> {
   return {
     cardUpdateOptions: { updateCardDataByKey: true, updatePrivateDataByKey: true },

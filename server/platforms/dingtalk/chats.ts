@@ -7,7 +7,7 @@ import type { DingtalkClient } from './client';
 import { noteNewGroup } from './new-groups';
 import { dingtalkCalls } from './rules';
 
-/** What we keep of a made group so that a repeat finds it; longer than the outbox goes on trying. */
+/** The time for which we keep the note of a made group, so that a repeat finds it; longer than the outbox continues to try. */
 const keptForEverMs = 10 * 365 * 24 * 60 * 60_000;
 const keptMs = 7 * 24 * 60 * 60_000;
 /** No page says how many people one call may name: small calls are taken. */
@@ -32,7 +32,7 @@ const PlainGroup = z.object({
   }),
 });
 const Converted = z.object({ openConversationId: z.string().min(1) });
-/** How the client names groups. */
+/** The form of the client's ids of groups. */
 const oldId = /^chat/;
 const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
@@ -86,7 +86,7 @@ export function dingtalkChats(
     return made.open_conversation_id;
   }
 
-  /** Not repeatable: the call takes no key, and a lost answer may have made the group. */
+  /** The call cannot be repeated: it takes no key, and a lost answer may have made the group. */
   async function makePlain(request: { name: string; owner: string; members: string[] }): Promise<string> {
     const createdGroup = await client.call({
       host: 'api',
@@ -103,7 +103,7 @@ export function dingtalkChats(
     return createdGroup.openConversationId;
   }
 
-  /** What the suite says of a plain group; null for one that was made before we noted its old id. */
+  /** Returns the suite's data on a plain group; null for one that was made before we stored its old id. */
   async function plainGroup(chatId: string): Promise<z.output<typeof PlainGroup>['chat_info'] | null> {
     const oldId = await cache.noted(oldIdName(chatId));
     if (oldId === null) return null;
@@ -121,7 +121,7 @@ export function dingtalkChats(
 
   async function plainChat(chatId: string): Promise<ChatOfSuite> {
     const group = await plainGroup(chatId);
-    // Nothing is known, and the caller falls back on what it keeps itself.
+    // No data is known, and the caller uses its own stored data.
     if (group === null) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
     const dissolved = group.status === dissolvedStatus;
     return {
@@ -133,7 +133,7 @@ export function dingtalkChats(
     };
   }
 
-  /** What the suite says of a scene group, without its members. */
+  /** Returns the suite's data on a scene group, without its members. */
   async function sceneGroup(chatId: string): Promise<{ title: string; dissolved: boolean }> {
     const group = await client.call({
       host: 'api',
@@ -243,7 +243,7 @@ export function dingtalkChats(
     },
     renameChat: (chatId, name) =>
       change(chatId, { scene: { path: '/v1.0/im/sceneGroup/update', body: { title: name } }, plain: { name } }),
-    // Nothing says whether our bot is in: it comes with the template of a scene group, and a plain group never holds it.
+    // No call shows whether our bot is in: the template of a scene group includes it, and a plain group never holds it.
     async chatNow(chatId) {
       const { title, dissolved } = app.groupTemplateId
         ? await sceneGroup(chatId)
@@ -272,7 +272,7 @@ export function dingtalkChats(
       });
       return openConversationId;
     },
-    // The template of a scene group brings our bot along; it is applied in the name of the group's owner.
+    // The template of a scene group includes our bot; it is applied in the name of the group's owner.
     async addBot(chatId, _userToken, ownerOpenId) {
       if (!app.groupTemplateId || ownerOpenId === undefined) throw new SuiteRefusal('refused', 'unsupported', '');
       if (await isScene(chatId)) return;

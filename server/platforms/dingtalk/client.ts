@@ -14,7 +14,7 @@ export interface DingtalkApp {
   robotCode: string;
   /** Without a template, plain internal groups are made. */
   groupTemplateId: string | undefined;
-  /** Of the interactive card on which something is decided; without it a message with a link stands in its place. */
+  /** The template of the interactive card on which something is decided; without it a message with a link is sent instead. */
   cardTemplateId: string | undefined;
   /** Whether events come over the connection, and not to our address. */
   streamsEvents: boolean;
@@ -28,11 +28,11 @@ export interface DingtalkApp {
   isStore: boolean;
 }
 
-/** How a third-party app speaks for one company that has installed it (ADR-0195). */
+/** The calls of a third-party app for one company that has installed it (ADR-0195). */
 export interface StoreCompany {
   /** The token of this company alone. @throws SuiteRefusal, SuiteUnreachable */
   fetchToken(): Promise<Fresh>;
-  /** What the company has installed. @throws SuiteRefusal, SuiteUnreachable */
+  /** Reads the installation of the company. @throws SuiteRefusal, SuiteUnreachable */
   fetchAuthorization(): Promise<{ corpId: string; name: string; agentId: string; appId: string }>;
 }
 
@@ -43,7 +43,7 @@ interface DingtalkCall<Data> {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** The whole answer, beside oapi's errcode. */
+  /** The schema of the whole answer, without oapi's errcode. */
   data: z.ZodType<Data>;
   as: 'nobody' | 'app' | { userToken: string };
   repeatable: boolean;
@@ -169,13 +169,13 @@ export function makeDingtalkClient(
 /** A refusal of the token itself: the call did nothing, so it is asked again with the token that another process keeps, then with a new one. */
 class DeadToken extends SuiteRefusal {}
 
-/** What the answer refuses, in the manner of its host; undefined for a yes or an answer that fits neither. */
+/** Returns the refusal in an answer, in the format of its host; undefined for a success or an answer that fits neither. */
 function refused(isOld: boolean, status: number, json: unknown): DingtalkRefusal | undefined {
   if (isOld) {
     const answer = OapiAnswer.safeParse(json).data;
     if (!answer) return status >= 400 ? refusalOf(String(status), '', status) : undefined;
     if (answer.errcode === 0) return undefined;
-    // 88 is a wrapper: the real number stands in sub_code.
+    // 88 is a wrapper: sub_code holds the real number.
     const code = answer.errcode === 88 && answer.sub_code ? answer.sub_code : String(answer.errcode);
     return refusalOf(code, answer.sub_msg ?? answer.errmsg, status);
   }

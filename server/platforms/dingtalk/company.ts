@@ -8,7 +8,7 @@ const Found = z.object({ result: z.object({ userid: z.string().min(1) }) });
 /** Unknown, or outside the range. */
 const notFoundCodes = ['60121', '50002', '33012', '40104'];
 
-/** Which company the app belongs to, and who somebody is in it. */
+/** Returns the calls that read the company of the app, and find a person in it. */
 export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson'> {
   const { app, store } = client;
   return {
@@ -30,7 +30,7 @@ export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' |
       return { tenantKey: app.corpId, name: '' };
     },
     async findPerson(search) {
-      // The suite finds nobody by mail address.
+      // The suite has no search by mail address.
       if ('email' in search) return null;
       const call =
         'mobile' in search

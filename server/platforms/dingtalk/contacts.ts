@@ -112,7 +112,7 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
     return { departments: [], people: result.list.map(colleague), ...next(following) };
   }
 
-  /** Who was chosen one by one, one a part: the suite has no call for several. */
+  /** Reads the people who were chosen one by one, one a part: the suite has no call for several. */
   async function loose(contactPlace: ContactPlace): Promise<ContactPage> {
     const [userid, ...remainingIds] = contactPlace.loose;
     const colleagues =
@@ -140,7 +140,7 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
   };
 }
 
-/** A department below one that was read stands in `found` already, and its own children are still to be asked for. */
+/** A department below one that was read is in `found` already, and its own children are still to be read. */
 function afterOne(contactPlace: ContactPlace): ContactPlace {
   return contactPlace.open.length > 0 ? contactPlace : afterBranch(contactPlace);
 }
@@ -155,7 +155,7 @@ const asDepartment = ({ dept_id, name }: z.infer<typeof Department>): SuiteDepar
   name,
 });
 
-/** Who has not activated their account is not working yet. */
+/** A person who has not activated the account is not working yet. */
 function colleague({
   userid,
   unionid,

@@ -4,13 +4,13 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
 /** DingTalk pads to 32 bytes, not to the 16 of the cipher. */
 const paddingBlock = 32;
-/** Random bytes and the length of the message (big-endian) stand before it. */
+/** Random bytes and the length of the message (big-endian) precede it. */
 const randomLength = 16;
 const headLength = randomLength + 4;
 
 interface Plain {
   message: string;
-  /** Whom it is for: the company's corpId. */
+  /** The receiver: the company's corpId. */
   owner: string;
 }
 

@@ -64,8 +64,8 @@ function fitting(name: string): string {
 }
 
 /**
- * Documents of DingTalk, in a knowledge base and in the name of a person who manages it: an app owns none (ADR-0190). Tokens are the uuids of nodes, which stand
- * at the end of their addresses. A chat is not let in: who is in it and reads the record is when they open a document.
+ * Documents of DingTalk, in a knowledge base and in the name of a person who manages it: an app owns none (ADR-0190). Tokens are the uuids of
+ * nodes, which are at the end of their addresses. A chat gets no access. A person in the chat who reads the record gets it when opening a document.
  */
 export function dingtalkDocuments(
   client: DingtalkClient,
@@ -80,7 +80,7 @@ export function dingtalkDocuments(
     { query, body, repeatable = true }: { query?: Record<string, string>; body?: unknown; repeatable?: boolean } = {},
   ) => client.call({ host: 'api', method, path, data, as: 'app', repeatable, ...(query && { query }), body });
 
-  /** The calls name the person in whose name they are done by their union id, and everybody else by their userid. */
+  /** The calls name the person on behalf of whom they run by the union id, and every other person by the userid. */
   const operatorId = () =>
     client.cached(`union-id:${operator}`, async () => {
       const operatorPerson = await colleague(operator);
@@ -145,7 +145,7 @@ export function dingtalkDocuments(
     return (await makeMarked(`Sidecar ${number}`, 'FOLDER', workspace.rootNodeId)).dentryUuid;
   }
 
-  /** Which of these people have which right of their own on a node. */
+  /** Returns the direct rights that these people have on a node. */
   async function loadRights(uuid: string, openIds: readonly string[]): Promise<Map<string, string[]>> {
     const rolesByMember = new Map<string, string[]>();
     const query = await asOperator();
@@ -177,14 +177,14 @@ export function dingtalkDocuments(
       });
       if (!['OWNER', 'MANAGER'].includes(workspace.permissionRole))
         throw new SuiteRefusal('refused', '', `"${operator}" does not manage the knowledge base "${workspaceId}"`);
-      // What reading asks for beside it, each a permission of its own.
+      // The further calls that reading needs, each with a separate permission.
       await nodesIn(workspace.rootNodeId);
       await toEntry(workspace.rootNodeId);
       await loadRights(workspace.rootNodeId, []);
     },
     async createFolder(name) {
       const { dentryUuid } = await makeMarked(name, 'FOLDER', await shelf());
-      // Who reads the knowledge base does not read every record: inside, only those who are let in may.
+      // A reader of the knowledge base does not read every record: inside, only people with access may read.
       await call('PUT', `${permissions(dentryUuid)}/inheritances`, z.unknown(), {
         query: await asOperator(),
         body: { inheritance: 'BREAK' },

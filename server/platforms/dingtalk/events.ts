@@ -57,7 +57,7 @@ const approvalChanged: DingtalkEventReader = (content, time) => {
   const approvalContent = Approval.safeParse(lowerCaseKeys(content)).data;
   if (!approvalContent) return null;
   const { processinstanceid: instance_code, processcode: template_code, type } = approvalContent;
-  // What people remark changes nothing.
+  // Comments change nothing.
   return type === 'comment' ? [] : [suiteEvent(approvalChangedKind, { instance_code, template_code, at: time })];
 };
 
@@ -83,7 +83,7 @@ const readers: Readonly<Record<string, DingtalkEventReader>> = {
   chat_add_member: chatPeopleChanged,
   chat_remove_member: chatPeopleChanged,
   chat_quit: chatQuit,
-  // Of third-party apps. The three names without `org` are those of the older pushes; `tmp_auth_code` is followed by no other.
+  // The events of third-party apps. The three names without `org` are those of the older pushes; `tmp_auth_code` is followed by no other.
   org_suite_auth: appChanged('installed'),
   tmp_auth_code: appChanged('installed'),
   org_micro_app_restore: appChanged('installed'),

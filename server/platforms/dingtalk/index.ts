@@ -14,7 +14,7 @@ import { dingtalkSignIn } from './sign-in';
 import { dingtalkStream } from './stream';
 import { dingtalkTodos } from './todos';
 
-/** How a third-party app speaks for its company, and for others where somebody chooses one. */
+/** The calls of a third-party app for its company, and for others where a person chooses one. */
 interface DingtalkStoreContext {
   store: StoreCompany;
   clientOf(corpId: string): DingtalkClient;

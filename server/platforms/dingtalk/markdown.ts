@@ -1,6 +1,6 @@
 /**
- * What a person wrote makes no link, picture, tag or heading of its own. The clients show a backslash as it is, so the
- * marks are parted from each other or replaced by their wide forms, which read the same.
+ * Removes the effect of characters that would make a link, picture, tag or heading from a person's text. The clients show a backslash as it is. The
+ * marks are therefore separated from each other or replaced by their wide forms, which read the same.
  */
 export function harmless(text: string): string {
   return text

@@ -7,7 +7,7 @@ import type { PlatformSettings } from '../settings';
 import { decryptPush, encryptAnswer, pushSignature } from './crypto';
 import { dingtalkEvents, suiteTicket } from './events';
 
-/** What DingTalk pushes to us over HTTP. */
+/** A push of DingTalk to us over HTTP. */
 
 export interface DingtalkPushRequest {
   query: Readonly<Record<string, unknown>>;
@@ -18,11 +18,11 @@ export interface DingtalkPushRequest {
 
 export interface DingtalkPush {
   owner: string;
-  /** What the suite wants to read in the answer: a word, or what it tries the address of a third-party app with. */
+  /** The text that the suite expects in the answer: a word, or the text with which it tests the address of a third-party app. */
   answer: string;
   /** The ticket of a third-party app. `at`: when the suite made it, epoch milliseconds. */
   ticket?: { ticket: string; at: number };
-  /** Of one message each; none where the console tries the address. */
+  /** The events of one message each; none where the console tests the address. */
   sent: SentEvents[];
 }
 
@@ -46,7 +46,7 @@ const time = z.union([z.string(), z.number()]).transform(Number).pipe(z.number()
 const Message = z.looseObject({
   EventType: z.string().min(1),
   CorpId: z.string().optional(),
-  /** Of what is about a third-party app itself. */
+  /** The properties of messages about a third-party app itself. */
   AuthCorpId: z.string().optional(),
   /** When it happened and which it is: today's names, and those of older pushes. */
   EventTime: time.optional(),
@@ -58,7 +58,7 @@ const Message = z.looseObject({
 const checks = ['check_url', 'check_create_suite_url', 'check_update_suite_url'];
 const Tried = z.object({ Random: z.string().min(1) });
 
-/** SyncHTTP, by which third-party apps are notified: several messages in one, each of a company of its own. */
+/** SyncHTTP, by which third-party apps are notified: several messages in one, each for a separate company. */
 const syncTypes = ['SYNC_HTTP_PUSH_HIGH', 'SYNC_HTTP_PUSH_MEDIUM'];
 const Synced = z.object({ bizData: z.array(z.unknown()).min(1) });
 const SyncedEntry = z.object({
@@ -71,7 +71,7 @@ const SyncedEntry = z.object({
     .transform((text) => readJson(text))
     .pipe(z.looseObject({ syncAction: z.string().min(1) })),
 });
-/** Of an event about somebody the entry is named by their userid, which its content need not repeat. */
+/** An event about a person names the entry by the userid, which its content need not repeat. */
 const aboutPerson = /^user_/;
 
 const success = 'success';
@@ -147,7 +147,7 @@ function single(
   );
 }
 
-/** What cannot be read of it is left out: the rest is about other companies. */
+/** Returns the readable messages; unreadable ones are left out, because the rest is about other companies. */
 function synced(message: unknown): Pick<DingtalkPush, 'ticket' | 'sent'> | null {
   const entries = Synced.safeParse(message).data?.bizData.flatMap((entry) => SyncedEntry.safeParse(entry).data ?? []);
   if (!entries) return null;

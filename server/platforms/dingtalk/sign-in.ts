@@ -14,7 +14,7 @@ const Me = z.object({ unionId: z.string().min(1), nick: z.string().default(''), 
 /** 0 for a colleague, 1 for somebody of the outside whom the company has noted. */
 const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1), contact_type: z.number().default(0) }) });
 
-/** Somebody who may open the app but is outside its contact range: who they are is known, their details are not. */
+/** The code for a person who may open the app but is outside its contact range: the identity is known, the details are not. */
 const outOfRange = '50002';
 
 /**
@@ -74,7 +74,7 @@ export function dingtalkSignIn(
       body: { clientId: app.appKey, clientSecret: app.appSecret, code, grantType: 'authorization_code' },
     });
     const corpId = token.corpId || app.corpId;
-    // The page lets people choose any organisation of theirs; only the app's own, or one that has installed it, has members here.
+    // The page lets people choose any of their organisations; only the app's own, or one that has installed it, has members here.
     if (!corpId || (!getClient && corpId !== app.corpId)) throw new SuiteRefusal('otherCompany', '', corpId);
     const me = await client.call({
       host: 'api',

@@ -36,7 +36,7 @@ interface DingtalkStoreDeps {
   nonce(): string;
 }
 
-/** What the older host wants beside the key where no token is sent. Base64. */
+/** Returns the signature that the older host requires next to the key where no token is sent. Base64. */
 function suiteSignature(secret: string, timestamp: string, ticket: string): string {
   return createHmac('sha256', secret).update(`${timestamp}\n${ticket}`).digest('base64');
 }

@@ -32,7 +32,7 @@ export function dingtalkStream(
   handler: StreamHandler,
   getClient?: (corpId: string) => DingtalkClient,
 ): StreamProtocol {
-  /** What a message is answered. @throws where it could not be stored */
+  /** Returns the answer to a message. @throws if the message could not be stored */
   async function answerTo({ type, headers, data }: z.output<typeof Message>): Promise<string> {
     // The connection itself: the same text comes back.
     if (type === 'SYSTEM') return data;
@@ -58,7 +58,7 @@ export function dingtalkStream(
         method: 'POST',
         path: '/v1.0/gateway/connections/open',
         url: `${app.apiUrl}/v1.0/gateway/connections/open`,
-        // Only ticked kinds come, and only `*` may be named.
+        // The connection delivers selected kinds only, and only `*` may be named.
         body: {
           clientId: app.appKey,
           clientSecret: app.appSecret,

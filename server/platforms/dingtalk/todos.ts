@@ -13,7 +13,7 @@ const isThere = (error: unknown) =>
   error.suiteCode === 'todo.taskCreate.paramError' &&
   error.suiteMessage === 'task exist';
 
-/** To-dos of DingTalk, which stand in no shared list and are made in a person's name. `sourceId` is our key. */
+/** To-dos of DingTalk, which are in no shared list and are made in a person's name. `sourceId` is our key. */
 export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite, 'colleague'>): SuiteTodos {
   /** The calls of to-dos name people by their union id. */
   async function getUnionId(openId: string): Promise<string> {

@@ -11,7 +11,7 @@ function appLink(app: LarkLinkApp, page: string, mode: 'appCenter' | 'sidebar'):
   return `${applinkUrl}/client/web_app/open?${new URLSearchParams({ appId, mode, lk_target_url: pageOfApp(app, page) })}`;
 }
 
-/** A button's address by device: beside the chat on desktops. */
+/** Returns a button's address by device: on desktops the page opens next to the chat. */
 export function appLinks(
   app: LarkLinkApp,
   page: string,

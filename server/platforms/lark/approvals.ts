@@ -121,7 +121,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
       async makeTemplate(tenantKey, template, code) {
         await ensureOwnCompany(tenantKey);
         const body = { ...definitionBody(template), ...(code !== undefined && { approval_code: code }) };
-        // Without a code each repetition would make another definition, which nobody can delete.
+        // Without a code each repetition would make another definition, which cannot be deleted.
         return (await post('/approvals', body, Made, code !== undefined)).approval_code;
       },
       async subscribe(tenantKey, templateCode) {
@@ -185,7 +185,7 @@ function isDecided(
   return tasks?.some((task) => task.id === taskId && task.status === status) ?? false;
 }
 
-/** An instance in our words. One that was approved and taken back stands at CANCELED there, with a mark of its own. */
+/** Returns an instance in our terms. An approved and revoked instance has CANCELED there, with a separate mark. */
 function toApproval(detail: InstanceDetail): SuiteApproval {
   const { task_list: tasks, timeline } = detail;
   const reasons = new Map((timeline ?? []).map(({ task_id: taskId, comment }) => [taskId, comment]));
@@ -199,7 +199,7 @@ function toApproval(detail: InstanceDetail): SuiteApproval {
     status: detail.reverted ? 'REVERTED' : detail.status,
     tasks: (tasks ?? []).flatMap((task): ApprovalTask[] => {
       const status = taskStatuses.find((candidate) => candidate === task.status);
-      // A step that passed by itself has nobody.
+      // A step that passed automatically has no approver.
       if (!status || task.open_id === '') return [];
       const reason = reasons.get(task.id) || undefined;
       return [{ taskId: task.id, memberId: task.open_id, status, since: task.start_time, reason }];

@@ -7,7 +7,7 @@ import { mostItems, mostLength, mostOfPage } from '../vendor-rules';
 import type { LarkClient } from './client';
 import { larkCalls, larkCodes } from './rules';
 
-/** How many people one call may name. */
+/** The number of people that one call may name. */
 const batch = mostItems(larkCalls['im.chat.members.create'], 'body.id_list');
 const keyLimit = mostLength(larkCalls['im.message.create'], 'body.uuid');
 /** What the suite advises, and its clients show. Characters. */
@@ -40,7 +40,7 @@ const Added = z.object({
   pending_approval_id_list: z.array(z.string()).nullish(),
 });
 
-/** What a person has to allow before we act on a chat in their name. */
+/** The consent that a person must give before we act on a chat in that person's name. */
 const consent: ConsentScope = 'im:chat';
 
 function askedAnew(error: unknown): never {

@@ -22,16 +22,16 @@ interface LarkCall<Data> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Beginning with /open-apis. */
   path: string;
-  /** A list stands once for each of its values. */
+  /** A list is sent as one parameter for each of its values. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
-  /** What `data` holds; with `flat`, what the answer itself holds beside its code. */
+  /** The schema of `data`; with `flat`, of the answer itself next to its code. */
   data: z.ZodType<Data>;
   flat?: boolean;
   /** `app` is the tenant token; a person's own token speaks in their name. */
   as: 'nobody' | 'app' | { userToken: string };
   repeatable: boolean;
-  /** Further values that must not stand in an error. */
+  /** Further values that must not appear in an error. */
   secrets?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const Envelope = z.looseObject({
   data: z.unknown().optional(),
   error: z.unknown().optional(),
 });
-/** Which scope is missing, where the suite names it. */
+/** The missing scope, if the suite names it. */
 const Violations = z.object({ permission_violations: z.array(z.object({ subject: z.string() })).min(1) });
 const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
 

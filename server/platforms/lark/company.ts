@@ -6,7 +6,7 @@ const Tenant = z.object({ tenant: z.object({ tenant_key: z.string().min(1), name
 const User = z.object({ user: z.object({ open_id: z.string().min(1) }) });
 const Found = z.object({ user_list: z.array(z.object({ user_id: z.string().optional() })).default([]) });
 
-/** Which company the app belongs to, and who somebody is in it. The consoles show a tenant's key nowhere. */
+/** Returns the calls that read the company of the app, and find a person in it. The consoles do not show a tenant's key. */
 export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPerson'> {
   return {
     async company() {

@@ -221,7 +221,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     };
   }
 
-  /** Who was chosen one by one. Their ids are asked for again, so that a long list does not travel with the cursor. */
+  /** Reads the people who were chosen one by one. Their ids are read again, so that the cursor carries no long list. */
   async function loose(contactPlace: ContactPlace): Promise<ContactPage> {
     const page = await scopesAt(contactPlace.at);
     const following: ContactPlace =
@@ -277,7 +277,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   };
 }
 
-/** Where the whole company is in range nobody was chosen one by one or by group; else the groups come last. */
+/** If the whole company is in range, no person was chosen one by one or by group; else the groups are read last. */
 function next(contactPlace: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
   const isOver = contactPlace.whole
     ? contactPlace.step === 'loose'

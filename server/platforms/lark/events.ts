@@ -28,7 +28,7 @@ const memberChanged = reader(z.object({ object: z.object({ open_id: z.string().m
   suiteEvent(memberChangedKind, { open_id: object.open_id, at: time }),
 ]);
 const contactsChanged: LarkEventReader = (_content, time) => [suiteEvent(contactsChangedKind, { at: time })];
-/** Who did it: nobody where an application did. */
+/** The id of the person who changed the chat; absent if an application did. */
 const Chat = z.object({
   chat_id: z.string().min(1),
   operator_id: z.object({ open_id: z.string().nullish() }).nullish(),
@@ -46,7 +46,7 @@ const chatPeopleChanged = reader(
       : [suiteEvent(chatPeopleChangedKind, { chat_id, open_ids, ...doneBy(operator_id), at: time })];
   },
 );
-/** Of instances and tasks: in the older envelope without, in the newer with a version. */
+/** Events of instances and tasks: in the older envelope without, in the newer with a version. */
 const approvalChanged = reader(
   z.object({ approval_code: z.string().min(1), instance_code: z.string().min(1) }),
   ({ approval_code, instance_code }, time) => [
@@ -58,7 +58,7 @@ const Person = z.object({ open_id: z.string().min(1) });
 const openedBy = (people: readonly z.output<typeof Person>[], time: number) =>
   [...new Set(people.map(({ open_id }) => open_id))].map((open_id) => suiteEvent(appOpenedKind, { open_id, at: time }));
 const appChanged = (state: AppState, time: number) => suiteEvent(appChangedKind, { state, at: time });
-/** A company uses the app from now on: who asked for it, and the administrator or member who installed it. */
+/** A company uses the app from now on. The event names the person who requested it, and the administrator or member who installed it. */
 const appOpened = reader(
   z.object({
     applicants: z.array(Person).nullish(),

@@ -41,7 +41,7 @@ export function writeFrame({ method, headers, payload, others }: LarkFrame): Uin
   return writeFields(all.sort(([one], [other]) => one - other));
 }
 
-/** A frame that tells the suite that we are there; `service` as the address of the connection says it. */
+/** Returns a frame that shows the suite that the connection is alive; `service` as the address of the connection names it. */
 export function pingFrame(service: number): Uint8Array {
   return writeFrame({
     method: 0,

@@ -82,7 +82,7 @@ export function larkCard(card: MessageCard, app: LarkLinkApp & Pick<LarkApp, 'ta
   };
 }
 
-/** A form: what is written goes along with either button. */
+/** Returns a form: either button sends the written text. */
 function decision({ cardId, approve, reject, reason, note }: CardDecision): Record<string, unknown>[] {
   const button = (name: 'approve' | 'reject', text: string, type: 'primary' | 'danger') => ({
     tag: 'column',

@@ -7,7 +7,7 @@ import { appSettings, type PlatformSettings, type LarkChannel } from '../setting
 import { larkEvents } from './events';
 import { larkCard } from './messages';
 
-/** What Feishu and Lark push to us: events in both of their envelopes, and taps on cards. */
+/** The pushes of Feishu and Lark to us: events in both of their envelopes, and taps on cards. */
 
 export interface LarkPushRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -35,7 +35,7 @@ const ticketType = 'app_ticket';
 const Challenge = z.object({ type: z.literal('url_verification'), token: z.string(), challenge: z.string() });
 const time = z.union([z.string(), z.number()]).transform(Number).pipe(z.number().nonnegative());
 const text = z.string().min(1);
-/** Both envelopes as one. Approvals still come in the older one, whose times are seconds. */
+/** Both envelopes as one. Approvals still arrive in the older one, with times in seconds. */
 const Envelope = z.union([
   z
     .object({
@@ -73,7 +73,7 @@ const Envelope = z.union([
       at: ts * 1_000,
       token,
       appId: event.app_id,
-      // What is about the app itself names no company: no other event is believed without one.
+      // An event about the app itself names no company: no other event is accepted without one.
       tenantKey: event.tenant_key ?? '',
       content: event as unknown,
     })),
@@ -137,7 +137,7 @@ export function readPush(
   return readEvent(envelope);
 }
 
-/** What came over the connection that the application opened with its own secret; null for what is not meant for it. */
+/** Returns a message of the connection that the application opened with its own secret; null for one that is not meant for it. */
 export function readStreamed(appId: string, message: unknown): LarkPushed | null {
   const envelope = Envelope.safeParse(message).data;
   return envelope?.appId === appId ? readEvent(envelope) : null;
@@ -166,7 +166,7 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
   return events && { is: 'event', id, tenantKey, events };
 }
 
-/** What the suite does with a tap: says some words, and shows the card again. */
+/** Returns the suite's reaction to a tap: it shows a message, and the card again. */
 export function larkTapAnswer(app: LarkLinkApp, { words, good, card }: TapResult): Record<string, unknown> {
   return {
     toast: { type: good ? 'success' : 'info', content: words },

@@ -14,8 +14,8 @@ const UserInfo = z.object({
 });
 
 /**
- * Signing in through the authorization page or the client's own code; both end in the same exchange. It asks for no scope: a single one
- * that the app was not given would keep everybody out.
+ * Signs in through the authorization page or the client's own code; both end in the same exchange. It requests no scope: a single scope that the
+ * app was not granted would keep every member out.
  */
 export function larkSignIn(client: LarkClient, now: () => number): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
   const { app } = client;

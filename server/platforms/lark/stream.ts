@@ -19,12 +19,12 @@ const Endpoint = z.object({
 /** Parts of one message. */
 const Part = z.object({ sum: z.coerce.number().int().min(1).max(1_000), seq: z.coerce.number().int().min(0) });
 const controlMethod = 0;
-/** A message whose other parts do not come within this time will be sent again. Milliseconds. */
+/** The time after which a message with missing parts is dropped, because it will be sent again. Milliseconds. */
 const partsMs = 10_000;
 const defaultBeatSeconds = 120;
 const busyCode = 1;
 
-/** The long connection of Feishu and Lark: what is pushed otherwise, without an address of ours and without encryption of its own. */
+/** The long connection of Feishu and Lark: the same events as in pushes, without an address of ours and without separate encryption. */
 export function larkStream(
   app: LarkApp,
   { transport, now }: { transport: Transport; now(): number },
@@ -55,7 +55,7 @@ export function larkStream(
     return Buffer.concat(receivedPayloads);
   }
 
-  /** What the suite is answered: its own frame with a status, and for a tap what to show. */
+  /** Returns the answer to the suite: its own frame with a status, and for a tap the content to show. */
   async function answerTo(message: Uint8Array): Promise<{ code: number; data?: string }> {
     const streamed = readStreamed(app.appId, readJson(Buffer.from(message).toString('utf8')));
     if (streamed === null) return { code: 400 };
@@ -96,7 +96,7 @@ export function larkStream(
       const wholePayload = toWhole(frame);
       if (wholePayload === undefined) return;
       const began = now();
-      // What could not be stored is answered as such, and comes again.
+      // A message that could not be stored is answered as such, and is sent again.
       const answer = await answerTo(wholePayload).catch((error: unknown) => {
         send(answerFrame(frame, { code: 500 }, now() - began));
         throw error;

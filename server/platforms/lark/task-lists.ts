@@ -8,7 +8,7 @@ import { larkCalls } from './rules';
 /** Parameters that do not fit, among them a task that is checked off a second time. */
 const parameterCode = '1470400';
 const pageSize = mostOfPage(larkCalls['task.tasklist.list']);
-/** How many members one call may name. */
+/** The number of members that one call may name. */
 const batch = mostItems(larkCalls['task.tasklist.add_members'], 'body.members');
 
 /** Milliseconds as a text; "0" for never. */
@@ -136,7 +136,7 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
           body: { task: { completed_at: isCompleted ? String(now) : '0' }, update_fields: ['completed_at'] },
         });
       } catch (error) {
-        // What is checked off already is refused: then it stands as it was asked to.
+        // The suite refuses to complete a completed task: then the task has the requested state.
         if (!(error instanceof SuiteRefusal) || error.suiteCode !== parameterCode) throw error;
         if (((await this.task(guid)).completedAt !== null) !== isCompleted) throw error;
       }

@@ -82,7 +82,7 @@ export interface BoardGroup {
   main: string | null;
 }
 
-/** What is added up of a record. */
+/** The amounts of a record that are added up. */
 export interface BoardMoney {
   amount: Field;
   /** `own`: each amount carries its currency. Else the field that names the record's; null: all are in the main one. */
@@ -103,7 +103,7 @@ export async function boardGroups(
     ...request
   }: BoardRequest & {
     stageIds: readonly string[];
-    /** What is in no column. */
+    /** The condition for records in no column. */
     unplaced: ResolvedFilter;
     money: BoardMoney | null;
   },
@@ -121,7 +121,7 @@ export async function boardGroups(
   }));
 }
 
-/** Records that fit a filter by the stage in which they stand and by currency, added up in exact decimals of the database. */
+/** Groups records that match a filter by their stage and by currency, added up in exact decimals of the database. */
 export async function openGroups(
   db: Db,
   scope: Scope,

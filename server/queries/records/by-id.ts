@@ -6,7 +6,7 @@ import { shareable } from '../../db/together';
 import { recordJson, recordOfJson } from './columns';
 import { live, ofType, ruleToSql } from './predicates';
 
-/** What stands behind an id. A record of another company or type is missing, as one that never was. */
+/** The result of a look-up by id. A record of another company or type is missing, like one that never existed. */
 export type FindResult =
   | { state: 'readable'; record: StoredRecord }
   | { state: 'deleted'; record: StoredRecord }

@@ -37,7 +37,7 @@ type ReadName = { [Name in ColumnName]: (typeof columns)[Name]['isRead'] extends
 
 const names = Object.keys(columns) as ColumnName[];
 
-/** What a reader of records gets, with the name of the table (or alias) `records`. */
+/** The columns that a reader of records gets, with the name of the table (or alias) `records`. */
 export const recordColumns: readonly `records.${ReadName}`[] = names
   .filter((name): name is ReadName => columns[name].isRead)
   .map((name) => `records.${name}` as const);
@@ -113,7 +113,7 @@ export function recordOfJson(values: RecordValues): StoredRecord {
   };
 }
 
-/** What a row holds besides its company and its type, with the types in SQL. */
+/** The columns of a row without its company and its type, with the types in SQL. */
 export const ownColumns: readonly { name: ColumnName; type: RawBuilder<unknown> }[] = names
   .filter((name) => name !== 'client_id' && name !== 'table_id')
   .map((name) => ({ name, type: columns[name].type }));

@@ -12,12 +12,12 @@ import { keywordCondition, normaliseKeyword } from './search';
 /** Counting stops here: "1000+". */
 export const countLimit = 1_000;
 
-/** The total of a list answer, from a count that may have gone on to one more than the limit. */
+/** Returns the total of a list answer, from a count that may have reached one more than the limit. */
 export function cappedTotal(count: number): CappedTotal {
   return { total: Math.min(count, countLimit), total_is_capped: count > countLimit };
 }
 
-/** Which records a list is asked for. */
+/** The records that a list requests. */
 interface WantedRecords {
   /** Resolved for the reader of the scope. */
   filter?: ResolvedFilter | undefined;
@@ -37,7 +37,7 @@ export interface CountRequest extends WantedRecords {
   indexed?: { page: boolean; count: boolean } | undefined;
 }
 
-/** How many records a page request finds in all: exact up to 1,000. */
+/** Returns the number of records that a page request finds in all: exact up to 1,000. */
 export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<CappedTotal> {
   const {
     rows: [row],
@@ -72,8 +72,9 @@ function countInOne(scope: Scope, keyword: string, { filter, drafts, ...request 
 }
 
 /**
- * Owners have an index of their own, and with a filter one that was made for it: out of it their records are counted without reading what others own. Only
- * where they are few are the others asked for, those that the reader is on without the owner being named: two small sets instead of one `or` over everything.
+ * Counts in two parts. Owners have a separate index, and with a filter one that was made for it: through it their records are counted without
+ * reading records of other owners. If these are few, the other part is counted: records that the reader is on without being named as owner. Two
+ * small sets replace one `or` over everything.
  */
 function countInTwo(
   scope: Scope,

@@ -12,7 +12,7 @@ import { orderKey, type Order } from './order';
 import { pageFrom, type RecordPageRows, type PageRow } from './page';
 import { live, ruleToSql } from './predicates';
 
-/** One section of a day: records in the order of a day of theirs, or of their last note. */
+/** The request for one section of a day: records in the order of their day, or of their last note. */
 export interface DayRequest {
   scope: Scope;
   /** Resolved for the reader of the scope. */
@@ -23,7 +23,7 @@ export interface DayRequest {
 }
 
 interface DayPage extends Pick<RecordPageRows, 'rows' | 'chats'>, CappedTotal {
-  /** When the last note about a record was written, of those in that order that have any; epoch milliseconds. */
+  /** The time of the last note about a record, for those records in that order that have one; epoch milliseconds. */
   noted: ReadonlyMap<string, number>;
 }
 
@@ -78,7 +78,7 @@ function datedSql(request: DayRequest, { field, sort }: Order): RawBuilder<unkno
     from records where ${dayConditions(request)} order by place limit ${countLimit + 1}`;
 }
 
-/** What fits is found before the last notes are looked up. */
+/** The matching records are found before the last notes are looked up. */
 function quietSql(request: DayRequest): RawBuilder<unknown> {
   return sql`
     select quiet.id, row_number() over (order by coalesce(last.noted, quiet.create_time), quiet.id) as place, last.noted

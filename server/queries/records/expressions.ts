@@ -12,8 +12,8 @@ import { fieldLiteral } from '../../db/literals';
 const updateTime: RawBuilder<unknown> = sql.ref('records.update_time');
 
 /**
- * When a record last changed as its reader may know of it: what a list is sorted and filtered by. In memory: domain/filters/last-change.ts.
- * A record of which only shown fields were ever written, as most are, is decided without reading its times.
+ * Returns the time of a record's last change that its reader may know of: lists are sorted and filtered by it. In memory:
+ * domain/filters/last-change.ts. A record of which only visible fields were ever written, as most are, is decided without reading its times.
  */
 export function seenUpdateTime(fields: readonly Pick<Field, 'field_id' | 'access'>[]): RawBuilder<unknown> {
   const visibleNames = shownNames(fields);
@@ -27,7 +27,7 @@ export function seenUpdateTime(fields: readonly Pick<Field, 'field_id' | 'access
       (select (value->>'time')::bigint as time, key = any(${visibleNames}::text[]) as shown from jsonb_each(records.field_times)) as changed) end`;
 }
 
-/** Where each system property stands. */
+/** The column of each system property. */
 export const systemColumns: Record<SystemField, RawBuilder<unknown>> = {
   _id: sql.ref('records.id'),
   owner_member_id: sql.ref('records.owner'),

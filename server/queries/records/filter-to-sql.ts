@@ -15,10 +15,10 @@ import { lastNoteSql } from './last-note';
 
 type SqlCondition = RawBuilder<SqlBool>;
 
-/** What of a scope conditions are compiled with; the fields decide which changes of a record its reader knows of. */
+/** The part of a scope that conditions are compiled with; the fields decide which changes of a record its reader knows of. */
 type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
-/** What is known of how the rows are found. */
+/** The known facts about the way rows are found. */
 interface Finding {
   /**
    * The single values that every row must have are looked up in an index over these very expressions (server/view-indexes). Named by their facets too, they
@@ -43,14 +43,14 @@ export function filterToSql(
     return { condition: treeToSql(item, scope, { ...finding, lowered }), inTexts: lowered.uses > usesBefore };
   });
   if (lowered.uses < 2) return all(items.map((item) => treeToSql(item, scope, finding)));
-  // What an index may find stays outside of the subquery, where the planner sees it.
+  // Conditions that an index may serve stay outside of the subquery, where the planner sees them.
   return all([
     ...conditions.filter(({ inTexts }) => !inTexts).map(({ condition }) => condition),
     lowered.around(all(conditions.filter(({ inTexts }) => inTexts).map(({ condition }) => condition))),
   ]);
 }
 
-/** What must all hold: the filter itself, or the items of an `and` and of those in it. */
+/** Returns the conditions that must all hold: the filter itself, or the items of an `and` and of those in it. */
 function conjuncts(filter: ResolvedFilter): readonly ResolvedFilter[] {
   return isResolvedGroup(filter) && filter.join === 'and' ? filter.items.flatMap(conjuncts) : [filter];
 }
@@ -190,7 +190,7 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
   }
 }
 
-/** Of a single value the plain equation: behind one, an index still gives its rows in order (server/view-indexes). */
+/** Compiles a single value to the plain equation: with one, an index still gives its rows in order (server/view-indexes). */
 function getOne(side: RawBuilder<unknown>, values: readonly string[]): SqlCondition {
   const [only, ...more] = values;
   return only !== undefined && more.length === 0

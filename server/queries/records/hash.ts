@@ -25,12 +25,12 @@ export function facetHash(clientId: string, tableId: string, fieldId: string, va
   return finish(mix(basis, [clientId, tableId, fieldId, value].join(separator)));
 }
 
-/** The facet by which records are found whose value of a field is a path that lies within this one. */
+/** Returns the facet that finds records with a path within this one as the value of a field. */
 export function pathFacet(clientId: string, tableId: string, fieldId: string, path: string): number {
   return facetHash(clientId, tableId, `/${fieldId}`, path);
 }
 
-/** The facet by which records are found whose value of a field is a place in a cell. */
+/** Returns the facet that finds records with a place in a cell as the value of a field. */
 export function cellFacet(clientId: string, tableId: string, fieldId: string, cell: string): number {
   return facetHash(clientId, tableId, `@${fieldId}`, cell);
 }

@@ -26,7 +26,7 @@ export interface RecordSource {
   data: Record<string, unknown>;
 }
 
-/** What is stored beside a record's values so that it is found, sorted and shown; made here and nowhere else. */
+/** The keys stored along with a record's values so that it is found, sorted and shown; made here and nowhere else. */
 export interface RecordKeys {
   name: string;
   name_key: string;
@@ -35,7 +35,7 @@ export interface RecordKeys {
   facets: number[];
   grams: number[];
   duplicate_keys: number[] | null;
-  /** Which version of this file made them; 0: a job makes them again. */
+  /** The version of this file that made them; 0: a job makes them again. */
   keys_version: number;
   search_text: string;
   /** As JSON, as the column takes it. */
@@ -49,12 +49,12 @@ export interface RecordKeys {
 const keysVersion = 1;
 
 const titleLimit = 200;
-/** Of a long text only the beginning is found by keyword. */
+/** A long text is found by keyword in its beginning only. */
 const searchLimit = 4_000;
 
 /**
- * Computes a record's keys from its values. Words of a field that not everybody sees stand apart from the others: a reader who does not see it
- * could guess them by searching (ADR-0051). Words that a formula made of who knows which fields are found by nobody.
+ * Computes a record's keys from its values. Words of a field that not everyone sees are stored apart from the others: a reader who does not see the
+ * field could guess them by searching (ADR-0051). Words that a formula made of an unknown set of fields are never found.
  */
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
@@ -134,7 +134,7 @@ function computeFacets({ clientId, tableId, fields }: RecordSource, data: Record
   return inOrder(facets);
 }
 
-/** The facet by which the record with a value of a unique field is found. `=` stands in no field id: it never meets an ordinary facet. */
+/** Returns the facet that finds the record with a value of a unique field. `=` is in no field id: it never meets an ordinary facet. */
 export function uniqueFacet(clientId: string, tableId: string, fieldId: string, value: unknown): number {
   return facetHash(clientId, tableId, `=${fieldId}`, cleanString(uniqueKey(value)));
 }
@@ -164,7 +164,7 @@ function isFound(field: FieldConfig): boolean {
   return valueTypes[field.value_type].searchable && !field.formula;
 }
 
-/** True for a field whose words are found by those alone who see it. */
+/** Returns true for a field with words that are found only by members who see it. */
 export function isFoundByRole(field: FieldConfig): boolean {
   return isFound(field) && !isPublicToAll(field);
 }

@@ -3,8 +3,8 @@ import type { Comparison } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 
 /**
- * The last note about a record, as conditions ask for it and the day puts records in order by it: every note in the record's timeline, as its page shows them to all who
- * may read the record (ADR-0208).
+ * The last note about a record, as conditions use it and as the day orders records by it. It is the last of all notes in the record's timeline, as
+ * its page shows them to all who may read the record (ADR-0208).
  */
 
 type NoteCondition = RawBuilder<SqlBool>;

@@ -6,8 +6,8 @@ import { uniqueFacet } from './keys';
 import { live, ofType, ruleToSql } from './predicates';
 
 /**
- * The living records that a scope reaches whose field has one of these values, by `uniqueKey` of the value: text without regard to case and blanks. Where
- * the field is unique, an index answers.
+ * Returns the live records that a scope reaches and that have one of these values in the field, by `uniqueKey` of the value: text without regard to
+ * case and blanks. If the field is unique, an index answers.
  */
 export async function findByKeys(
   db: Db | Trx,

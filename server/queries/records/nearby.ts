@@ -8,7 +8,7 @@ import type { Db } from '../../db/tables';
 import { cellFacet } from './hash';
 import { live, ruleToSql } from './predicates';
 
-/** Records of one type whose value of one field is a place. */
+/** Records of one type with a field that holds a place. */
 export interface PlacedRecords {
   scope: Scope;
   field: Field;
@@ -25,10 +25,10 @@ export interface NearRecord {
   metres: number;
 }
 
-/** So many of the newest records in the cells around are looked at: in a crowded street the older ones are not. */
+/** The number of the newest records in the surrounding cells that are searched: in a crowded street the older ones are not. */
 const newest = 500;
 
-/** The records that their scopes reach whose places are within so many metres, the nearest first. One statement. */
+/** Returns the records that their scopes reach and that are within so many metres, the nearest first. One statement. */
 export async function recordsNear(
   db: Db,
   placed: readonly PlacedRecords[],

@@ -19,7 +19,7 @@ function isInTeam({ fieldIds }: TeamFields, memberId: string): RawBuilder<SqlBoo
   )})`;
 }
 
-/** How many records of a type a member is in charge of, and in how many others they are in the team. */
+/** Returns the number of records of a type that a member is in charge of, and of others with the member in the team. */
 export async function countOfMember(
   db: Db | Trx,
   clientId: string,

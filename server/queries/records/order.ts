@@ -27,8 +27,8 @@ export function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unkno
 }
 
 /**
- * What records are ordered by: a column, or what is made of a field's value.
- * @throws AppError invalid for what the reader does not see, and for a kind that has no order.
+ * Returns the key that orders records: a column, or a key made of a field's value. @throws AppError invalid for a field that the reader does not
+ * see, and for a kind that has no order.
  */
 export function orderKey(
   scope: Scope,

@@ -27,7 +27,7 @@ export interface RecordPageRows {
   chats: ReadonlyMap<string, string>;
 }
 
-/** How many rows a page may leave out. */
+/** The number of rows that a page may skip. */
 const offsetLimit = 10_000;
 
 /**
@@ -86,7 +86,7 @@ function listSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBui
     ...(after ? [sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`] : []),
   ];
   const count = isInOrder ? countSql(scope, request) : sql<number>`(select count(*) from found)`;
-  // What is shown of a record is made of the page alone, and not of what stands before it.
+  // The shown values of records are computed for the page alone, and not for the rows before it.
   return sql<PageRow>`
     with found as materialized (
       select records.*, ${orderKey(scope, order.field).key} as order_key from records

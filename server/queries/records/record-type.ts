@@ -2,7 +2,7 @@ import { duplicateRules, type RuledType } from '../../../domain/duplicates/rules
 import type { FieldConfig } from './keys';
 import type { RecordType } from './write';
 
-/** What writing the records of a type needs of it. */
+/** Returns the properties of a type that writing its records needs. */
 export function getRecordType(clientId: string, type: RuledType, fields: readonly FieldConfig[]): RecordType {
   return {
     clientId,

@@ -7,8 +7,8 @@ import type { RecordType } from './write';
 const chunk = 500;
 
 /**
- * Makes the keys of all records of a type again from their values, drafts and removed ones too: after a change of its fields they are found, sorted and
- * read by what the fields are now. Nobody has changed the records: their times stay.
+ * Makes the keys of all records of a type again from their values, including drafts and removed ones. After a change of the type's fields the
+ * records are found, sorted and read by the current fields. This is no change by a member: the times of the records stay.
  */
 export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) {
@@ -17,7 +17,7 @@ export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
   }
 }
 
-/** The types of a company with records whose keys an older version made. The words of the partial index. */
+/** Returns the types of a company that have records with keys of an older version. The condition is the same as in the partial index. */
 export async function typesWithOldKeys(db: Db, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ table_id: string }>`
     select t.table_id from object_types as t where t.client_id = ${clientId} and exists (
@@ -27,7 +27,7 @@ export async function typesWithOldKeys(db: Db, clientId: string): Promise<string
   return rows.map(({ table_id }) => table_id);
 }
 
-/** Makes the keys of some records whose keys an older version made, as `rewriteKeys`. @returns whether there may be more. */
+/** Makes the keys of some records with keys of an older version again, as `rewriteKeys`. @returns whether there may be more. */
 export async function renewKeys(trx: Trx, type: RecordType): Promise<boolean> {
   const rows = await ofType(trx, type)
     .where(sql<boolean>`keys_version < 1`)

@@ -12,7 +12,7 @@ import { live } from './predicates';
  * have to read every record that holds it; a rare one is not there, and the gram index then finds its few.
  */
 
-/** How many of the newest records are looked through in the first step: few, and more only where what was found among them promises a full page. */
+/** The number of newest records that are searched in the first step: few, and more only where the matches among them promise a full page. */
 const widest = 5_000;
 const windows = [1_000, widest] as const;
 

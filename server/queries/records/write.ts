@@ -32,7 +32,7 @@ export interface NewRecord {
   stageId?: string | null;
   isDraft?: boolean;
   creator: string | null;
-  /** Epoch milliseconds: create_time, and update_time as long as nobody changed it. */
+  /** Epoch milliseconds: create_time, and update_time as long as no member changed it. */
   at: number;
   /** Epoch milliseconds of the last change, where the record was changed before it is written. */
   changedAt?: number;
@@ -83,7 +83,7 @@ const insertEach = shareable(async (db, _type: [string, string], rows: readonly 
   inOrder(await insertRows(db, rows, sql`returning ${readColumns}`), rows),
 );
 
-/** Rows as they were written, in the order in which they were asked for. */
+/** Returns the written rows in the order of the request. */
 function inOrder(
   writtenRows: readonly RecordColumnsRow[],
   requestedRows: readonly { id: string }[],
@@ -224,8 +224,8 @@ function wholeChange({ create_time, update_time, updater, field_times }: StoredR
 }
 
 /**
- * Stores values that nobody wrote: what follows from other records. The record stays as its last writer left it, with that writer's
- * name and time, so that nobody's own change looks older than it.
+ * Stores values that no member wrote, because they derive from other records. The record keeps the name and time of its last writer, so that no
+ * member's own change looks older than it.
  */
 export async function storeComputed(
   trx: Trx,
@@ -276,7 +276,7 @@ export async function setFollower(
 
 type Removal = { memberId: string; at: number };
 
-/** Removes a record softly (SD-43). False when it was not there or gone already. */
+/** Removes a record softly (SD-43). False when it was not found or already removed. */
 export async function removeRecord(
   trx: Trx,
   type: Pick<RecordType, 'clientId' | 'tableId'>,

@@ -8,7 +8,7 @@ import type { ShownChat, ShownMessage } from './world';
 interface ConversationProps {
   className: string;
   chat: ShownChat;
-  /** The reader's own name: their messages stand at the right. */
+  /** The reader's own name: the reader's messages are at the right. */
   me: string;
   /** A desktop client follows other addresses than a phone. */
   desktop: boolean;

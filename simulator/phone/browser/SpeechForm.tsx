@@ -6,7 +6,7 @@ import { readSpeech, setSpeech } from './world';
 
 const modes = ['hear', 'refuse'] as const;
 
-/** What the microphone hears, or that nobody may use it: kept by the simulator's server, the same for every window. */
+/** The form for the speech that the microphone hears, or the refusal of the microphone: kept by the simulator's server, the same for every window. */
 export function SpeechForm({ texts }: { texts: PhoneTexts }) {
   const [mode, setMode] = useState<ContainerSpeech['mode']>();
   const [heard, setHeard] = useState('');

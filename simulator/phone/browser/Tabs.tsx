@@ -20,7 +20,7 @@ interface TabsProps {
   openChat(chatId: string): void;
   openProfile(key: string): void;
   openApp(): void;
-  /** How many approvals wait for the person. */
+  /** The number of approvals that wait for the person. */
   waiting: number;
   openApprovals(): void;
 }

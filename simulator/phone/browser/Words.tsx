@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** What a chat text may hold: links `[text](address)`, bare addresses, `**bold**`. One group per kind. */
+/** The parts of a chat text: links `[text](address)`, bare addresses, `**bold**`. One group per kind. */
 const pieces = /\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>"）)]+)|\*\*([^*]+)\*\*/g;
 
 /** Shows a line of a message or card; links go to the shell and never leave the page by themselves. */

@@ -2,7 +2,7 @@ import { chatOfAppLink } from '../../container/app-link';
 import type { ChatTarget } from '../../container/messages';
 import { dingtalkApplication, feishuApplications, type Suite } from '../../suites';
 
-/** Where a link in a message or card leads: into the web-view, into a chat, or out of the client. */
+/** The target of a link in a message or card: the web-view, a chat, or outside the client. */
 export type LinkTarget =
   { kind: 'chat'; chat: ChatTarget } | { kind: 'app'; url: string } | { kind: 'outside'; url: string };
 
@@ -44,7 +44,7 @@ function pageOfAppLink(url: URL, { suite, appOrigin }: Client): string | undefin
 }
 
 function pageOfDingtalk(url: URL, { appOrigin }: Client): string | undefined {
-  // Browsers differ in what they read as the host of an address with a scheme of its own.
+  // Browsers differ in which part of an address with a custom scheme they read as the host.
   const path = /^dingtalk:\/\/dingtalkclient(\/[^?]*)/.exec(url.href)?.[1];
   const query = url.searchParams;
   if (path === '/page/link') return getPage(query.get('url'), appOrigin);

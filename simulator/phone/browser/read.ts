@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which message of each chat this person has seen last, kept in the browser. */
+/** The last message of each chat that this person has seen, kept in the browser. */
 export interface ReadMarks {
   seen(chatId: string): string | undefined;
   mark(chatId: string, messageId: string): void;

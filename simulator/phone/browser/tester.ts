@@ -1,6 +1,6 @@
 import type { ContainerSetting } from '../../container/setting';
 
-/** What the tester has chosen; the page's address mirrors it, so that a reload or a link brings the same phone back. */
+/** The tester's choices; the page's address mirrors them, so that a reload or a link restores the same phone. */
 export interface Tester extends Pick<
   ContainerSetting,
   'suite' | 'person' | 'language' | 'theme' | 'device' | 'client' | 'webView'
@@ -34,7 +34,7 @@ export function readTester(search: string): Tester {
     device: readChoice('device', choices.device),
     client: readChoice('client', choices.client),
     webView: readChoice('webview', choices.webView),
-    // Only a path of the application: never another host.
+    // A path of the application is accepted: never another host.
     open: open && /^\/(?![/\\])/.test(open) ? open : undefined,
     chat: query.get('chat') || undefined,
   };

@@ -4,13 +4,13 @@ import type { ShownApproval } from '../../control/shown-approval';
 
 export type { ShownApproval };
 
-/** What the simulator's servers say about one suite, as one person sees it (`/sim/control/state`). */
+/** The data of the simulator's servers on one suite, as one person sees it (`/sim/control/state`). */
 export interface WorldState {
   version: number;
   people: ShownPerson[];
   chats: ShownChat[];
   approvals: ShownApproval[];
-  /** Milliseconds that the simulated time is ahead of this machine's; absent where nobody may move it. */
+  /** Milliseconds that the simulated time is ahead of this machine's; absent where the time cannot be moved. */
   clock?: { offset: number };
 }
 export type ApprovalAct = { comment?: string } & (
@@ -56,7 +56,7 @@ export type TesterPosition =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
 
 const root = document.getElementById('phone');
-/** Where the simulator is mounted, e.g. `/sim`. */
+/** The prefix at which the simulator is mounted, e.g. `/sim`. */
 const prefix = root?.dataset.prefix ?? '/sim';
 export const appOrigin = root?.dataset.appOrigin ?? location.origin;
 
@@ -81,7 +81,7 @@ export const readPosition = () => request<TesterPosition>('/control/position');
 export const setPosition = (position: TesterPosition) => request<unknown>('/control/position', { body: position });
 export const readSpeech = () => request<ContainerSpeech>('/control/speech');
 export const setSpeech = (speech: ContainerSpeech) => request<unknown>('/control/speech', { body: speech });
-/** Moves the time of suites, server and phone; null brings the machine's time back. */
+/** Moves the time of suites, server and phone; null restores the machine's time. */
 export const moveClock = (time: Date | null) =>
   request<unknown>('/control/clock', { body: { to: time && time.toISOString() } });
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
@@ -122,7 +122,7 @@ export async function nativeRequest<Answer>(
 export interface PhoneWorld {
   state: WorldState | undefined;
   offline: boolean;
-  /** Asks for the newest state at once, for calls that cannot wait for the next change. */
+  /** Loads the newest state at once, for calls that cannot wait for the next change. */
   refresh(): Promise<WorldState>;
 }
 

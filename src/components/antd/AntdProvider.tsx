@@ -12,8 +12,8 @@ const locales: Record<Language, Load<{ default: Locale }>> = {
 };
 
 /**
- * Lets the antd-mobile components inside it speak the language of the page; only that language is loaded. A component that says no words of its own,
- * or is given all of them, does without. It waits for the words, so it stands inside a `lazyPart` or `lazyLayer`.
+ * Gives the antd-mobile components inside it the language of the page; only that language is loaded. A component without texts, or with all of them
+ * given, does not need it. It waits for the texts, so it is used inside a `lazyPart` or `lazyLayer`.
  */
 export const AntdProvider: FunctionComponent<{ children: ReactNode }> = lazyComponent(async () => {
   const { default: locale } = await locales[language()]();

@@ -1,7 +1,7 @@
 import { reduceMotion, restoreMotion } from 'antd-mobile/es/utils/reduce-and-restore-motion';
 import './antd.css';
 
-/** antd-mobile moves things by script: not while the device asks for little motion. Imported by every component that moves so. */
+/** Switches the scripted motion of antd-mobile off while the device is set to reduced motion. Every component with such motion imports it. */
 const query = matchMedia('(prefers-reduced-motion: reduce)');
 
 function follow(): void {

@@ -2,7 +2,7 @@ import styles from './avatar.module.css';
 
 export interface AvatarProps {
   name: string;
-  /** Empty where there is no picture: the name's first sign stands in. */
+  /** Empty if there is no picture: the first character of the name is shown instead. */
   url?: string;
   /** Width and height in CSS pixels. */
   size?: number;
@@ -10,7 +10,7 @@ export interface AvatarProps {
   faded?: boolean;
 }
 
-/** A person's picture. It stands beside the name, so a screen reader passes over it. */
+/** A person's picture. The name is next to it, so a screen reader skips it. */
 export function Avatar({ name, url, size = 24, faded = false }: AvatarProps) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.46) };
   if (url)

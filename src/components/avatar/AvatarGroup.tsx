@@ -10,7 +10,7 @@ interface Props {
   size: number;
 }
 
-/** Several people in little room: at most three pictures, and how many more there are. It stands beside their names, so a screen reader passes over it. */
+/** Several people in little room: at most three pictures, and the number of the others. Their names are next to it, so a screen reader skips it. */
 export function AvatarGroup({ people, size }: Props) {
   const more = people.length - most;
   return (

@@ -19,9 +19,9 @@ export function CardList({ label, busy = false, children }: ListProps) {
 }
 
 interface RowProps {
-  /** A picture or tile at the left, beside the first line. */
+  /** A picture or tile at the left, next to the first line. */
   leading?: ReactNode;
-  /** What stands at the right: a time, a button. */
+  /** The content at the right: a time, a button. */
   trailing?: ReactNode;
   /** The whole row is one tap; a row that leads nowhere has none. */
   onClick?: (() => void) | undefined;

@@ -9,7 +9,7 @@ interface Props<Item> {
   items: readonly Item[];
   status: 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
   hasMore: boolean;
-  /** What could not be done, and why. */
+  /** The title and the reason of a failure. */
   failed: { title: string; text: string };
   /** In place of the list when nothing is in it. */
   empty: ReactNode;

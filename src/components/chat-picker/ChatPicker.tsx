@@ -13,7 +13,7 @@ interface PickableChat {
 }
 
 interface Props {
-  /** Undefined while they are being asked for. */
+  /** Undefined while they are being loaded. */
   chats: readonly PickableChat[] | undefined;
   /** A sentence when they could not be had. */
   failure?: string;

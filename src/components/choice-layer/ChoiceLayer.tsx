@@ -8,7 +8,7 @@ import { ChoiceList } from './ChoiceList';
 import { NoMatch } from './NoMatch';
 import styles from './choice-layer.module.css';
 
-/** Where the lines come from: all at once, or from the server while somebody types. */
+/** The source of the lines: all at once, or from the server while the user types. */
 export interface ChoiceSource {
   choices: readonly Choice[];
   searchable: boolean;
@@ -20,7 +20,7 @@ export interface ChoiceSource {
   searching?: boolean;
   /** The end of the list came into view and there may be more. */
   onEnd?(): void;
-  /** Stands under the lines: adding an option. `take` chooses what was made. */
+  /** The content under the lines: adding an option. `choose` selects the created option. */
   below?(keyword: string, choose: (id: string) => void): ReactNode;
 }
 
@@ -28,7 +28,7 @@ interface Props extends ChoiceSource {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   chosen: readonly string[];
-  /** How many may be chosen; without it one tap chooses and closes. */
+  /** The number of lines that may be chosen; without it one tap chooses and closes. */
   several?: { least: number; most: number };
   onDone(ids: string[]): void;
   onClose(): void;

@@ -7,7 +7,7 @@ import styles from './choice-layer.module.css';
 
 interface Props {
   choices: readonly Choice[];
-  /** The names of groups stand above them. */
+  /** Whether the names of groups are shown above them. */
   headings?: boolean;
   /** Without it the rows are plain buttons. */
   marked?: readonly string[];
@@ -23,8 +23,8 @@ interface Props {
 const rowsAtOnce = 60;
 
 /**
- * Choices one below the other: antd-mobile's list. Its rows cannot be reached by the keyboard and have no role, so each holds a button whose click
- * goes up to the row (ADR-0117).
+ * Shows choices one below the other: antd-mobile's list. Its rows cannot be reached by the keyboard and have no role. Each row therefore holds a
+ * button with a click that bubbles to the row (ADR-0117).
  */
 export function ChoiceList({ choices, headings = false, marked, several = false, full = false, onTake, onEnd }: Props) {
   const [rows, setRows] = useState(rowsAtOnce);

@@ -8,6 +8,6 @@ export interface Choice {
   shown: ReactNode;
   /** Shown grey and not to be chosen; one that is chosen already can still be taken off. */
   disabled?: boolean;
-  /** The heading under which it stands; while somebody searches there are no headings. */
+  /** The heading above it; during a search there are no headings. */
   group?: string;
 }

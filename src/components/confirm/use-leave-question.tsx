@@ -8,7 +8,10 @@ interface LeaveTexts {
   stay: string;
 }
 
-/** How a form is closed: it asks where something would be lost, and stays while it is saved. `question` stands beside the form. */
+/**
+ * Returns the way to close a form: `close` asks if input would be lost, and does nothing while the form is saved. `question` is rendered next to
+ * the form.
+ */
 export function useLeaveQuestion(
   draft: { readonly saving: boolean; readonly dirty: boolean },
   texts: LeaveTexts,

@@ -13,7 +13,7 @@ interface CalendarProps extends DateLimits {
 /** Months that can be scrolled to before and after the one it opens at; days further off are typed. */
 const months = 6;
 
-/** One day of a calendar. Out of reach of screen readers, for which the same day stands there as text (ADR-0117). */
+/** A calendar to choose one day. Hidden from screen readers, for which the same day is available as text (ADR-0117). */
 export function Calendar({ day, onDay, min, max }: CalendarProps) {
   const { calendar, tapped, ends } = useMonths(day);
   return (

@@ -11,7 +11,7 @@ interface Props extends DateFieldTies, DateLimits {
   value: WallDate | undefined;
   onChange(value: WallDate | undefined): void;
   precision: Precision;
-  /** What an empty field offers first: the present day or minute where the date is meant. */
+  /** Returns the first proposal of an empty field: the present day or minute in the date's zone. */
   present(): WallDate;
   placeholder?: string | undefined;
 }

@@ -14,7 +14,7 @@ import { DateWheels, TimeWheels } from './Wheels';
 interface Props extends DateLimits {
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  /** Where the wheels and the calendar begin. */
+  /** The initial date of the wheels and the calendar. */
   start: WallDate;
   precision: Precision;
   onDone(date: WallDate | undefined): void;
@@ -29,7 +29,7 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);
   const limits = { min, max };
   const { text, issue, date, type, check } = useTypedDate(start, precision, limits);
-  /** The last one that could be taken over: the wheels stand there while somebody types, and know no others. */
+  /** The last valid date: the wheels show it while the user types, because they have no other dates. */
   const [displayedDate, setShown] = useState(() => clampDate(start, limits));
   if (date !== undefined && date !== displayedDate && beyond(date, limits) === undefined) setShown(date);
 

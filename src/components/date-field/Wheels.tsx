@@ -20,7 +20,10 @@ const years = 60;
 /** Wheels take a year below 100 for one of the last century. */
 const oldest = 100 + years;
 
-/** Year, month and day, with the time if that is asked for. Out of reach of screen readers, for which the same date stands there as text (ADR-0117). */
+/**
+ * Wheels for year, month and day, and for the time if `precision` includes it. Hidden from screen readers, for which the same date is available as
+ * text (ADR-0117).
+ */
 export function DateWheels({ date, precision, min, max, onDate }: DateWheelsProps) {
   const renderLabel = useMemo(labels, []);
   // By the text: each new object would start the wheels again.
@@ -51,7 +54,7 @@ export function DateWheels({ date, precision, min, max, onDate }: DateWheelsProp
 const two = (count: number) => Array.from({ length: count }, (_, number) => String(number).padStart(2, '0'));
 const clock = [two(24), two(60)];
 
-/** Hours and minutes beside a calendar. */
+/** Wheels for hours and minutes next to a calendar. */
 export function TimeWheels({ time, onTime }: { time: string; onTime(time: string): void }) {
   const value = useMemo(() => time.split(':'), [time]);
   return (

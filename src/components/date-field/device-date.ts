@@ -15,12 +15,12 @@ export function shiftDate(date: WallDate, count: number, unit: 'day' | 'month'):
 export function deviceDate(date: WallDate): Date {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = date.split(/\D/).map(Number);
   const localDate = new Date(2000, 0, 1, hour, minute);
-  // Not by the constructor, which takes the years 0 to 99 for 1900 to 1999.
+  // The constructor is not used, because it takes the years 0 to 99 for 1900 to 1999.
   localDate.setFullYear(year, month - 1, day);
   return localDate;
 }
 
-/** What the device's clocks show. */
+/** Returns the reading of the device's clocks. */
 export function wallDate(localDate: Date | dayjs.Dayjs, precision: Precision): WallDate {
   return dayjs(localDate).format(formats[precision]);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beyond, getEnd, readDate, shownDate, type DateLimits, type Precision, type WallDate } from './wall-date';
 
-/** What is typed into a date layer, and the date that it stands for. */
+/** Returns the text that is typed into a date layer, and its date. */
 export function useTypedDate(start: WallDate | undefined, precision: Precision, limits: DateLimits = {}) {
   const { t } = useTranslation('pickers');
   const [text, setText] = useState(start === undefined ? '' : shownDate(start));

@@ -1,8 +1,8 @@
 import { isRealDay } from '@domain/calendar';
 
 /**
- * What a date field holds: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` on the clocks that its owner means. The device's zone has no part in it; where a
- * component of antd-mobile asks for a `Date`, it gets the one that shows the same on the device's clocks.
+ * The value of a date field: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` on the clocks that its owner means. The device's zone is irrelevant. If a
+ * component of antd-mobile needs a `Date`, it gets the one that shows the same on the device's clocks.
  */
 export type WallDate = string;
 
@@ -30,7 +30,7 @@ export function shownDate(date: WallDate): string {
   return date.replaceAll('-', '/').replace('T', ' ');
 }
 
-/** What somebody typed, or undefined where it is no such date. */
+/** Returns the date that a user typed, or undefined if the text is no such date. */
 export function readDate(typed: string, precision: Precision): WallDate | undefined {
   // Input methods for Chinese and Japanese type digits of double width.
   const text = typed.normalize('NFKC').trim();
@@ -51,13 +51,13 @@ export function getEnd(limits: DateLimits, end: 'min' | 'max', like: WallDate): 
   return (limits[end] ?? widest[end]).slice(0, like.length);
 }
 
-/** Which end of the limits a date lies beyond. */
+/** Returns the end of the limits that a date is beyond. */
 export function beyond(date: WallDate, limits: DateLimits): 'min' | 'max' | undefined {
   if (date < getEnd(limits, 'min', date)) return 'min';
   return date > getEnd(limits, 'max', date) ? 'max' : undefined;
 }
 
-/** The date, or the end of the limits that it lies beyond. */
+/** Returns the date, or the end of the limits that it is beyond. */
 export function clampDate(date: WallDate, limits: DateLimits): WallDate {
   const end = beyond(date, limits);
   return end === undefined ? date : getEnd(limits, end, date);

@@ -6,9 +6,9 @@ import { enterDock } from './late-dock';
 
 interface Props {
   layer: DockLayer;
-  /** It stands at the right and no wider than it is; else in the middle. */
+  /** Places it at the right and no wider than its content; else in the middle. */
   side?: 'right';
-  /** How screen readers hear of what appears in it. */
+  /** The way screen readers announce content that appears in it. */
   live?: 'polite';
   children: ReactNode;
 }

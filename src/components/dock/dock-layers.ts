@@ -1,5 +1,5 @@
 /**
- * Everything that floats at the lower edge of the window, in the order in which it is stacked from the edge upwards, with what it lies over: the `page`
+ * Everything that floats at the lower edge of the window, in the order of the stack from the edge upwards, with the content below it: the `page`
  * (sheets cover it), or `everything`. A new one is a line here; the journey `layers-together` then tests it with each other one.
  */
 export const dockLayers = {

@@ -2,7 +2,7 @@ import { followLayers, isLowTaken, openPanels } from '@/components/sheet/layers'
 import { visibleArea } from '@/components/sheet/visible-area';
 import { dockLayers, type DockLayer } from './dock-layers';
 
-/** Where a bar stands in the flow at the lower edge: nothing that floats may lie on it. */
+/** The place of a bar in the flow at the lower edge: no floating element may cover it. */
 export type EdgeOwner = 'page' | 'sheet';
 
 const layers = new Map<HTMLElement, DockLayer>();
@@ -21,7 +21,7 @@ export function dock(element: HTMLElement, layer: DockLayer): () => void {
   return enter(layers, element, layer);
 }
 
-/** Keeps the stack above a bar that stands in the flow of its page or sheet. @returns what ends that */
+/** Keeps the stack above a bar in the flow of its page or sheet. @returns the function that ends that */
 export function dockEdge(element: HTMLElement, owner: EdgeOwner): () => void {
   return enter(edges, element, owner);
 }
@@ -78,7 +78,7 @@ function placeLayers(): void {
   const start = panels.length > 0 ? getEdge('sheet', keyboard, height) : page.top;
   const all = stack(visibleLayers, 'everything', start, height);
 
-  // A sheet of half the height has its buttons where they stand, and a popover may: then they go to the top.
+  // The buttons of a sheet of half the height are at the place of the layers, and those of a popover may be: then the layers go to the top.
   const isHigh = all.elements.length > 0 && (isLowTaken() || panels.some((panel) => covers(panel, all.elements)));
   let occupiedHeight = 0;
   if (isHigh)
@@ -119,7 +119,7 @@ function stack(
   return { start, top, elements };
 }
 
-/** How high the bars reach that stand on the edge, one above the other. */
+/** Returns the height that the bars on the edge reach, one above the other. */
 function getEdge(owner: EdgeOwner, keyboard: number, height: number): number {
   const boxes = [...edges].filter(([, kind]) => kind === owner).map(([element]) => element.getBoundingClientRect());
   return boxes
@@ -128,7 +128,7 @@ function getEdge(owner: EdgeOwner, keyboard: number, height: number): number {
     .reduce((top, box) => (height - box.bottom <= top + seam ? Math.max(top, height - box.top) : top), keyboard);
 }
 
-/** A sheet as high as the window is no popover: they stand above its footer. */
+/** A sheet as high as the window is no popover: the layers are above its footer. */
 function covers(panel: HTMLElement, floating: readonly HTMLElement[]): boolean {
   if (panel.dataset.sheet === 'full') return false;
   const box = panel.getBoundingClientRect();

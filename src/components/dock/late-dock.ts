@@ -4,7 +4,9 @@ type Dock = typeof import('./dock');
 
 let code: Promise<Dock> | undefined;
 
-/** Enters the dock once its code is there, which no first screen waits for: until then a layer stands at the edge. @returns what leaves it */
+/**
+ * Enters the dock once its code is loaded, which no first screen waits for: until then a layer is at the edge. @returns the function that leaves it
+ */
 export function enterDock(enter: (dock: Dock) => () => void): () => void {
   let leave: (() => void) | undefined;
   let isLeft = false;

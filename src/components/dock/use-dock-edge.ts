@@ -3,10 +3,7 @@ import { usePageShown } from '@/components/page-portal';
 import type { EdgeOwner } from './dock';
 import { enterDock } from './late-dock';
 
-/**
- * Tells the dock of a bar that stands at the lower edge of its page or sheet, in the flow of it: what floats stays above it.
- * @returns the ref for the bar
- */
+/** Registers a bar at the lower edge of its page or sheet, in its flow: floating elements stay above it. @returns the ref for the bar */
 export function useDockEdge<Bar extends HTMLElement>(owner: EdgeOwner, isThere = true): RefObject<Bar> {
   const barRef = useRef<Bar>(null);
   const isShown = usePageShown() && isThere;

@@ -12,14 +12,14 @@ interface Props {
   words: {
     save: string;
     cancel: string;
-    /** What became of the input when a save failed. */
+    /** The text about the input after a failed save. */
     kept: string;
     /** The question before everything that is not saved goes. */
     giveUp: { title: string; text: string; confirm: string; stay: string };
   };
   onSave(): void;
   onGiveUp(): void;
-  /** What saving asks. */
+  /** The questions of the save. */
   children?: ReactNode;
 }
 

@@ -3,35 +3,35 @@ import type { ButtonHTMLAttributes, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field-button.module.css';
 
-/** What ties the button to its label, to what explains it and to its error. */
+/** The attributes that connect the button to its label, its explanation and its error. */
 type FieldButtonTies = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 interface Props extends FieldButtonTies {
   /** The name of the field. */
   label: string;
-  /** What is in it, as words, read out after the label. */
+  /** The content as text, read out after the label. */
   text: string;
   /** Whether anything is in it; by its words, if nothing else is said. */
   filled?: boolean;
-  /** How what is in it looks; without it the words stand there, in one line. */
+  /** The drawing of the content; without it the text is shown, in one line. */
   children?: ReactNode;
-  /** Stands in an empty field instead of "Choose". */
+  /** The text of an empty field instead of "Choose". */
   placeholder?: string | undefined;
-  /** What a popover hangs from. */
+  /** The element that a popover is attached to. */
   anchor?: RefObject<HTMLButtonElement>;
   open?: boolean;
   onOpen(): void;
   /** Empties the field; without it the field has no sign for that. */
   onClear?: (() => void) | undefined;
   disabled?: boolean;
-  /** `field` (default) has the frame of a form's inputs, `plain` stands in a line of other words. */
+  /** `field` (default) has the frame of a form's inputs, `plain` is part of a line of other words. */
   tone?: 'field' | 'plain';
   icon?: LucideIcon;
 }
 
 /**
- * A field whose value is chosen in a layer: it looks like a text input and opens the layer. The sign that empties it stands inside,
- * in the place of the arrow, so that the right edge of a form is one line.
+ * A field with a value that is chosen in a layer: it looks like a text input and opens the layer. The icon that empties it is inside, in the place
+ * of the arrow, so that the right edge of a form is one line.
  */
 export function FieldButton({
   label,

@@ -7,7 +7,7 @@ interface LabelProps {
   required: boolean;
 }
 
-/** What a control is called, above it, with a star where it must be filled. */
+/** The label above a control, with a star if a value is required. */
 export function FieldLabel({ htmlFor, label, required }: LabelProps) {
   return (
     <label className={styles.label} htmlFor={htmlFor}>
@@ -21,7 +21,7 @@ export function FieldLabel({ htmlFor, label, required }: LabelProps) {
   );
 }
 
-/** What is wrong with the value of a control, below it; the control names it by `${id}-error`. */
+/** The error of a control's value, below the control; the control refers to it by `${id}-error`. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './folded.module.css';
 
-/** So many lines of a long text are shown before the reader asks for the rest, where nothing else is said. */
+/** The default number of lines of a long text that are shown before the reader opens the rest. */
 const usualLines = 3;
 /** About what a line of a phone holds. */
 const lineLength = 30;
@@ -12,7 +12,7 @@ export function isLong(text: string, lines = usualLines): boolean {
   return text.length > lines * lineLength || text.split('\n').length > lines;
 }
 
-/** The first lines of a long text, and a button for the rest. A short one stands as it is. */
+/** Shows the first lines of a long text, and a button for the rest. A short text is shown in full. */
 export function Folded({ text, lines = usualLines, children }: { text: string; lines?: number; children: ReactNode }) {
   return isLong(text, lines) ? <LongText lines={lines}>{children}</LongText> : <>{children}</>;
 }

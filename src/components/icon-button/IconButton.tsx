@@ -2,7 +2,7 @@ import { forwardRef, type ComponentPropsWithoutRef } from 'react';
 import styles from './icon-button.module.css';
 
 interface Props extends Omit<ComponentPropsWithoutRef<'button'>, 'type' | 'aria-label'> {
-  /** What it does: its only words. */
+  /** The action of the button: its only text. */
   label: string;
   /** As dark as text (without one), as what accompanies it, as what is seldom wanted, or as what is on. */
   tone?: 'soft' | 'faint' | 'accent';

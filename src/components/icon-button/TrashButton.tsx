@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { IconButton } from './IconButton';
 
-/** Takes a thing out of the list that it stands in. */
+/** A button that removes an item from its list. */
 export function TrashButton(props: Pick<ComponentProps<typeof IconButton>, 'label' | 'tone' | 'onClick'>) {
   return (
     <IconButton {...props}>

@@ -16,15 +16,15 @@ interface Props {
   pictures: readonly Picture[];
   /** The index of the picture that is shown first. */
   start: number;
-  /** What is said of the picture in front, for those who do not see it. */
+  /** Returns the description of the picture in front, for users who do not see it. */
   titleOf(index: number): string;
   labels: { close: string; previous: string; next: string };
   onClose(): void;
 }
 
 /**
- * Pictures over the whole screen, swiped and zoomed by fingers, turned by buttons and arrow keys elsewhere; a tap closes them. antd-mobile's viewer hides
- * itself from screen readers and knows neither focus nor keys nor the way back: the layer around it brings these.
+ * Shows pictures over the whole screen, swiped and zoomed by fingers, turned by buttons and arrow keys elsewhere; a tap closes them. antd-mobile's
+ * viewer hides itself from screen readers and handles neither focus nor keys nor the back button: the layer around it adds these.
  */
 export function ImageViewer({ pictures, start, titleOf: getTitle, labels, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);

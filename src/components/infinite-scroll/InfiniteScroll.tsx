@@ -35,7 +35,7 @@ export function InfiniteScroll({ shown: growthKey, margin = 0, height, onReach }
   return <div ref={end} style={{ height }} aria-hidden="true" />;
 }
 
-/** What the element scrolls in: the margin of an observer counts from there only. */
+/** Returns the element in which this one scrolls: the margin of an observer counts from there only. */
 function findScroller(element: HTMLElement): HTMLElement | null {
   for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
     if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;

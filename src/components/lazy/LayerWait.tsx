@@ -4,14 +4,14 @@ import { useWide } from '@/components/wide';
 import styles from './lazy.module.css';
 
 export interface LayerWaitProps {
-  /** How much of the screen the layer will take. */
+  /** The part of the screen that the layer will take. */
   size: SheetProps['size'];
-  /** Whether it hangs from its button on wide screens, where nothing stands in for it. */
+  /** Whether the layer opens at its button on wide screens, where no placeholder is shown. */
   flyout: boolean;
   onClose(): void;
 }
 
-/** A sheet that stands in for one whose code is on its way. */
+/** A sheet that is shown while the code of another one loads. */
 export default function LayerWait({ size, flyout, onClose }: LayerWaitProps) {
   const { t } = useTranslation('shell');
   const wide = useWide();

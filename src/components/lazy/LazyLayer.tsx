@@ -13,10 +13,9 @@ const LayerWait = lazyComponent(() => import('./LayerWait'));
 type LayerWaiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
 
 /**
- * A layer above a page whose code comes with the first tap on it. A sheet stands there at once; where the code does not come, a toast says so and the
- * layer closes. The page below stays as it is.
- * @param close what takes the layer away again
- * @param waitProps what stands there meanwhile
+ * Returns a layer above a page with code that is loaded at the first tap on it. A sheet is shown at once. If the code does not load, a toast says
+ * so and the layer closes. The page below stays unchanged. @param close the function that closes the layer again @param waitProps the properties of
+ * the sheet that is shown meanwhile
  */
 export function lazyLayer<Part extends Drawn>(
   load: Load<{ default: Part }>,

@@ -9,13 +9,18 @@ import { PartBoundary } from './PartBoundary';
 import { reloadWhenThere } from './reload';
 
 interface LazyPartOptions<Props> {
-  /** What stands there until it has come. */
+  /** The content that is shown until the part is loaded. */
   wait?: ReactNode | ((props: Props) => ReactNode);
-  /** Leaves out what did not come, or keeps what stood there: for a part that nobody misses. Otherwise a sentence with a button stands in its place. */
+  /**
+   * Leaves out a part that did not load, or keeps the former content: for a part that users do not need. Otherwise a sentence with a button is
+   * shown instead.
+   */
   quiet?: boolean;
-  /** Asks for the code a moment after it is first drawn, and behind the first screen: for what weighs much and would take the line from a screen that can stand without it. */
+  /**
+   * Loads the code a moment after the first drawing, and behind the first screen: for large code that would delay a screen which does not need it.
+   */
   rests?: boolean;
-  /** Asks for the code before it is drawn (`lazyComponent`). */
+  /** Loads the code before it is drawn (`lazyComponent`). */
   ahead?: boolean;
   /** Leaves what fails to the frame of the page, which has the way back: for what the page consists of. */
   isPage?: boolean;
@@ -24,7 +29,10 @@ interface LazyPartOptions<Props> {
 /** Milliseconds: a phone shows a frame that long after it was drawn. */
 const restMs = 300;
 
-/** A part in the middle of a page whose code comes when it is first drawn. What did not come is asked for again when the line is back. */
+/**
+ * Returns a part in the middle of a page with code that is loaded at the first drawing. Code that did not load is requested again when the device
+ * is online again.
+ */
 export function lazyPart<Part extends Drawn>(
   load: Load<{ default: Part }>,
   { wait = null, quiet = false, rests = false, ahead, isPage = false }: LazyPartOptions<PropsOf<Part>> = {},
@@ -65,7 +73,7 @@ export function useWhenOnline(retry: () => void): void {
 
 interface Missing {
   again: () => void;
-  /** What the boundary caught: the sentence names its cause. */
+  /** The error that the boundary caught: the sentence names its cause. */
   error: unknown;
   children?: ReactNode;
 }

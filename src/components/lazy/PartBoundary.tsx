@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
   /** Called once with what was thrown; the owner of the part may remove it. */
   onFailed?(error: unknown): void;
-  /** What stands in place of the part; nothing by default. */
+  /** Returns the content in place of the part; nothing by default. */
   instead?(retry: () => void, error: unknown): ReactNode;
 }
 

@@ -25,7 +25,7 @@ export function partText(error: unknown): PartText {
   return error instanceof PartError ? error.text : 'failure.unexpected';
 }
 
-/** Whether it failed as it ran: asked for again it would fail again. */
+/** Returns whether the code failed while it ran: another request would fail again. */
 export const isBroken = (error: unknown): boolean => partText(error) === 'failure.unexpected';
 
 /**
@@ -39,7 +39,7 @@ export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
     } catch (error) {
       const pause = pauses[attempt];
       const file = findFile(error);
-      // What has no address is no matter of the line: it would fail again. Without a line nothing comes, either.
+      // Code without an address has not failed because of the network: it would fail again. Offline no code loads, either.
       if (file === undefined || !navigator.onLine) throw new PartError(error);
       if (await isGone(file)) {
         // A page that is reloading shows no result any more.

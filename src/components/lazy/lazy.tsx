@@ -1,7 +1,7 @@
 import { createElement, lazy, type FunctionComponent } from 'react';
 import { fetchPart, type Load } from './fetch-part';
 
-/** How often a boundary has caught something: what failed before that is loaded again when it is next drawn. */
+/** The number of errors that boundaries have caught: code that failed before is loaded again at its next drawing. */
 let round = 0;
 
 /** A component of any props. */
@@ -10,18 +10,18 @@ export type Drawn = (props: never) => unknown;
 /** The props that a component takes. */
 export type PropsOf<Part> = Part extends (props: infer Props extends object) => unknown ? Props : never;
 
-/** What has failed so far may be asked for again. */
+/** Lets code that has failed so far be requested again. */
 export function askAgain(): void {
   round += 1;
 }
 
-/** Settles at once: React draws what it brings without a moment of waiting, as it does for no promise. */
+/** Settles at once: React draws the value without a moment of waiting, which no promise allows. */
 const atOnce = <Value,>(value: Value) => ({ then: (resolve: (value: Value) => void) => resolve(value) });
 
 /**
- * A component that comes when it is first drawn. Unlike with `lazy` alone, a failure is not for ever: drawn again after a boundary has caught it, it is
- * asked for again. It needs a `Suspense` and a `PartBoundary` around it; `lazyPart` and `lazyLayer` bring them.
- * @param ahead asks for it now: where it has come by its first drawing, nothing stands in for it. For what the first bundle of a page brings along.
+ * Returns a component that is loaded at its first drawing. Unlike with `lazy` alone, a failure is not final: drawn again after a boundary has
+ * caught it, the code is requested again. It needs a `Suspense` and a `PartBoundary` around it; `lazyPart` and `lazyLayer` add them. @param ahead
+ * requests the code now: if it is loaded by its first drawing, no placeholder is shown. For code in the first bundle of a page.
  */
 export function lazyComponent<Part extends Drawn>(
   load: Load<{ default: Part }>,

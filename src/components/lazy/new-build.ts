@@ -47,7 +47,7 @@ export async function reopenOnce(file: string, now = Date.now()): Promise<boolea
   return true;
 }
 
-/** What the app was reloaded for; undefined where the device keeps nothing, so that a second reload could not be noticed. */
+/** Returns the builds for which the app was reloaded. Undefined where the device stores nothing, so that a second reload could not be noticed. */
 function read(): Reopened[] | undefined {
   try {
     const storedReloads: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');

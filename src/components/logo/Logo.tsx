@@ -3,7 +3,7 @@ interface Props {
   size: number;
 }
 
-/** The product's sign; the same as the icon in src/index.html. Both stand in the page itself: the first one waits for no picture. */
+/** The product's logo; the same as the icon in src/index.html. Both are inlined in the page: the first one waits for no picture. */
 export function Logo({ size }: Props) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

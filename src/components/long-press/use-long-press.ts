@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { watchLongPress } from './watch-long-press';
 
 /**
- * A long press on a button that also has an ordinary tap: properties to spread on it. With `onLongPress` undefined the button is an
- * ordinary one. The phone shows no menu of its own over it.
+ * Returns the properties of a long press on a button that also has an ordinary tap, to spread on it. With `onLongPress` undefined the button is an
+ * ordinary one. The phone shows no context menu over it.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const [button, setButton] = useState<HTMLElement | null>(null);

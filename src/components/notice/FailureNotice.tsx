@@ -7,7 +7,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** What is shown in place of something that could not be loaded: why, and a button that asks again. */
+/** Shows why content could not be loaded, and a button that tries again. */
 export function FailureNotice({ title, text, onRetry }: Props) {
   const { t } = useTranslation('shell');
   return <Notice tone="failure" title={title} text={text} action={{ label: t('tryAgain'), run: onRetry }} />;

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { usePageShown } from './page-shown';
 
 /**
- * Draws above the page, on the body, which no page clips. The router hides a page that another one covers, but not what stands outside of it: so this
- * hides with its page and comes back with it. It hides by `visibility`, because what scrolls inside keeps its place then.
+ * Draws above the page, on the body, which no page clips. The router hides a page that another one covers, but not elements outside of it: this one
+ * therefore hides and shows with its page. It hides by `visibility`, because scrolled content then keeps its position.
  */
 export function PagePortal({ children }: { children: ReactNode }) {
   const isShown = usePageShown();

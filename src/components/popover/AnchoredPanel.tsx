@@ -4,7 +4,7 @@ import styles from './popover.module.css';
 
 interface Props {
   title: string;
-  /** What it unfolds from, and covers: it stands where that stands and is as wide. */
+  /** The element from which it unfolds, and which it covers: it has the same place and width. */
   anchor: RefObject<HTMLElement | null>;
   onDismiss(): void;
   children: ReactNode;

@@ -13,7 +13,7 @@ interface Props {
   size?: 'small' | 'half';
   /** On wide screens a part of it shrinks to the room that there is, so that the rest need not scroll. */
   fitted?: true;
-  /** On phones: on wide screens a tap beside it is the way out. */
+  /** The way to close it on phones: on wide screens a tap outside closes it. */
   closeBy?: SheetProps['closeBy'];
   /** Stays in view under what scrolls. */
   footer?: ReactNode;
@@ -34,7 +34,7 @@ export function ResponsivePopover(props: Props) {
 
 /** Pixels under a control in which its choices can be looked through, or a month with the fields above it. */
 const roomy = { small: 360, half: 480 };
-/** The tallest that it grows: longer lists scroll, so that what lies around the control stays in sight. */
+/** The greatest height: longer lists scroll, so that the surroundings of the control stay visible. */
 const tallest = 560;
 
 function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, children }: Props) {

@@ -2,13 +2,13 @@ import AntdProgressBar from 'antd-mobile/es/components/progress-bar';
 import styles from './progress-bar.module.css';
 
 interface Props {
-  /** What goes on. */
+  /** The running task. */
   label: string;
-  /** How far it has come, from 0 to 100. */
+  /** The progress, from 0 to 100. */
   percent: number;
 }
 
-/** How far something has come. antd-mobile draws the bar and tells screen readers nothing: the element around it does. */
+/** Shows the progress of a task. antd-mobile draws the bar without a description for screen readers: the element around it adds one. */
 export function ProgressBar({ label, percent }: Props) {
   return (
     <div

@@ -7,8 +7,8 @@ const threshold = 56;
 const limit = 96;
 
 /**
- * Pull to refresh on a scroller that stands at its top. Answers the state for the words and writes the distance into
- * `--pull` (pixels) on the scroller, so that React does not draw for every pixel.
+ * Handles pull to refresh on a scroller that is at its top. Returns the state for the text and writes the distance into `--pull` (pixels) on the
+ * scroller, so that React does not draw for every pixel.
  */
 export function usePullToRefresh(scroller: RefObject<HTMLElement | null>, refresh: () => Promise<void>): PullState {
   const [state, setState] = useState<PullState>('idle');
@@ -43,7 +43,7 @@ export function usePullToRefresh(scroller: RefObject<HTMLElement | null>, refres
         if (down < -4) start = undefined;
         return;
       }
-      // Only a listener that is not passive may hold back the browser's own scrolling and its own reload.
+      // A passive listener could not prevent the browser's own scrolling and its own reload.
       if (event.cancelable) event.preventDefault();
       show(Math.max(0.1, Math.min(limit, down * 0.5)), true);
       setState(distance >= threshold ? 'armed' : 'pulling');

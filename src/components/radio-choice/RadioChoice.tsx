@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of all choices of one question. */
+  /** The common name of all choices of one question. */
   name: string;
   chosen: boolean;
   onChoose(): void;
   className: string | undefined;
-  /** What is read out, where `children` are no words. */
+  /** The text that is read out, if `children` are no text. */
   label?: string;
-  /** What is seen of it. */
+  /** The visible content. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import styles from './restore-draft.module.css';
 
-/** What was typed before and not saved: taken up again, or discarded. */
+/** Offers input that was typed before and not saved: the user restores it, or discards it. */
 export function RestoreDraft({ savedAt, onTake, onDiscard }: { savedAt: number; onTake(): void; onDiscard(): void }) {
   const { t } = useTranslation('detail');
   // The phone's own zone: this is about when the person held it, not about company time.

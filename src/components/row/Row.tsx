@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** A second, quiet line. */
   text?: string;
-  /** What stands at the right: the value of now, or a mark. */
+  /** The content at the right: the current value, or an icon. */
   trailing?: ReactNode;
   danger?: boolean;
   /** Marks the one of several that holds now. */
@@ -14,7 +14,7 @@ interface Props {
   disabled?: boolean;
   lang?: string;
   onClick?(): void;
-  /** An address outside: the row is a link that opens it in a page of its own. */
+  /** An external address: the row is a link that opens it in a separate page. */
   href?: string;
 }
 

@@ -5,14 +5,14 @@ interface Props {
   value: string;
   onType(text: string): void;
   placeholder: string;
-  /** What is searched in; for those who do not see where it stands. */
+  /** The place that is searched, for users who do not see it. */
   label: string;
   maxLength?: number;
   /** It stays at the top while what it searches scrolls. */
   stays?: boolean;
 }
 
-/** Where one types what a picker is to find. */
+/** The field for the search text of a picker. */
 export function SearchField({ value, onType, placeholder, label, maxLength, stays: isSticky }: Props) {
   return (
     <label className={styles.field} data-stays={isSticky || undefined}>

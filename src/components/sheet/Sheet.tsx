@@ -12,9 +12,9 @@ export interface SheetProps {
   title: string;
   /** `full` for forms, `half` for pickers (grows with its content), `small` for questions and menus. */
   size: 'full' | 'half' | 'small';
-  /** Asked by Esc, by going back and by a tap beside the sheet; the owner decides. */
+  /** Called by Esc, by going back and by a tap outside the sheet; the owner decides. */
   onDismiss(): void;
-  /** What dismisses it at the left of the title: a word, or a cross where there is nothing to lose. */
+  /** The button that dismisses it, left of the title: a word, or a cross if no input can be lost. */
   closeBy?: 'cancel' | 'cross' | undefined;
   /** Instead of that at the left, and at the right. */
   leading?: ReactNode;
@@ -24,7 +24,7 @@ export interface SheetProps {
   role?: 'dialog' | 'alertdialog';
   /** Hides the header of a sheet that says everything in its body; the title is still its name. */
   bare?: boolean;
-  /** It stands in for a sheet that is still on its way. */
+  /** Whether it is the placeholder of a sheet that is still loading. */
   waits?: boolean;
   children: ReactNode;
 }

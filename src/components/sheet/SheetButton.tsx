@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
 
 interface Props {
-  /** What an icon means; words say it themselves. */
+  /** The meaning of an icon; a text needs none. */
   label?: string;
   onClick(): void;
   children: ReactNode;

@@ -4,9 +4,9 @@ const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
 /**
- * Takes the focus into the element while it is there, keeps Tab inside it, and gives the focus back to where it was.
- * @param isShown false while the page of the element lies under another one; the focus is where it was when that page is in front again
- * @param isTop whether nothing lies above the element on its page
+ * Moves the focus into the element while it exists, keeps Tab inside it, and returns the focus to its former place. @param isShown false while the
+ * page of the element is below another one; the focus is restored when that page is in front again @param isTop returns whether no layer is above
+ * the element on its page
  */
 export function useFocusInside(element: RefObject<HTMLElement | null>, isShown: boolean, isTop: () => boolean): void {
   const lastFocus = useRef<HTMLElement>();
@@ -26,7 +26,7 @@ export function useFocusInside(element: RefObject<HTMLElement | null>, isShown: 
     const container = element.current;
     const previousFocus = document.activeElement;
     if (!container) return;
-    // A field that asked for the focus itself keeps it; else the panel, so that no keyboard jumps up.
+    // A field that took the focus itself keeps it; else the panel gets it, so that no keyboard opens.
     if (!container.contains(document.activeElement)) container.focus({ preventScroll: true });
 
     const keep = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function useFocusInside(element: RefObject<HTMLElement | null>, isShown: 
     container.addEventListener('keydown', keep);
     return () => {
       container.removeEventListener('keydown', keep);
-      // What has the focus by now, in a layer that took this one's place, keeps it.
+      // An element that has the focus by now, in a layer that replaced this one, keeps it.
       const isFree = document.activeElement === document.body || container.contains(document.activeElement);
       if (isFree && previousFocus instanceof HTMLElement && previousFocus.isConnected)
         previousFocus.focus({ preventScroll: true });

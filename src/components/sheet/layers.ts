@@ -1,17 +1,17 @@
 /**
- * The layers above a page (sheets, menus, questions) and the back button. Each open layer has an entry of its own in the
- * browser's history, at the same address; going back then closes the top layer and not the page. A layer that was closed
- * by a tap leaves its entry behind: it is used again by the next layer, or passed over when the person goes back. Taking it out
- * at once with history.back() would race with a page that opens in the same moment.
+ * The layers above a page (sheets, menus, questions) and the back button. Each open layer has a separate entry in the browser's history, at the
+ * same address; going back then closes the top layer and not the page. A layer that was closed by a tap leaves its entry behind. The next layer
+ * uses it again, or the app skips it when the person goes back. Removing it at once with history.back() would race with a page that opens in the
+ * same moment.
  */
 export interface Layer {
   /** Asked by Esc and by going back. It may stay open, for example to ask whether to drop what was typed. */
   dismiss(): void;
-  /** Its buttons or lines stand where toasts usually appear. */
+  /** Whether its buttons or lines are at the usual place of toasts. */
   low?: boolean;
-  /** What is drawn of it; undefined: a layer of the way back only. */
+  /** Returns the drawn element; undefined: the layer exists for the back button only. */
   panel?(): HTMLElement | null;
-  /** Its page lies under another one: it is not there until that page is in front again. */
+  /** Whether its page is below another one: the layer is inactive until that page is in front again. */
   hidden?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function pushLayer(layer: Layer): () => void {
   };
 }
 
-/** Hides a layer with its page, or brings it back in the place that it had. */
+/** Hides a layer with its page, or shows it again in its former place. */
 export function setLayerHidden(layer: Layer, hidden: boolean): void {
   if (Boolean(layer.hidden) === hidden) return;
   layer.hidden = hidden;
@@ -63,7 +63,7 @@ export function isLowTaken(): boolean {
   return openHere().some((layer) => layer.low);
 }
 
-/** What is drawn of the layers above the page in front, the lowest first. */
+/** Returns the drawn elements of the layers above the page in front, the lowest first. */
 export function openPanels(): HTMLElement[] {
   return openHere().flatMap((layer) => layer.panel?.() ?? []);
 }
@@ -100,8 +100,8 @@ function takeEntries(): void {
 }
 
 /**
- * Keeps track of where we are: a popstate event tells only where one has come to, not from where. Called at the start of the
- * app, before the router listens.
+ * Tracks the current position in the history: a popstate event shows only the target, not the origin. Called at the start of the app, before the
+ * router listens.
  */
 export function watchLayers(): void {
   if (current) return;
@@ -130,7 +130,7 @@ function onMove(event: PopStateEvent): void {
     // It may have stayed open, or have asked a question in a new layer.
     setTimeout(takeEntries, 0);
   } else {
-    // That entry belonged to a layer which is long closed: the person meant what lies below.
+    // The skipped entry belonged to a layer that was closed long ago: the person meant the page below.
     history.back();
   }
 }

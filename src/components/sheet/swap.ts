@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds in which a sheet that stands in for another is not seen yet: what was loaded before comes within them. */
+/** Milliseconds in which a placeholder sheet is not visible yet: code that was loaded before appears within them. */
 const unseen = 80;
-/** When the sheet that stands in for one on its way was drawn. */
+/** The time when the placeholder sheet was drawn. */
 let waitingSince: number | undefined;
 
 /**
- * A sheet that takes the place of one that stood in for it does not rise again.
- * @param waits whether this is the one that stands in
- * @returns whether this one takes the place of one that was seen
+ * Returns whether a sheet replaces its placeholder, so that it does not rise again. @param waits whether this is the placeholder @returns whether
+ * this one replaces a placeholder that was seen
  */
 export function useSwap(waits: boolean): boolean {
   const [swapped] = useState(() => !waits && waitingSince !== undefined && performance.now() - waitingSince > unseen);

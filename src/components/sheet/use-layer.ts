@@ -4,10 +4,9 @@ import { useFocusInside } from './focus';
 import { isTopLayer, pushLayer, setLayerHidden, type Layer } from './layers';
 
 /**
- * Makes what is drawn a layer above its page: Esc and going back ask to dismiss the top one, and only that; while its page lies under another one, it
- * takes part in nothing. The focus goes into it and comes back.
- * @param panel what holds the focus
- * @param low whether it stands where toasts usually appear.
+ * Makes the drawn element a layer above its page: Esc and going back dismiss the top layer, and only that. While its page is below another one, the
+ * layer is inactive. The focus moves into it and back. @param panel the element that holds the focus @param low whether it is at the usual place of
+ * toasts.
  */
 export function useLayer(panel: RefObject<HTMLElement | null>, onDismiss: () => void, low = false): void {
   useFocusInside(panel, usePageShown(), useLayerEntry(onDismiss, low, panel));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Where the page can be seen: the keyboard of a phone covers the rest without telling `position: fixed`. In CSS pixels. */
+/** Returns the visible part of the page: the keyboard of a phone covers the rest without an effect on `position: fixed`. In CSS pixels. */
 export function useVisibleArea(): { top: number; height: number | string } {
   const [area, setArea] = useState(measure);
   useEffect(() => {
@@ -17,10 +17,7 @@ export function useVisibleArea(): { top: number; height: number | string } {
   return area;
 }
 
-/**
- * Where the page can be seen, in pixels of the window.
- * @param fullHeight the height of the window
- */
+/** Returns the visible part of the page, in pixels of the window. @param fullHeight the height of the window */
 export function visibleArea(fullHeight: number): { top: number; height: number } {
   const viewport = window.visualViewport;
   // While somebody zooms in, everything stays as large as the page: only the keyboard may shrink it.

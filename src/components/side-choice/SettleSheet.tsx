@@ -5,11 +5,11 @@ import { SideChoice, SideChoiceSheet, type ConflictSide } from './SideChoice';
 type SideChoices = Readonly<Record<string, ConflictSide>>;
 
 interface Props {
-  /** Whose `conflict` says what is changed here; the other texts may be missing on its page. */
+  /** The namespace with the `conflict` texts about the changed content; the other texts may be missing on its page. */
   texts: 'administration' | 'detail' | 'notes' | 'products';
   /** On the button, once all are decided. */
   save: string;
-  /** What both have changed. */
+  /** The items that both have changed. */
   things: readonly ({ key: string } & Pick<ComponentProps<typeof SideChoice>, 'legend' | 'sides'>)[];
   /** Closing leaves everything as it is; the next save asks again. */
   onDismiss(): void;
@@ -17,7 +17,7 @@ interface Props {
   onSettle(choices: SideChoices): void;
 }
 
-/** Somebody else has changed the same meanwhile: mine or theirs, one by one. */
+/** Another member has changed the same values meanwhile: the user chooses one of the two versions, value by value. */
 export function SettleSheet({ texts, save, things: conflicts, onDismiss, onSettle }: Props) {
   const { t } = useTranslation(['administration', 'detail', 'notes', 'products']);
   const [choices, setChoices] = useState<SideChoices>({});

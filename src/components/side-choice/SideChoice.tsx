@@ -18,7 +18,7 @@ interface SideSheetProps {
   children: ReactNode;
 }
 
-/** Two have changed the same: mine or theirs, one by one. Nothing is sent before all are decided. */
+/** Two members have changed the same values: the user chooses one of the two versions, value by value. No choice is sent before all are made. */
 export function SideChoiceSheet({ title, text, action, isOpen, onDismiss, onSettle, children }: SideSheetProps) {
   return (
     <Sheet
@@ -40,12 +40,12 @@ export function SideChoiceSheet({ title, text, action, isOpen, onDismiss, onSett
 }
 
 interface Props {
-  /** Of the two choices; it is the only one of its name. */
+  /** The name of the two choices; no other question has it. */
   name: string;
   legend: string;
   chosen: ConflictSide | undefined;
   onChoose(side: ConflictSide): void;
-  /** Whose it is, and what it is. */
+  /** The author and the value of each side. */
   sides: Readonly<Record<ConflictSide, SideProps>>;
 }
 

@@ -1,9 +1,9 @@
 import { Skeleton } from './Skeleton';
 
 interface Props {
-  /** How much of its row each line takes, in percent. */
+  /** The part of its row that each line takes, in percent. */
   widths: readonly number[];
-  /** The look of a row of the list that they stand in for. */
+  /** The style of a row of the list that they represent. */
   className: string | undefined;
 }
 

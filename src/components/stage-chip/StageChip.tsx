@@ -4,7 +4,7 @@ import styles from './stage-chip.module.css';
 
 type ChipStage = NonNullable<RecordJson['stage']>;
 
-/** Where a record stands, always with its word: won and lost have their colours (weight 100 and 0). */
+/** The stage of a record, always with its name: won and lost have their colours (weight 100 and 0). */
 export function StageChip({ stage }: { stage: ChipStage }) {
   const end = getOutcome(stage);
   return (

@@ -10,7 +10,7 @@ interface Props {
   onChange(checked: boolean): void;
 }
 
-/** A row that is on or off, changed by a tap anywhere on it. antd-mobile's switch takes no focus, no keys and no label: the row brings them. */
+/** A row that is on or off, changed by a tap anywhere on it. antd-mobile's switch takes no focus, no keys and no label: the row adds them. */
 export function Switch({ label, checked, disabled = false, onChange }: Props) {
   const id = useId();
   const change = () => {

@@ -18,7 +18,7 @@ import {
 import type { CSSProperties } from 'react';
 import styles from './type-icon.module.css';
 
-/** The drawings that an object type can ask for by `icon_name`; a name that is not here gets a box. */
+/** The drawings that an object type can refer to by `icon_name`; a name that is missing here gets a box. */
 const icons: Record<string, LucideIcon> = {
   building: Building2,
   user: ContactRound,

@@ -34,14 +34,14 @@ interface Props {
   /** The business administration's address, where the server has one; shown to administrators only. */
   administration?: string;
   onClose(): void;
-  /** From tablet width on, where company and language stand on a page of their own. */
+  /** From tablet width on, where company and language are on a separate page. */
   onSettings(): void;
-  /** What the company has configured; shown to administrators only. */
+  /** Opens the configuration of the company; shown to administrators only. */
   onConfigure(): void;
   onApprovals(): void;
-  /** What was done without a line and is not sent yet; shown while there is any. */
+  /** Opens the changes that were made offline and are not sent yet; shown while there are any. */
   onWaiting(): void;
-  /** What could not be delivered to the suite; shown to administrators only. */
+  /** Opens the deliveries to the suite that failed; shown to administrators only. */
   onDeliveries(): void;
   /** Keys and webhooks of other programs; shown to administrators only. */
   onPrograms(): void;
@@ -52,7 +52,10 @@ interface Props {
   onSignOut(): void;
 }
 
-/** Who is signed in and where, and what can be done about it: all of it on the phone, the short list beside the header's icons (REQ shell 2.39, REQ shell 2.40). */
+/**
+ * Shows the signed-in member and company, and the actions on the account: all of them on the phone, the short list next to the header's icons
+ * (REQ shell 2.39, REQ shell 2.40).
+ */
 export const AccountMenu = observer(function AccountMenu(props: Props) {
   const { t } = useTranslation(['menus', 'approvals', 'outbox']);
   const stores = useStores();

@@ -17,7 +17,7 @@ interface Props {
   onNote(): void;
 }
 
-/** What is done most first, a note; then the types that the caller may create, product left out (REQ shell 2.37). */
+/** Shows the most frequent action first, a note; then the types that the caller may create, product left out (REQ shell 2.37). */
 export default observer(function AddMenu({ anchor, onClose, onChoose, onNote }: Props) {
   const { t } = useTranslation('menus');
   const notes = useTranslation('notes').t;

@@ -28,7 +28,7 @@ export const AdministrationView = observer(function AdministrationView({
   useEffect(() => onTitle(currentSection?.id), [currentSection?.id, onTitle]);
   const choose = (next: AdministrationPlace) => {
     if (!wide) return openPlace(next);
-    // At a desk the list stays in view: what was open beside it is left as a tab is.
+    // On a desktop the list stays visible: another place replaces the one that was open next to it, as with tabs.
     writePlace(next);
     setPlace(next);
   };

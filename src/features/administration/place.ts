@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react';
 import { openPage, parameter, writeParameter } from '@/routes';
 
-/** Where in the administration somebody is, as the address says it. */
+/** A place in the administration, as the address names it. */
 export interface AdministrationPlace {
   /** The id of a section of `sections.ts`. */
   section?: string | undefined;
@@ -24,7 +24,7 @@ function getAddress(target: AdministrationPlace): string {
   return query === '' ? '/administration' : `/administration?${query}`;
 }
 
-/** Opens a place in a page of its own: going back leads to the one of now. */
+/** Opens a place in a separate page: going back leads to the current one. */
 export function openPlace(target: AdministrationPlace): void {
   void openPage(getAddress(target));
 }

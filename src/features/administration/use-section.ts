@@ -2,7 +2,7 @@ import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';
 import { useItem } from './place';
 
-/** What the screen of a section begins with: what is configured, and which thing of it is open. Call it in an observer. */
+/** Returns the initial data of a section's screen: the configuration, and its open item. Call it in an observer. */
 export function useSection() {
   const administration = getAdministration(useStores());
   const [item, setItem] = useItem();

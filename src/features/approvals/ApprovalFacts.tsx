@@ -5,7 +5,7 @@ import type { Approval } from '@/stores/approvals/Approvals';
 import { useTime } from './ApprovalWords';
 import styles from './approvals.module.css';
 
-/** Who is being waited for and since when, and what would change: old beside new (SD-76). */
+/** Shows the approvers who have not decided and since when, and the requested changes: the former value next to the new one (SD-76). */
 export const ApprovalFacts = observer(function ApprovalFacts({ approval }: { approval: Approval }) {
   const { t } = useTranslation('approvals');
   const { waiting_for: waitingApprovers = [], changes = [] } = approval;

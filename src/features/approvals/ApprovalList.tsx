@@ -17,14 +17,14 @@ interface Props {
   onOpen?(approval: Approval): void;
 }
 
-/** What the reader has sent to be approved, or what was sent of a record, by what it stands at (REQ shell 2.49). */
+/** Shows the approvals that the reader has sent, or those of a record, by their status (REQ shell 2.49). */
 export const ApprovalList = observer(function ApprovalList({ record, onOpen }: Props) {
   const { t } = useTranslation('approvals');
   const { api } = useStores();
   const [approvals] = useState(() => new Approvals(api, record?.id));
   const status = record?.json.approve_status;
   const update = record?.json.update_time;
-  // What came of one shows with the record.
+  // The record shows the result of an approval.
   useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, status, update]);
 
   return (

@@ -19,18 +19,21 @@ interface Props {
   onChanged(): void;
   /** Opens the tab with all of them. */
   onAll(): void;
-  /** Opens the form of a draft whose approval did not pass; undefined where the reader may not send it once more. */
+  /** Opens the form of a draft with an approval that did not pass; undefined where the reader may not send it once more. */
   onAgain: (() => void) | undefined;
 }
 
-/** On the page of a record whose approval waits: which, for what and since when. Of a draft also that it was not approved, and the way to its form. */
+/**
+ * Shows the waiting approvals on the page of a record: which, for what and since when. For a draft it also shows that it was not approved, and the
+ * way to its form.
+ */
 export const ApprovalNotice = observer(function ApprovalNotice({ record, onChanged, onAll, onAgain }: Props) {
   const { t } = useTranslation('approvals');
   const stores = useStores();
   const { api } = stores;
   const [approvals] = useState(() => new Approvals(api, record.id));
   const { approve_status: status, is_draft } = record.json;
-  // Also where the record itself is as it was: somebody else is asked.
+  // The list is loaded again even if the record itself is unchanged: the approver may be another person.
   useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, record.json]);
 
   const [deciding, decide] = useState<Approval>();

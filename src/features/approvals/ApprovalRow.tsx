@@ -10,7 +10,7 @@ import styles from './approvals.module.css';
 
 interface Props {
   approval: Approval;
-  /** It stands on the page of its record, which is not named. */
+  /** Whether it is on the page of its record, which is then not named. */
   ofRecord?: boolean;
   /** Leads to the record, while the reader may read it. */
   onOpen?: ((approval: Approval) => void) | undefined;
@@ -18,7 +18,7 @@ interface Props {
   onTap?: (approval: Approval) => void;
 }
 
-/** One approval: what it is called, where it stands, about what and what for. It opens the record while the reader may read it. */
+/** Shows one approval: its name, its status, its record and its purpose. It opens the record while the reader may read it. */
 export const ApprovalRow = observer(function ApprovalRow({ approval, ofRecord = false, onOpen, onTap }: Props) {
   const { t } = useTranslation('approvals');
   const { company } = useStores();

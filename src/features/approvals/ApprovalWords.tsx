@@ -7,7 +7,7 @@ import { useStores } from '@/stores';
 import type { Approval } from '@/stores/approvals/Approvals';
 import styles from './approvals.module.css';
 
-/** What it is called, and where it stands in words and by colour (REQ shell 2.51). */
+/** Shows the name, and the status as text and by colour (REQ shell 2.51). */
 export function Heading({ title, status, words: text }: { title: string; status: string; words: string }) {
   return (
     <span className={styles.head}>
@@ -19,7 +19,7 @@ export function Heading({ title, status, words: text }: { title: string; status:
   );
 }
 
-/** What stands before a time, and the time, small. */
+/** Shows a text before a time, and the time, small. */
 export function Foot({ at: timestamp, children }: { at: number; children: ReactNode }) {
   const time = useTime();
   return (
@@ -35,7 +35,10 @@ export function useTime(): (timestamp: number) => string {
   return (timestamp) => shortTime(timestamp, Date.now(), company.client?.time_zone ?? 'UTC');
 }
 
-/** An approval in few lines: what it is called, where it stands, from where to where the record goes, who sent it where that is a colleague, and when. */
+/**
+ * Shows an approval in few lines: its name, its status, the former and the new stage of the record, the sender if that is a colleague, and the
+ * time.
+ */
 export function ApprovalSummary({
   approval,
   title = approval.template_name,
@@ -43,7 +46,7 @@ export function ApprovalSummary({
 }: {
   approval: Approval;
   title?: string;
-  /** What it is about. */
+  /** The subject of the approval. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('approvals');

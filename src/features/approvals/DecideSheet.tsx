@@ -14,12 +14,12 @@ import { ApprovalFacts } from './ApprovalFacts';
 import { ApprovalSummary } from './ApprovalWords';
 import styles from './approvals.module.css';
 
-/** So long a reason may be. */
+/** The longest reason. Characters. */
 const reasonLength = 500;
 
 interface Props {
   approval: Approval;
-  /** Undefined where the record stands below. */
+  /** Undefined where the record is shown below. */
   onOpen?: ((approval: Approval) => void) | undefined;
   onClose(): void;
   onDecided(): void;
@@ -33,7 +33,7 @@ export const DecideSheet = observer(function DecideSheet({ approval, onOpen, onC
   const [action] = useState(() => new ApprovalCalls(api));
   const [ofRecord] = useState(() => new Approvals(api, approval.object_id));
   const [reason, setReason] = useState('');
-  // What it would change stands in the list about its record.
+  // The list about its record contains the requested changes.
   useEffect(() => void ofRecord.load(), [ofRecord]);
   const fullApproval = ofRecord.items.find(({ _id }) => _id === approval._id) ?? approval;
   const { name, title } = approval.object;

@@ -19,7 +19,10 @@ interface Props {
   onClose(): void;
 }
 
-/** The drafts of one type: what is not made yet and where its approval stands. A tap opens the record, where it can be sent once more. */
+/**
+ * Shows the drafts of one type: records that are not created yet, with the status of their approval. A tap opens the record, where it can be sent
+ * once more.
+ */
 export const DraftSheet = observer(function DraftSheet({ table, onOpen, onClose }: Props) {
   const { t } = useTranslation('approvals');
   const { api, records } = useStores();
@@ -57,7 +60,10 @@ const DraftRow = observer(function DraftRow({ record, onOpen }: { record: Stored
   );
 });
 
-/** What a draft is called by where its approval stands: the words of new records, which are others than those of changes (REQ records 3.120). */
+/**
+ * Returns the name of a draft's state, by the status of its approval: the texts for new records, which differ from those for changes
+ * (REQ records 3.120).
+ */
 function draftState(status: string): ApprovalStatus | 'none' | 'other' {
   if (status === '') return 'none';
   return isKnownStatus(status) ? status : 'other';

@@ -10,7 +10,7 @@ import styles from './approvals.module.css';
 const sections = ['sent', 'waiting'] as const;
 type ApprovalsTab = (typeof sections)[number];
 
-/** The reader's approvals: those that wait for them, which stand first where there are some, and those that they have sent. */
+/** Shows the reader's approvals: those that wait for the reader, which are first if there are any, and those that the reader has sent. */
 export function MyApprovals({ onOpen }: { onOpen(approval: Approval): void }) {
   const { t } = useTranslation('approvals');
   const stores = useStores();

@@ -8,7 +8,7 @@ import type { PagedList } from '@/stores/PagedList';
 interface Props<Item> {
   of: PagedList<Item, unknown>;
   label: string;
-  /** What could not be loaded. */
+  /** The text about the content that could not be loaded. */
   failed: string;
   empty: ReactNode;
   children(item: Item): ReactNode;

@@ -22,7 +22,7 @@ interface Props {
   onReturned(): void;
 }
 
-/** What was removed of one type in the last thirty days, each to be brought back (SD-43). */
+/** Shows the records of one type that were removed in the last thirty days; each can be restored (SD-43). */
 export const BinSheet = observer(function BinSheet({ table, onClose, onReturned }: Props) {
   const { t } = useTranslation('views');
   const shell = useTranslation('shell').t;

@@ -12,7 +12,7 @@ export function CardSkeletons({ count }: { count: number }) {
   ));
 }
 
-/** A board whose columns are not known yet. */
+/** A board with columns that are not known yet. */
 export function BoardSkeleton() {
   return (
     <>

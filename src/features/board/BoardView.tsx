@@ -27,7 +27,7 @@ interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'
   moved: { record: StoredRecord } | undefined;
   /** In place of the columns when the server refuses the view. */
   refused: ReactNode;
-  /** The record is to be moved by the sheet: to the stage that asks for something first, else to one that is chosen there. */
+  /** Moves the record in the sheet: to the stage that has requirements, else to one that is chosen there. */
   onMoveSheet(record: StoredRecord, targetStage?: BoardStage): void;
   /** A lead was put into a stage that it enters by a conversion. */
   onConvert(record: StoredRecord, targetStage: BoardStage): void;
@@ -57,7 +57,7 @@ export const BoardView = observer(function BoardView(props: Props) {
       showToast({ kind: 'success', text: t('moved', { name: record.title, stage }) });
     } catch (error) {
       announce(t('stays', { name: record.title, stage: from }));
-      // What is missing is filled in there; of all else the toast says why.
+      // Missing values are entered in the sheet; for all other errors the toast shows the reason.
       if (error instanceof ApiError && error.name === 'stageIncomplete') onMoveSheet(record, targetStage);
       else showToast({ kind: 'failure', text: errorText(error) });
     }

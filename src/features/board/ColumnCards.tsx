@@ -18,7 +18,7 @@ interface Props extends Omit<BoardParts, 'onMove' | 'onSay'> {
   column: BoardColumn;
 }
 
-/** The cards of a column with what stands in their place: on their way, none, not to be had. */
+/** Shows the cards of a column, or the content in their place: loading, none, or a failure. */
 export const ColumnCards = observer(function ColumnCards({ column, board, table, card, onChoose, onCreate }: Props) {
   const { t } = useTranslation(['board', 'list', 'shell']);
   const name = useColumnName(board)(column.stageId);

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Board } from '@/stores/boards/Board';
 import styles from './board.module.css';
 
-/** What the records of a column come to: one sum for each currency, and where there are several what all are worth in the main one. */
+/** Shows the amount of a column's records: one sum for each currency, and for several currencies their total in the main one. */
 export const ColumnTotal = observer(function ColumnTotal({ board, stageId }: { board: Board; stageId: string | null }) {
   const { t } = useTranslation('board');
   const total = board.totalOf(stageId);
-  // Of a type without an amount there is nothing to add up, and no room is kept for it.
+  // A type without an amount has no sum, and no room is reserved for one.
   if (!board.addsUp && !board.totalsFailed) return <div className={styles.noSums} />;
   if (!total) return <p className={styles.sums}>{board.totalsFailed ? t('noTotals') : ''}</p>;
   const { sums, main_sum } = total;

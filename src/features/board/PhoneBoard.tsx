@@ -130,7 +130,7 @@ const Page = observer(function Page({ column, isCurrent, isNear, ...boardParts }
     // The neighbours wait for what is looked at.
     if (isCurrent || (isNear && currentCame)) void column.load();
   }, [column, isCurrent, isNear, currentCame]);
-  // What is beside the page of now is reached by turning to it.
+  // The pages next to the current one are reached by turning to them.
   useLayoutEffect(() => void scroller.current?.toggleAttribute('inert', !isCurrent), [isCurrent]);
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -14,7 +14,7 @@ import { useColumnName } from './column-name';
 import { ColumnTotal } from './ColumnTotal';
 import styles from './board.module.css';
 
-/** What the mouse carries, and where it may be put down. */
+/** The record that the mouse drags, and the columns that accept it. */
 interface Drag {
   record: StoredRecord;
   targets: readonly BoardStage[];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import type { Board } from '@/stores/boards/Board';
 
-/** What a column is called: as its stage, in the reader's language. */
+/** Returns the name of a column: the name of its stage, in the reader's language. */
 export function useColumnName(board: Board): (stageId: string | null) => string {
   const { t } = useTranslation('board');
   return (stageId) => {

@@ -1,6 +1,6 @@
 /**
- * Puts the focus where a record stands after a move, where the move took it away with the button that was pressed: on the same button of its card, on the
- * column where that is folded, on a phone on the page that stays in view. A reader who has gone on to something else keeps their focus.
+ * Focuses the moved record, if the move removed the focused button. The focus goes to the same button of its card, or to the column if that is
+ * folded. On a phone it goes to the page that stays visible. A reader who has moved on to another control keeps the focus.
  */
 export function focusMoved(board: HTMLElement, recordId: string, stageId: string | null): void {
   if (document.activeElement && document.activeElement !== document.body) return;

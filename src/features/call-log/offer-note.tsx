@@ -8,7 +8,7 @@ import { followPages } from '@/components/sheet/layers';
 import type { StartedCall } from '@/stores/notes/calls';
 import styles from './call-log.module.css';
 
-/** Milliseconds after which nobody means to answer. */
+/** Milliseconds after which no answer is expected any more. */
 const shownFor = 10_000;
 
 let closeLast: (() => void) | undefined;
@@ -47,7 +47,7 @@ function Offer({ call, onNote, onClose }: { call: StartedCall; onNote(): void; o
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(() => {
-        // Who has come to its buttons by the keyboard is about to press one.
+        // A user with the keyboard focus on its buttons is about to press one.
         if (offer.current?.contains(document.activeElement)) wait();
         else onClose();
       }, shownFor);

@@ -28,7 +28,7 @@ interface Props {
   table: ObjectType;
   list: RecordList;
   scroller: RefObject<HTMLElement | null>;
-  /** A sheet is asked for. */
+  /** Opens a sheet. */
   onForm(action: FormAction, record: StoredRecord): void;
   /** Its number is dialled. */
   onCall(record: StoredRecord): void;
@@ -48,8 +48,8 @@ const icons = {
 const width = 72;
 
 /**
- * What can be done with a record without opening it: behind the card for a finger that draws it to the left, and in a menu
- * for the mouse and the keyboard, whose button appears at the card that they are at.
+ * Shows the actions on a record without opening it. They are behind the card for a finger that drags it to the left, and in a menu for the mouse
+ * and the keyboard. Its button appears at the current card.
  */
 export const CardActions = observer(function CardActions({ table, list, scroller, onForm, onCall }: Props) {
   const { t } = useTranslation('views');

@@ -4,10 +4,10 @@ import type { StoredRecord } from '@/stores';
 import { callLink } from '@/values/text/call';
 
 export type Action = 'note' | 'call' | 'edit' | 'move' | 'convert' | 'follow' | 'unfollow';
-/** What opens a sheet for the record. */
+/** The actions that open a sheet for the record. */
 export type FormAction = Extract<Action, 'note' | 'edit' | 'move' | 'convert'>;
 
-/** What the reader may do with a record out of its list; what they may not is not there. */
+/** Returns the reader's actions on a record in its list; actions without permission are left out. */
 export function listActions(
   record: StoredRecord,
   fields: readonly Field[],

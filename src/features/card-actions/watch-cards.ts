@@ -6,15 +6,18 @@ export interface WatchedCard {
 }
 
 export interface CardActions {
-  /** A finger begins to draw the card aside. @returns how much of what lies behind it can be uncovered, in pixels; 0 to leave it. */
+  /**
+   * Called when a finger begins to drag the card aside. @returns the width of the content behind it that can be uncovered, in pixels; 0 to leave
+   * it.
+   */
   uncover(card: WatchedCard): number;
-  /** The card lies over everything again. */
+  /** Called when the card covers everything again. */
   cover(): void;
   /** The mouse is over a card, or the keyboard at it; undefined when at none. */
   point(card: WatchedCard | undefined): void;
 }
 
-/** In CSS pixels: before this nobody knows where the finger goes; from the edge of the screen the suite's own gesture begins. */
+/** In CSS pixels: before this distance the direction of the finger is unknown; at the edge of the screen the suite's own gesture begins. */
 const slop = 10;
 const edge = 24;
 
@@ -22,7 +25,7 @@ interface Draw {
   card: WatchedCard;
   x: number;
   y: number;
-  /** Where the card was, from 0 (over everything) to -width. */
+  /** The start position of the card, from 0 (over everything) to -width. */
   from: number;
   width: number;
 }
@@ -37,7 +40,7 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
   let open: { card: WatchedCard; width: number } | undefined;
   let wasDragged = false;
 
-  /** What is put beside a card finds its place by the item. */
+  /** The item is the positioning parent of content next to the card. */
   const holdCard = (card: WatchedCard | undefined): WatchedCard | undefined => {
     if (card) card.item.style.position = 'relative';
     return card;
@@ -87,7 +90,7 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
       holdCard(draw.card)?.item.setAttribute('data-uncovered', '');
       wasDragged = true;
     }
-    // Only a listener that is not passive may hold back the browser's own scrolling.
+    // A passive listener could not prevent the browser's own scrolling.
     if (event.cancelable) event.preventDefault();
     moveCard(draw.card, Math.max(-draw.width, Math.min(0, draw.from + across)), true);
   };
@@ -96,7 +99,7 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
     const across = (event.changedTouches[0]?.clientX ?? draw.x) - draw.x;
     if (draw.from + across < -draw.width / 2) moveCard(draw.card, -draw.width, false);
     else close();
-    // No click follows: the browser takes a touch whose moves were held back for none.
+    // No click follows: the browser discards a touch after its moves were prevented.
     draw = undefined;
     wasDragged = false;
   };
@@ -142,7 +145,7 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
   };
 }
 
-/** The card that an element belongs to; what stands beside a card in its item counts as well. */
+/** Returns the card of an element; content next to a card in its item counts as well. */
 function cardAt(target: EventTarget | null): WatchedCard | undefined {
   if (!(target instanceof Element)) return undefined;
   const card =

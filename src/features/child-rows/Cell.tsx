@@ -4,7 +4,7 @@ import { valueViews } from '@/values';
 interface Props {
   field: Field;
   value: unknown;
-  /** Stands where nothing is filled in. */
+  /** The text of an empty cell. */
   untitled?: string;
 }
 

@@ -45,7 +45,7 @@ export const CellInput = observer(function CellInput({ draft, record, field, lab
   );
 });
 
-/** Stands beside an input that may still be loaded, and is mounted with it. */
+/** Takes the focus into the input next to it, which may still be loading and is mounted with it. */
 function TakeFocus() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

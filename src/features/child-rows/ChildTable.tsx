@@ -48,7 +48,7 @@ export const ChildTable = observer(function ChildTable({ rows, onSaved, onExport
   useEffect(() => {
     void rows.load();
     const stop = rows.keep();
-    // What others write of it shows here; what is being edited stays.
+    // Changes of the record by others appear here; the edited cells stay.
     const leave = records.watch(record.tableId, record.id, () => void rows.load());
     return () => {
       leave();

@@ -16,7 +16,7 @@ interface Props {
   onClose(): void;
 }
 
-/** So many rows are shown of what was pasted, those with errors first. */
+/** The number of pasted rows that are shown, those with errors first. */
 const shownAtMost = 50;
 
 /** Rows copied from a spreadsheet: what would come of each cell, and what is wrong with it. Rows without errors become rows of the draft. */

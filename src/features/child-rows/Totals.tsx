@@ -6,7 +6,7 @@ import type { ChildRows } from '@/stores/rows/ChildRows';
 import { Cell } from './Cell';
 import styles from './child-rows.module.css';
 
-/** What the columns of numbers come to, below the cards. */
+/** Shows the sums of the number columns, below the cards. */
 export const Totals = observer(function Totals({ rows }: { rows: ChildRows }) {
   const { t } = useTranslation('rows');
   const summed = rows.columns.filter((field) => rows.total(field) !== undefined);

@@ -17,7 +17,7 @@ interface Grid {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** How far an arrow goes. */
+/** The distance that an arrow key moves. */
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -42,7 +42,7 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
     if (!target || !field || !rows.mayEdit(target)) return false;
     return rows.edit(target.key)?.rows.writable.includes(field) ?? false;
   };
-  /** What was typed is read when the cell is left, also where its input never came. */
+  /** The typed text is read when the cell is left, even if its input was never loaded. */
   const read = (leftCell: GridCell) => {
     const field = columns[leftCell.column];
     const draft = rows.draft(visibleRows[leftCell.row]?.key ?? '');
@@ -69,7 +69,7 @@ export function useGridKeys(rows: ChildRows, begun: string | undefined): Grid {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // What lies above the table has its own keys, and so have the buttons of rows.
+    // Layers above the table have their own keys, and so have the buttons of rows.
     if (!table.current?.contains(target) || event.nativeEvent.isComposing) return;
     const currentCell = { row, column: activeCell.column };
     // Until the input of a cell has come, the cell itself has the keys.

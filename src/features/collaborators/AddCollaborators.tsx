@@ -12,7 +12,7 @@ import styles from './collaborators.module.css';
 
 /** At most this many are added at once (SD-42). */
 const atOnce = 100;
-/** On wide screens the layers stand at the side of the page: what opened them has moved. */
+/** On wide screens the layers are at the side of the page: their opener has moved. */
 const nowhere = { current: null };
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Adds colleagues: first the role, then who gets it. A type with one role asks for the colleagues at once. */
+/** Adds colleagues: first the role, then the colleagues who get it. A type with one role shows the colleagues at once. */
 export function AddCollaborators({ roles, onDone, onClose }: Props) {
   const { t } = useTranslation('collaborators');
   const only = roles.length === 1 ? roles[0] : undefined;

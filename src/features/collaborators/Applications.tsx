@@ -19,7 +19,10 @@ interface Props {
   onChanged(): void;
 }
 
-/** Who has applied to join the record, for those who decide; nothing where nobody has. A list that did not load is looked for again with the record. */
+/**
+ * Shows the applications to join the record to the members who decide; nothing if there are none. A list that did not load is loaded again with the
+ * record.
+ */
 export const Applications = observer(function Applications({ record, roles, onChanged }: Props) {
   const { t } = useTranslation('collaborators');
   const { api } = useStores();

@@ -23,10 +23,10 @@ interface Props {
   onOwner: (() => void) | undefined;
 }
 
-/** What is asked about one member in one role. */
+/** A requested change of one member in one role. */
 type TeamRequest = { what: 'replace' | 'remove'; role: TeamRole; memberId: string };
 
-/** Everybody who works on a record with their roles, and who follows it. */
+/** Shows everyone who works on a record with their roles, and its followers. */
 export const CollaboratorList = observer(function CollaboratorList({ record, onChanged, onOwner }: Props) {
   const { t } = useTranslation('collaborators');
   const { company } = useStores();

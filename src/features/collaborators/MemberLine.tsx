@@ -8,7 +8,7 @@ import styles from './collaborators.module.css';
 
 interface Props {
   memberId: string;
-  /** What they are on the record. */
+  /** The member's part on the record. */
   text?: string;
   children?: ReactNode;
 }

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What can be done with a member of the record, role by role. */
+/** Shows the actions on a member of the record, role by role. */
 export function MemberMenu({ name, collaborator, roles, anchor, onAdd, onReplace, onRemove, onClose }: Props) {
   const { t } = useTranslation('collaborators');
   const ownRoles = roles.filter(({ id }) => collaborator.roles.includes(id));

@@ -17,7 +17,7 @@ type Readers = Output<'collaborators.readers'>;
 /** Readers a page (SD-84). */
 const pageSize = 50;
 
-/** Who can see the record and why, in the words of the server's own rules. */
+/** Shows the readers of the record and the reasons, in the terms of the server's own rules. */
 export const ReadersSheet = observer(function ReadersSheet({
   record,
   onClose,
@@ -60,7 +60,7 @@ export const ReadersSheet = observer(function ReadersSheet({
       <p className={styles.none}>
         {pages[0] && t('readers.count', { count: pages[0].total, total: shownTotal(pages[0]) })}
       </p>
-      {/* Nothing in it can be tapped outside of a suite: the list itself takes the focus, so that keys scroll it. */}
+      {/* The list has no element to tap outside of a suite: the list itself takes the focus, so that keys scroll it. */}
       <ul aria-busy={busy} aria-label={t('readers.title')} tabIndex={0}>
         {pages.flatMap(({ list }) =>
           list.map((reader) => (

@@ -39,7 +39,7 @@ interface TeamActions {
   busy: boolean;
 }
 
-/** Who works on a record in which role, and changing it; what became of a change is said. */
+/** Reads and changes the roles of members on a record; the result of a change is shown. */
 export function useTeam(record: StoredRecord, onChanged: () => void): TeamActions {
   const { t } = useTranslation('collaborators');
   const { api, company, records } = useStores();

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { Question } from '@/components/confirm';
 import { useStores } from '@/stores';
 
-/** Sends the person to the suite's page in a window of its own, and waits for its answer. */
+/** Opens the suite's page in a separate window, and waits for the person's answer. */
 export const ConsentQuestion = observer(function ConsentQuestion() {
   const { t } = useTranslation('chats');
   const { session } = useStores();

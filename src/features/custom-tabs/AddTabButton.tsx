@@ -15,7 +15,7 @@ const TabMenu = lazyLayer(
   { size: 'small', flyout: true },
 );
 
-/** How long after it was made a new tab is shown (REQ records 9). Milliseconds. */
+/** The delay after which a created tab is shown (REQ records 9). Milliseconds. */
 const selectAfterMs = 500;
 
 interface Props {

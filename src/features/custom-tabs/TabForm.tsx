@@ -7,7 +7,7 @@ import styles from './custom-tabs.module.css';
 
 interface Props {
   name: string;
-  /** Absent where only the name is asked for. */
+  /** Absent if the form has the name only. */
   url?: string;
   label: string;
   busy: boolean;

@@ -26,7 +26,7 @@ interface Props {
   onOpen(record: StoredRecord): void;
   /** The reader's own records of a type that fit a filter. */
   onList(tableId: string, filter: Filter | null, scope: Mine): void;
-  /** What waits for the reader to be approved. */
+  /** Opens the approvals that wait for the reader. */
   onWaiting(): void;
 }
 
@@ -96,10 +96,10 @@ export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: 
   );
 });
 
-/** Whose records stand on a day. */
+/** The property that names the member of a day's records. */
 const owned: Mine = 'owner_member_id';
 
-/** What a section counts to is a thousand, and then more. */
+/** A section counts to a thousand; a greater number is shown as more. */
 const shownCount = (count: number) => (count > 999 ? '999+' : String(count));
 
 function Part({

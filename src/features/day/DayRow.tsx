@@ -13,12 +13,12 @@ import styles from './day.module.css';
 
 interface Props {
   line: DayLine;
-  /** Whose it is, where several may be in charge. */
+  /** Whether the owner is shown, because several members may be in charge. */
   team: boolean;
   onOpen(record: StoredRecord): void;
 }
 
-/** A record of the day: what it is and where it stands, and how late it is. The whole row opens it. */
+/** Shows a record of the day: its name, its stage, and how late it is. The whole row opens it. */
 export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
   const { company } = useStores();
   const list = useTranslation('list').t;
@@ -41,7 +41,7 @@ export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
   );
 });
 
-/** How late it is, the hour of a visit, or for how long nobody has written. */
+/** Shows how late a record is, the hour of a visit, or the time since the last note. */
 function When({ line: { record, section, noted } }: { line: DayLine }) {
   const { t } = useTranslation('day');
   const { company } = useStores();

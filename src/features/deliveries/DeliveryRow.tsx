@@ -28,7 +28,7 @@ export const DeliveryRow = observer(function DeliveryRow({ failed, delivery }: P
   const about = [record?.title, chat_name, member_id && company.member(member_id)?.name].filter(Boolean).join(' · ');
   const tryAgain = () => attempt(() => failed.restore(_id), errorText, t('deliveries.trying'));
   return (
-    // What waits is sent by itself.
+    // Waiting deliveries are sent automatically.
     <CardRow
       trailing={
         waits ? null : (

@@ -11,7 +11,7 @@ import { failedDeliveries } from '@/stores/deliveries/failed-deliveries';
 import { DeliveryRow } from './DeliveryRow';
 import styles from './deliveries.module.css';
 
-/** What could not be delivered to the chat suite, for administrators, each to be tried again. */
+/** Shows failed deliveries to the chat suite to administrators; each can be tried again. */
 export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;

@@ -22,7 +22,7 @@ interface Props {
   onUndone(): void;
 }
 
-/** Two records side by side: which stays, and whose value each field keeps. */
+/** Shows two records side by side, to choose the survivor and the value of each field. */
 export const MergeSheet = observer(function MergeSheet({ table, records, onClose, onMerged, onUndone }: Props) {
   const { t } = useTranslation('duplicates');
   const stores = useStores();

@@ -11,9 +11,9 @@ import { openFile } from '@/stores/files/open-file';
 import styles from './export.module.css';
 
 interface Props {
-  /** What is exported, as its list shows it. */
+  /** The exported records, as their list shows them. */
   asked: ExportInput;
-  /** Of the list. */
+  /** The name of the list. */
   name: string;
   onClose(): void;
 }
@@ -65,7 +65,7 @@ const Course = observer(function Course({ task }: { task: ExportTask }) {
   const stores = useStores();
   const { status, file, rows } = task;
   const percent = Math.round(task.progress * 100);
-  // The file is what was asked for: it is saved at once. The button stays for one that the device did not keep.
+  // The file is the requested result: it is saved at once. The button stays for a file that the device did not keep.
   useEffect(() => {
     if (status === 'success' && file) void openFile(stores, file);
   }, [status, file, stores]);

@@ -32,12 +32,12 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const spanWords = useNoteSpanWords();
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
-  // What is chosen above the list stands there.
+  // Conditions that are chosen above the list are shown there.
   const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
   const scope = choice.mine === 'owner_member_id' ? null : choice.mine;
 
   useEffect(() => {
-    // The words of options that do not travel with their field are asked for.
+    // The labels of options that are not sent with their field are loaded.
     for (const { field: id, value } of listGroups(choice.filter).flat()) {
       const field = company.field(table.table_id, id);
       if (field && hasSearchedOptions(field) && Array.isArray(value)) void options.name(field, value.map(String));

@@ -11,9 +11,9 @@ import { ValueEditor } from './ValueEditor';
 
 interface Props {
   condition: Condition;
-  /** Undefined when the field is gone or hidden: then the condition can only be taken away. */
+  /** Undefined when the field is deleted or hidden: then the condition can only be removed. */
   subject: FilterSubject | undefined;
-  /** Somebody tried to go on: what is missing is marked. */
+  /** Whether the user tried to continue: missing values are marked. */
   showsErrors: boolean;
   onRelation(relation: Relation): void;
   onValue(value: unknown): void;

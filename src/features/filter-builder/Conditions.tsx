@@ -31,7 +31,7 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
   const fields = company.fields(table.table_id);
   /** The group that a field is being chosen for. */
   const [adding, setAdding] = useState<number>();
-  /** The button that asked for a field: the choices hang from it. */
+  /** The button that opened the choice of a field: the choices are attached to it. */
   const anchorRef = useRef<HTMLElement | null>(null);
   const stageSubjects = useStageSubjects(table);
   const subjects = useMemo<FilterSubject[]>(

@@ -25,11 +25,11 @@ interface Props {
   table: ObjectType;
   view: ListView;
   onClose(): void;
-  /** Saving asks for a name in a sheet above this one. */
+  /** Saves the view; the name is entered in a sheet above this one. */
   onSave(built: BuiltView): void;
 }
 
-/** Builds what a list shows: whose records, groups of conditions, the order. The button counts the matches while it is built. */
+/** Builds the filter of a list: the owner of the records, groups of conditions, the order. The button counts the matches while it is built. */
 export default observer(function FilterSheet({ table, view, onClose, onSave }: Props) {
   const { t } = useTranslation('views');
   const { api, company } = useStores();

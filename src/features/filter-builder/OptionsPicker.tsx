@@ -13,7 +13,7 @@ interface Props {
   onChange(value: unknown): void;
 }
 
-/** Options of a field that has too many to travel with it, found by typing; those that were chosen stand first. */
+/** Chooses options of a field with too many to be sent with it, found by typing; the chosen ones are first. */
 export function OptionsPicker({ id, label, field, value, missing, onChange }: Props) {
   const selectedIds = Array.isArray(value) ? value.map(String) : [];
   const getName = useOptionNames(field, selectedIds);

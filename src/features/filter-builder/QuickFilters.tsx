@@ -29,7 +29,7 @@ const RegionPicker = lazyLayer(
   { size: 'half' },
 );
 
-/** The values of a field that has no more stand there one by one; those of others wait behind the name of the field. */
+/** The number of values up to which a field shows each of them. Those of other fields are behind the name of the field. */
 const shownAtOnce = 4;
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   view: ListView;
 }
 
-/** What people narrow a list down by most, each a tap away: whose records they are, and values of the fields that the type offers. */
+/** Shows the most frequent filters of a list, each a tap away: the records by their members, and values of the fields that the type offers. */
 export const QuickFilters = observer(function QuickFilters({ table, list, view }: Props) {
   const { t } = useTranslation('views');
   const { company } = useStores();
@@ -162,7 +162,7 @@ function Many({
   );
 }
 
-/** A note in the last days, or none for some: what the type offers, and what a view asks for besides. Only one of them at a time says anything. */
+/** Chooses a note in the last days, or none for some days: the spans that the type offers, and the one of the view. At most one of them is active. */
 function LastNote({
   table,
   filter,
@@ -193,7 +193,7 @@ function LastNote({
   );
 }
 
-/** The provinces or countries that stand most in the rows, and the way to all others. */
+/** Shows the most frequent provinces or countries in the rows, and the way to all others. */
 const Regions = observer(function Regions({ field, values, onSet, list }: QuickFilterProps & { list: RecordList }) {
   const [open, setOpen] = useState(false);
   const label = fieldName(field, language());
@@ -244,7 +244,7 @@ function Tap({
 }) {
   const ownRef = useRef<HTMLButtonElement>(null);
   const button = anchor ?? ownRef;
-  // One that a sheet has put on may stand beyond the edge of the row.
+  // A filter that was set in a sheet may be beyond the edge of the row.
   useEffect(() => {
     if (pressed) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pressed, button]);

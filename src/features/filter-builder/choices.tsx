@@ -11,7 +11,7 @@ interface FilterChoices {
   fits?: (choice: Choice, keyword: string) => boolean;
 }
 
-/** The options of a field, also those that nobody can choose any more: records still hold them. */
+/** Returns the options of a field, including those that can no longer be chosen: records still hold them. */
 export function useOptionChoices(field: Field | undefined): FilterChoices {
   const { language } = useValueServices();
   const { Display } = valueViews.SINGLE_SELECT;

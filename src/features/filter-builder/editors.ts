@@ -6,11 +6,14 @@ import { choiceRelations } from '@domain/values/relations';
 import { listRelations } from '@domain/views/fields';
 import { isTimeProperty, type FilterSubject } from './subjects';
 
-/** How the value of a condition is given. Read from how values are stored and what they name, so that a new kind needs no line here. */
+/**
+ * The kind of input for the value of a condition. It is derived from the storage and the references of values, so that a new kind needs no line
+ * here.
+ */
 export type Editor =
   'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'none';
 
-/** Of moments that are no fields. A record may have no note, but was always made. */
+/** The relations of moments that are no fields. A record may have no note, but always has a creation time. */
 const timeRelations = ['range', 'lt', 'gt', 'equal'] as const satisfies readonly Relation[];
 const noteRelations = [...timeRelations, 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 
@@ -18,7 +21,7 @@ const noteRelations = [...timeRelations, 'empty', 'notEmpty'] as const satisfies
 export function relationsFor({ field, id }: FilterSubject): readonly Relation[] {
   if (!field) return id === lastNoteTime ? noteRelations : isTimeProperty(id) ? timeRelations : choiceRelations;
   const relations = listRelations(field.value_type);
-  // Who looks for words rarely knows them whole.
+  // Users who search for words rarely know them in full.
   return relations.includes('include')
     ? ['include', ...relations.filter((relation) => relation !== 'include')]
     : relations;

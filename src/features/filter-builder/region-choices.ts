@@ -6,7 +6,7 @@ import { language } from '@/i18n';
 import type { RecordList } from '@/stores';
 import { isArea } from '@/values/area/is-area';
 
-/** So many are offered besides those that were chosen. */
+/** The number of regions that are offered in addition to the chosen ones. */
 const offered = 3;
 
 export interface RegionChoice {
@@ -16,8 +16,8 @@ export interface RegionChoice {
 }
 
 /**
- * The provinces, or abroad the countries, that the rows of a list name most. They keep their places while some are chosen, so that none moves from under a
- * finger; one that was chosen elsewhere stands before them. Their names are those that the values carry. Call it in an observer.
+ * Returns the provinces, or abroad the countries, that the rows of a list name most. They keep their places while some are chosen, so that none
+ * moves from under a finger. One that was chosen elsewhere precedes them. Their names are those in the values. Call it in an observer.
  */
 export function useRegionChoices(field: Field, values: readonly string[], list: RecordList): RegionChoice[] {
   /** Names of what was seen: a region that was chosen keeps its own where no row is left. */

@@ -11,8 +11,8 @@ import { Pipelines } from '@/stores/views/Pipelines';
 import type { FilterSubject } from './subjects';
 
 /**
- * Where a record stands, as what conditions are about: its stage, and its pipeline where there are several. Both are chosen as the
- * values of fields that hold a stage or a pipeline (SD-27). Call it in an observer.
+ * Returns the stage of a record as a subject of conditions, and its pipeline if there are several. Both are chosen as the values of fields that
+ * hold a stage or a pipeline (SD-27). Call it in an observer.
  */
 export function useStageSubjects(table: ObjectType): readonly FilterSubject[] {
   const { t } = useTranslation('views');
@@ -22,7 +22,7 @@ export function useStageSubjects(table: ObjectType): readonly FilterSubject[] {
     if (table.is_stage_on) void pipelines.load();
   }, [pipelines, table.is_stage_on]);
   if (!table.is_stage_on) return [];
-  // Until they have come, conditions on them stand there without the names of what they ask for.
+  // Until the pipelines are loaded, conditions on them are shown without the names of their values.
   const list = pipelines.list ?? [];
 
   const subject = (id: StageProperty, value_type: Field['value_type'], value_options: ValueOption[]): FilterSubject => {

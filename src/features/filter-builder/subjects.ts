@@ -6,14 +6,17 @@ import { abilities } from '@domain/kinds';
 import { isMemberProperty, type MemberProperty } from '@domain/views/properties';
 import type { TFunction } from 'i18next';
 
-/** When a record was made or changed, or had its last note: numbers of the home page open lists with such a condition. */
+/** The time when a record was created or changed, or had its last note: numbers of the home page open lists with such a condition. */
 export type TimeProperty = 'create_time' | 'update_time' | typeof lastNoteTime;
 
 export function isTimeProperty(id: string): id is TimeProperty {
   return id === 'create_time' || id === 'update_time' || id === lastNoteTime;
 }
 
-/** What a condition is about: a field of the type, or a property that every record has. Apart from the value types, which come with the builder. */
+/**
+ * The subject of a condition: a field of the type, or a property that every record has. Separate from the value types, which are loaded with the
+ * builder.
+ */
 export type FilterSubject =
   { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty | TimeProperty; name: string };
 

@@ -20,7 +20,7 @@ export function usePresetWords(): (preset: DatePreset) => string {
   };
 }
 
-/** What is asked of the last note, in few words. */
+/** Returns a short text for a span of the last note. */
 export function useNoteSpanWords(): (span: NoteSpan) => string {
   const { t } = useTranslation('views');
   return ({ is, days }) => t(`lastNote.${is}`, { count: days });

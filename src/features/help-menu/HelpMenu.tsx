@@ -11,7 +11,7 @@ import { capabilities } from '@domain/platforms';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
-  /** Where the two entries lead; one without an address is not there. */
+  /** The addresses of the two entries; one without an address is not shown. */
   support?: string;
   document?: string;
   onClose(): void;

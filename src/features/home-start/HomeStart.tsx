@@ -15,17 +15,17 @@ import styles from './home-start.module.css';
 
 interface Props {
   onOpen(record: StoredRecord): void;
-  /** What the day holds. */
+  /** The day's tasks. */
   day: ReactNode;
   /** The metrics of the day. */
   metrics: ReactNode;
-  /** What happened. */
+  /** The notices. */
   notices: ReactNode;
-  /** Whether it stands there: the reader's own records, below it, are asked for when it has been painted. */
+  /** Whether the notices are shown: the reader's own records, below them, are loaded after they have been painted. */
   noticesReady: boolean;
 }
 
-/** Where the day begins: what is to be done, the metrics, what happened, and the caller's own records that moved last. */
+/** The first page of the day: the tasks, the metrics, the notices, and the caller's own records that moved last. */
 export const HomeStart = observer(function HomeStart({ onOpen, day, metrics, notices, noticesReady }: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();

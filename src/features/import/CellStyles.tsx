@@ -9,7 +9,7 @@ import styles from './import.module.css';
 
 type ColumnStyle = ImportProposal['styles'][number];
 
-/** How days and numbers of the file are read, with an example from it: for all columns, and for each. */
+/** Shows the styles in which days and numbers of the file are read, with an example from it: for all columns, and for each. */
 export const CellStyles = observer(function CellStyles({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { proposal } = task;
@@ -49,7 +49,7 @@ const AllColumns = observer(function AllColumns({ task, kind }: { task: ImportTa
   const some = proposal?.styles.filter((style) => style.kind === kind) ?? [];
   if (!proposal || some.length < 2) return null;
   const chosenStyles = new Set(some.map(({ column }) => task.styleOf(column)));
-  // Where columns differ, none is chosen for all.
+  // If columns differ, none is chosen for all.
   const value = chosenStyles.size === 1 ? ([...chosenStyles][0] ?? '') : '';
   return kind === 'day' ? (
     <Choice

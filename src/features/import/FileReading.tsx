@@ -6,7 +6,7 @@ import type { ImportTask } from '@/stores/imports/ImportTask';
 import { Choice } from './Choice';
 import styles from './import.module.css';
 
-/** How the file was read, which can be changed while nothing is saved, and what it holds besides its rows. */
+/** Shows the detected format of the file, which can be changed while nothing is saved, and its contents apart from the rows. */
 export const FileReading = observer(function FileReading({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { detail } = task;

@@ -15,7 +15,7 @@ import styles from './import.module.css';
 
 interface Props {
   tableId: string;
-  /** Of the list. */
+  /** The name of the list. */
   name: string;
   onClose(): void;
   /** Records were written, or taken back. */
@@ -93,7 +93,7 @@ const CheckButton = observer(function CheckButton({ task }: { task: ImportTask }
   );
 });
 
-/** How far a step is. */
+/** Shows the progress of a step. */
 const Course = observer(function Course({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { detail } = task;

@@ -12,7 +12,7 @@ import styles from './import.module.css';
 
 const none = '';
 
-/** What each column fills, what words stand for, and how rows are saved. */
+/** Matches the columns to fields and unknown words to options, and sets how rows are saved. */
 export const MatchColumns = observer(function MatchColumns({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { detail, proposal } = task;
@@ -63,7 +63,7 @@ function resolveTarget(value: string): { field_id: string; of?: string } {
   return { field_id, ...(of !== undefined && { of }) };
 }
 
-/** Words that stand for no option and no member. */
+/** Matches words that are the name of no option and no member. */
 const Words = observer(function Words({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { proposal } = task;
@@ -91,7 +91,7 @@ const Words = observer(function Words({ task }: { task: ImportTask }) {
   );
 });
 
-/** How rows are saved. */
+/** The choices for saving rows. */
 const Choices = observer(function Choices({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const { proposal, choices, columns } = task;
@@ -146,7 +146,7 @@ interface ColumnMatchProps extends ComponentProps<typeof SelectField<string>> {
   hint: string;
 }
 
-/** What stands in the file, each with the choice of what it becomes; their order stays. */
+/** Shows the values of the file, each with the choice of its target; their order stays. */
 function Matches({ rows }: { rows: ColumnMatchProps[] }) {
   return (
     <ul className={styles.list}>

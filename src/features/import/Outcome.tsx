@@ -9,7 +9,7 @@ import { openFile } from '@/stores/files/open-file';
 import type { ImportTask } from '@/stores/imports/ImportTask';
 import styles from './import.module.css';
 
-/** What the rows come to, before and after they are saved, and what can be done then. */
+/** Shows the results of the rows, before and after they are saved, and the actions that follow. */
 export const Outcome = observer(function Outcome({ task }: { task: ImportTask }) {
   const { t } = useTranslation('imports');
   const stores = useStores();

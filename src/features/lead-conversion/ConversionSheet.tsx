@@ -30,7 +30,7 @@ interface Props {
   onOpen(customer: ConvertedInto): void;
 }
 
-/** A field that is to be brought into view, in one of the forms. */
+/** A field to scroll to, in one of the forms. */
 interface FocusRequest {
   where: PartName | 'lead' | 'owner';
   field: string;
@@ -152,7 +152,7 @@ const Sections = observer(function Sections({
   );
 });
 
-/** What went wrong, and the button, which counts what is still missing. */
+/** Shows the failure, and the button, which counts the missing values. */
 const Footer = observer(function Footer({ conversion, onConvert }: { conversion: LeadConversion; onConvert(): void }) {
   const { t } = useTranslation('leads');
   const { t: detail } = useTranslation('detail');
@@ -167,7 +167,7 @@ const Footer = observer(function Footer({ conversion, onConvert }: { conversion:
   );
 });
 
-/** Somebody was quicker, or it is long done: the customer is there. */
+/** Shows a conversion that another member made first, or that was made long ago: the customer exists. */
 function Before({
   before: previousConversion,
   onOpen,

@@ -6,7 +6,7 @@ import { ownerField } from '@/stores/company/owner-field';
 import type { LeadConversion } from '@/stores/leads/LeadConversion';
 import { ValueField } from '@/values/ValueField';
 
-/** Who looks after what the lead becomes. */
+/** The choice of the owner of the created records. */
 export const OwnerSection = observer(function OwnerSection({
   conversion,
   wanted: focusRequest,

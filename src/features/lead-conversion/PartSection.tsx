@@ -99,7 +99,7 @@ const Choice = observer(function Choice({
   );
 });
 
-/** How the record was found, and who looks after it. */
+/** Shows how the record was found, and its owner. */
 const MatchWords = observer(function MatchWords({ match }: { match: ProposedPart['matches'][number] }) {
   const { t } = useTranslation('leads');
   const owner = useStores().company.member(match.owner_member_id)?.name;
@@ -111,7 +111,7 @@ const MatchWords = observer(function MatchWords({ match }: { match: ProposedPart
   );
 });
 
-/** A record that is there and that the person may not write: the way to ask for it. */
+/** Shows an existing record that the person may not write, and the way to request access. */
 function OutOfReach({ match, tableId }: { match: ProposedPart['matches'][number]; tableId: string }) {
   const { t } = useTranslation('leads');
   return (
@@ -124,7 +124,7 @@ function OutOfReach({ match, tableId }: { match: ProposedPart['matches'][number]
   );
 }
 
-/** What the lead says otherwise than the record that is filled: it stays as it is, unless somebody takes the lead's word. */
+/** Shows the values of the lead that differ from the filled record: the record keeps its values, unless the user chooses the lead's. */
 const Differences = observer(function Differences({ part: conversionPart }: { part: ConversionPart }) {
   const { t } = useTranslation('leads');
   const { differences } = conversionPart;

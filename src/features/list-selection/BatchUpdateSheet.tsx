@@ -18,7 +18,7 @@ import styles from './list-selection.module.css';
 
 interface Props {
   table: ObjectType;
-  /** How many records are chosen. */
+  /** The number of chosen records. */
   count: number;
   busy: boolean;
   onApply(values: Record<string, unknown>): void;

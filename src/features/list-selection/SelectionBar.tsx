@@ -42,7 +42,7 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
         : { kind: 'failure', text: t('batchMixed', { success, fail }) },
     );
     if (word === 'batchRemoved') for (const id of doneIds) lists.remove(table.table_id, id);
-    // What failed stays chosen, so that it can be tried again.
+    // Failed records stay chosen, so that the action can be tried again.
     list.select(fail === 0 ? undefined : ids.filter((id) => !doneIds.includes(id)));
     if (success > 0) void list.refresh();
   };

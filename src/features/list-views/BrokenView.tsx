@@ -6,7 +6,7 @@ interface Props {
   onDefault(): void;
 }
 
-/** The view names a field that is gone or hidden: said as it is, because showing the rest would show more than was asked for. */
+/** The notice for a view that names a deleted or hidden field. The other conditions alone would show more records than requested. */
 export function BrokenView({ onEdit, onDefault }: Props) {
   const { t } = useTranslation('views');
   return (

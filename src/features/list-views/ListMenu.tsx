@@ -12,15 +12,15 @@ interface Props {
   onExport(): void;
   /** Undefined for who may not make records of the type. */
   onImport?: (() => void) | undefined;
-  /** Records that are there twice; undefined where nobody looks for them. */
+  /** Opens duplicate records; undefined where they are not searched. */
   onDuplicates?: (() => void) | undefined;
-  /** What is not made yet. */
+  /** Opens the records that are not created yet. */
   onDrafts(): void;
-  /** What was removed; undefined without the permission to see it. */
+  /** Opens the removed records; undefined without the permission to see them. */
   onBin?: (() => void) | undefined;
 }
 
-/** What else can be done with a list: everything that hides in a gesture stands here too. */
+/** Shows the further actions on a list: every action that is hidden in a gesture is here too. */
 export function ListMenu({ list, anchor, onClose, onExport, onImport, onDuplicates, onDrafts, onBin }: Props) {
   const { t } = useTranslation('views');
   const closeAndRun = (work: () => void) => () => {

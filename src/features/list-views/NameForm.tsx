@@ -16,7 +16,7 @@ interface Props {
   onName(name: string): void;
 }
 
-/** Asks for the name of a view; an empty one is refused in words. */
+/** The form for the name of a view; an empty name is refused with a message. */
 export function NameForm({ name, label, busy, children, onName }: Props) {
   const { t } = useTranslation('views');
   const [typed, setTyped] = useState(name);

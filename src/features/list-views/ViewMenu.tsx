@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The views of a list: the default one, the team's and the reader's own. A tap shows one; what may be changed has a menu of its own. */
+/** Shows the views of a list: the default one, the team's and the reader's own. A tap opens one; a view that may be changed has a separate menu. */
 export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClose }: Props) {
   const { t } = useTranslation('views');
   const [managed, setManaged] = useState<SavedView>();

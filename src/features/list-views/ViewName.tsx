@@ -14,7 +14,7 @@ import { useViewAction } from './use-view-action';
 interface Props {
   views: SavedViews;
   view: ListView;
-  /** What the builder holds. */
+  /** The result of the builder. */
   built: BuiltView;
   onClose(): void;
   onSaved(): void;

@@ -18,7 +18,7 @@ interface Props {
   onDone(metric: Metric): void;
 }
 
-/** What one metric counts: the type, what of it, which view's records, whose, and since when. */
+/** The form of one metric: the type, the amount, the view with its records, their owner, and the period. */
 export function MetricForm({ metric, onClose, onDone }: Props) {
   const { t } = useTranslation('metrics');
   const { api, company } = useStores();

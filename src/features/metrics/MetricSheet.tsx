@@ -13,7 +13,7 @@ import { useMetricName } from './metric-name';
 import { MetricForm } from './MetricForm';
 import styles from './metric-sheet.module.css';
 
-/** Which metrics stand on the home page, in which order, and what each counts. Saved as a whole. */
+/** Shows the metrics on the home page, with their order and content. Saved as a whole. */
 export default observer(function MetricSheet({ metrics, onClose }: { metrics: Metrics; onClose(): void }) {
   const { t } = useTranslation('metrics');
   const { company } = useStores();

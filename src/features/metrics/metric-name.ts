@@ -5,7 +5,7 @@ import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
 
-/** What a metric is called: as its owner named it, else as every home page calls it, else as its type is called. */
+/** Returns the name of a metric: the one that its owner gave it, else the one of every home page, else the name of its type. */
 export function useMetricName(): (metric: Pick<Metric, '_id' | 'name' | 'table'>) => string {
   const { t } = useTranslation('metrics');
   const { company } = useStores();
@@ -13,7 +13,7 @@ export function useMetricName(): (metric: Pick<Metric, '_id' | 'name' | 'table'>
     if (name !== '') return name;
     const type = company.table(table);
     const typeName = type ? localised(type, 'name', type.name, language()) : '';
-    // What a company calls its tickets is its own word.
+    // A company has its own name for tickets.
     if (_id === 'default-tickets' && type) return t('ofType', { type: nameOfMany(type, language()) });
     return isDefaultMetric(_id) ? t(`defaults.${_id}`) : typeName;
   };

@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import type { Dictation } from '@/stores/notes/Dictation';
 import styles from './note-form.module.css';
 
-/** What goes on while somebody speaks, and the button that ends it. */
+/** Shows the state of a dictation, and the button that ends it. */
 export const DictationLine = observer(function DictationLine({ dictation }: { dictation: Dictation }) {
   const { t } = useTranslation('notes');
   const { state, seconds } = dictation;

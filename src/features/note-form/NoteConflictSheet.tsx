@@ -17,7 +17,9 @@ interface Props {
   onSettle(choices: Parameters<NoteDraft['settle']>[0]): void;
 }
 
-/** Its author changed the note elsewhere meanwhile: mine or the other, field by field. Nothing is sent before all are decided. */
+/**
+ * The author changed the note elsewhere meanwhile: the user chooses one of the two versions, field by field. No choice is sent before all are made.
+ */
 export const NoteConflictSheet = observer(function NoteConflictSheet({ draft, conflict, texts, onSettle }: Props) {
   const { t } = useTranslation('notes');
   const fields = [

@@ -36,7 +36,7 @@ import { useDictation } from './use-dictation';
 import styles from './note-form.module.css';
 
 export interface NoteFormProps {
-  /** The record on whose page it is written; undefined where its writer says whom it is about. */
+  /** The record with the page on which the note is written; undefined where its author chooses the records. */
   record?: StoredRecord | undefined;
   /** A note of the writer's own to edit; without one a new note is written. */
   note?: RecordJson | undefined;
@@ -62,7 +62,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
 
   useEffect(() => {
     void draft.open();
-    // As the last one, but for a record that has a chat of its own.
+    // The chats of the last note are chosen again, unless the record has its own chat.
     if (!note && !hasChat(record) && sharing.mayChoose) draft.chats.add(habits.chats);
     const call = note || !record ? undefined : takeCall(record.tableId, record.id);
     if (call) draft.write(t('call.begin', { time: shortTime(call.at, Date.now(), deviceTimeZone()) }));
@@ -82,7 +82,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const leaveWords = { title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay') };
   const { close, question } = useLeaveQuestion(draft, leaveWords, onClose);
   const save = async () => {
-    // What has just been said belongs to the note.
+    // The last spoken words belong to the note.
     await dictation?.settled();
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
@@ -207,7 +207,7 @@ function useNoteServices(draft: NoteDraft): ValueServices {
   );
 }
 
-/** The record that the note stands with, as far as it is known; one that a draft names is asked for. */
+/** Returns the record that the note is on, as far as it is known; a record that a draft names is loaded. */
 function useAbout(draft: NoteDraft): StoredRecord | undefined {
   const { records } = useStores();
   const { tableId, recordId } = draft.about ?? {};

@@ -26,7 +26,7 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What was seen and said: it has the focus. */
+/** The field for the content of the note: it has the focus. */
 export const Content = observer(function Content({ draft, onTyped }: PartProps & { onTyped(): void }) {
   const { t } = useTranslation('notes');
   const { Input } = valueViews.TEXTAREA;
@@ -85,7 +85,7 @@ function Bare(props: NoteInputProps) {
   return <Input {...props} required={false} readOnly={false} />;
 }
 
-/** Where it is written, as soon as that is known; and what is going on until then. */
+/** Shows the place of the note as soon as it is known, and the progress until then. */
 export const Position = observer(function Position({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   const inputs = useTranslation('inputs').t;
@@ -130,7 +130,7 @@ export const Photos = observer(function Photos({ draft }: PartProps) {
   );
 });
 
-/** What is asked for when it is wanted: files that are there already, and who else took part. */
+/** Shows the parts that the author has opened: existing files, and the other participants. */
 export const Wanted = observer(function Wanted({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   const { uploads } = useValueServices().files;
@@ -172,7 +172,7 @@ export const Wanted = observer(function Wanted({ draft }: PartProps) {
   );
 });
 
-/** Who is notified of the note, where its author does not leave that to them. */
+/** Chooses the members who are notified of the note, if its author does not keep the default. */
 export const Audience = observer(function Audience({ draft }: PartProps) {
   const { t } = useTranslation('notes');
   const options = noteAudiences.map((id) => ({ id, label: t(`audience.${id}`) }));

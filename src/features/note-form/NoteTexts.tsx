@@ -13,18 +13,18 @@ import type { NoteDraft } from '@/stores/notes/NoteDraft';
 import { useValueServices, valueViews } from '@/values';
 import styles from './note-form.module.css';
 
-/** The texts of a note besides its content, and which of them are open. */
+/** The texts of a note in addition to its content, and which of them are open. */
 export interface OpenTexts {
   /** Undefined until they are known. */
   fields: readonly NoteTextField[] | undefined;
   failed: boolean;
   load(): void;
-  /** Those that were asked for. */
+  /** The texts that the author has opened. */
   wanted: readonly NoteText[];
   want(text: NoteText): void;
 }
 
-/** What the company's notes ask besides the content: a text that is filled stands open, the others wait as chips. */
+/** Shows the company's further texts of notes: a text with content is open, the others are chips. */
 export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: NoteDraft; texts: OpenTexts }) {
   const { t } = useTranslation('notes');
   const { failed, load, wanted: requestedTexts, want } = texts;
@@ -54,7 +54,7 @@ export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: 
           {field.field_id === 'todo' && <Due draft={draft} />}
         </section>
       ))}
-      {/* What stands below keeps its place when they come. */}
+      {/* The content below keeps its place when the texts are loaded. */}
       {!texts.fields && !failed && (
         <div className={styles.chats} aria-hidden="true">
           {noteTexts.map((text) => (

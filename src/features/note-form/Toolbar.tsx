@@ -17,7 +17,7 @@ import styles from './note-form.module.css';
 
 interface Props {
   draft: NoteDraft;
-  /** Undefined where nobody can speak instead of typing. */
+  /** Undefined where dictation is not available. */
   dictation: Dictation | undefined;
   /** Undefined where the note is not shared with chats here: a written note is shared from its menu. */
   sharing: ChatSharing | undefined;
@@ -25,7 +25,7 @@ interface Props {
   onNextStep: (() => void) | undefined;
 }
 
-/** What can be added to a note, in one row above the keyboard; a tap leaves the focus in the text. */
+/** Shows the parts that can be added to a note, in one row above the keyboard; a tap leaves the focus in the text. */
 export const Toolbar = observer(function Toolbar({ draft, dictation, sharing, onNextStep }: Props) {
   const { t } = useTranslation('notes');
   const inputs = useTranslation('inputs').t;

@@ -1,6 +1,6 @@
 import { contentId } from './note-fields';
 
-/** Types into the text of the note where its caret stands, as the keyboard would. `wordsAfter` is given what stands before the caret. */
+/** Types into the text of the note at its caret, as the keyboard would. `wordsAfter` receives the text before the caret. */
 export function typeAtCaret(wordsAfter: (textBefore: string) => string): void {
   const area = document.getElementById(contentId);
   if (!(area instanceof HTMLTextAreaElement)) return;

@@ -9,7 +9,7 @@ import { newChatId, type ChatChoice, type SharedChat } from '@/stores/notes/Chat
 
 interface SharingChoice {
   choice: ChatChoice;
-  /** The one whose chat it is; undefined while nobody has said which. */
+  /** The record that owns the chat; undefined while none is chosen. */
   record: StoredRecord | undefined;
   /** The record's own chat is notified without being chosen. */
   ownGetsIt?: boolean;

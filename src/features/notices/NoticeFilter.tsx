@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Which notices are shown: of one type, and whose records they are about. */
+/** Chooses which notices are shown: by one type, and by the members of their records. */
 export const NoticeFilter = observer(function NoticeFilter({ notices, anchor, onClose }: Props) {
   const { t } = useTranslation('notices');
   const { type, role } = notices;

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import styles from './notices.module.css';
 
-/** The icon of each type that has one of its own. */
+/** The icons of the types with a specific icon. */
 const icons: Partial<Record<NoticeType, LucideIcon>> = {
   OBJECT_CREATE: FilePlus2,
   OBJECT_CHANGE: PencilLine,
@@ -39,7 +39,7 @@ const icons: Partial<Record<NoticeType, LucideIcon>> = {
   SHARE_FAIL: MessageCircleX,
 };
 
-/** The drawing of a type of notice, with a dot while nobody has read it. */
+/** Shows the icon of a type of notice, with a dot while it is unread. */
 export function NoticeIcon({ type, unread }: { type: NoticeType; unread: boolean }) {
   const Icon = icons[type] ?? Bell;
   return (

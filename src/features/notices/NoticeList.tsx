@@ -24,14 +24,17 @@ const NoticeSettingsSheet = lazyLayer(
   { size: 'full' },
 );
 
-/** Pixels before the end of the notices at which more are asked for (REQ records 9). */
+/** Pixels before the end of the notices at which more are loaded (REQ records 9). */
 const threshold = 5;
-/** On a phone the reader's own records stand below: so many notices come by scrolling, and after them by the button. */
+/** On a phone the reader's own records are below: this many notices are loaded by scrolling, and further ones by the button. */
 const byItself = 60;
-/** So many fill a phone's screen. Those below come in slices when these have been painted: a slow phone draws 20 in more than a tenth of a second. */
+/**
+ * The number of notices that fill a phone's screen. Those below are drawn in slices when these have been painted: a slow phone draws 20 in more
+ * than a tenth of a second.
+ */
 const firstDrawn = 8;
 
-/** What happened on the reader's records, with its filter and its settings. */
+/** Shows the notices about the reader's records, with their filter and settings. */
 export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(notice: Notice): void }) {
   const { t } = useTranslation('notices');
   const shell = useTranslation('shell').t;

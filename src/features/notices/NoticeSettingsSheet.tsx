@@ -21,7 +21,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What the member wants notices of: a tab for each object type on wide screens, a list and then its settings on phones. */
+/** Sets the notices that the member receives: a tab for each object type on wide screens, a list and then its settings on phones. */
 export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props) {
   const { t } = useTranslation('notices');
   const shell = useTranslation('shell').t;

@@ -25,7 +25,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
   const fieldError = (field: OnboardingField) =>
     draft.tried && draft.values[field].trim() === '' ? t('form.required') : undefined;
   const { missing, saveError } = draft;
-  // What is wrong with the code is said at the code.
+  // A fault of the code is shown at the code.
   const elsewhere = saveError !== undefined && !(saveError instanceof ApiError && saveError.name === 'incorrectCode');
 
   const submit = async (event: FormEvent) => {

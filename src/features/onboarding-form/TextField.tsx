@@ -7,7 +7,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
   label: string;
   value: string;
   error?: string;
-  /** Beside the input, such as the button that sends a code. */
+  /** The content next to the input, such as the button that sends a code. */
   trailing?: ReactNode;
   onChange(value: string): void;
 }

@@ -14,11 +14,11 @@ import styles from './outbox.module.css';
 
 interface Props {
   onClose(): void;
-  /** The form of an action that was not taken lies above its record, with what was typed as its draft. */
+  /** Opens the form of a refused action above its record, with the typed values as its draft. */
   onMend(action: Waiting): void;
 }
 
-/** What was done without a line and is not sent yet: what it is, where it stands, and what can be done about what was refused. */
+/** Shows the actions that were made offline and are not sent yet: their content, their state, and the remedies for refused ones. */
 export const OutboxSheet = observer(function OutboxSheet({ onClose, onMend }: Props) {
   const { t } = useTranslation('outbox');
   const shell = useTranslation('shell').t;

@@ -9,12 +9,12 @@ import { getOutbox } from '@/stores/outbox';
 import styles from './outbox.module.css';
 
 interface Props {
-  /** What waits is sent, kept or discarded: the person signs out. */
+  /** Called when the waiting actions are sent, kept or discarded: the person signs out. */
   onLeave(): void;
   onCancel(): void;
 }
 
-/** Asked when somebody signs out and something of theirs waits: nobody else on this phone sees it, and nothing is dropped without a word. */
+/** The question at a sign-out while actions of the member wait: no other member on this phone sees them, and none is dropped silently. */
 export const SignOutWaiting = observer(function SignOutWaiting({ onLeave, onCancel }: Props) {
   const { t } = useTranslation('outbox');
   const shell = useTranslation('shell').t;

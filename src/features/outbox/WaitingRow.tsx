@@ -54,7 +54,7 @@ export const WaitingRow = observer(function WaitingRow({ waiting: action, onMend
   );
 });
 
-/** What was done, about which record, in its author's words. */
+/** Shows the action and its record, in the author's words. */
 export function WaitingWords({ waiting: action }: { waiting: Waiting }) {
   const { t } = useTranslation('outbox');
   const { kind, about, says, photos = [] } = action;

@@ -42,7 +42,7 @@ export const ProductList = observer(function ProductList({ lines, onSaved }: Pro
   useEffect(() => {
     void lines.load();
     const stop = lines.keep();
-    // What others write of it shows here; what is being edited stays.
+    // Changes of the record by others appear here; the edited lines stay.
     const leave = records.watch(record.tableId, record.id, () => void lines.load());
     return () => {
       leave();
@@ -109,7 +109,7 @@ export const ProductList = observer(function ProductList({ lines, onSaved }: Pro
   );
 });
 
-/** How many there are, what they cost together, and adding more. */
+/** Shows the number of lines and their total, and the button that adds more. */
 const Head = observer(function Head({ lines, onAdd }: { lines: ProductLines; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('products');
   const { shown: formatAmount } = useMoney({});

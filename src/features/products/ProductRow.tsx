@@ -70,14 +70,14 @@ export const ProductRow = observer(function ProductRow({ lines, line, place: ind
   );
 });
 
-/** The label of a part of a line; what is none stands under the name. */
+/** Returns the label of a part of a line; a value that is no part is shown under the name. */
 function getLabel(linePart: string) {
   return linePart === 'number' || linePart === 'price' || linePart === 'description' || linePart === 'currency'
     ? (`part.${linePart}` as const)
     : 'part.name';
 }
 
-/** How many at which price, and the description. */
+/** Shows the number of pieces with their price, and the description. */
 function Second({ line }: { line: DraftLine }) {
   const pieces = usePieces();
   return (

@@ -31,7 +31,7 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
     if (outcome.kind === 'conflict' && !outcome.open)
       showToast({ text: t('merged'), action: { label: t('save'), run: start } });
   };
-  // Each save asks for itself: together with what others changed the total is another one (SD-70).
+  // Each save has its own question: together with the changes of others the total differs (SD-70).
   const start = () => {
     if (lines.asksForAmount && lines.checkAll()) setAsking(true);
     else void save(false);

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** How far a key moves a line. */
+/** The distance that a key moves a line. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface DragOrder {
@@ -17,7 +17,7 @@ export function useDragOrder({ keys, move }: DragOrder) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string>();
 
-  /** The place at which the pointer stands: behind so many of the other rows whose middle it has passed. */
+  /** Returns the place at the pointer: the number of other rows with a middle that the pointer has passed. */
   const placeAt = (y: number, key: string): number => {
     const otherRows = [...(list.current?.children ?? [])].filter((_row, index) => keys[index] !== key);
     return otherRows.filter((row) => {

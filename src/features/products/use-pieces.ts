@@ -3,7 +3,7 @@ import { language } from '@/i18n';
 import { useMoney } from '@/values/currency/use-money';
 import { numberFormat } from '@/values/number/format';
 
-/** How many at which price, as far as they are known: `2 × ¥19.99`. */
+/** Returns the number of pieces and their price, as far as they are known: `2 × ¥19.99`. */
 export function usePieces(): (line: DraftLine) => string {
   const { shown: formatAmount } = useMoney({});
   return ({ number, price, currency }) =>

@@ -14,7 +14,7 @@ import styles from './programs.module.css';
 const itself = 'itself';
 type Access = KeyAccess | 'none';
 
-/** A new API key: its name, what it may do with which types, and in whose name. */
+/** The form of a new API key: its name, its access by type, and the member in the name of whom it acts. */
 export const KeyForm = observer(function KeyForm(props: FormProps) {
   const { t } = useTranslation('programs');
   const { company } = useStores();
@@ -33,7 +33,7 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
   const accesses = (['none', 'read', 'write'] as const).map((value) => ({ value, text: t(`keys.access.${value}`) }));
   const types = [
     { id: everyType, name: t('keys.everyType') },
-    // What the key may do with all of them needs no word for each.
+    // A type needs no separate line if the key has the same access to all types.
     ...(scopes[everyType] === 'write'
       ? []
       : company.tables.map((table) => ({ id: table.table_id, name: typeName(table, table.table_id) }))),

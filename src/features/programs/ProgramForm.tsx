@@ -12,15 +12,15 @@ import styles from './programs.module.css';
 export interface FormProps {
   programs: Programs;
   onClose(): void;
-  /** With the secret, which nobody is shown again. */
+  /** Called with the secret, which is shown once only. */
   onMade(secret: string): void;
 }
 
 interface Props extends FormProps {
-  /** What is made. */
+  /** The kind of the new item. */
   of: 'keys' | 'webhooks';
   placeholder?: string;
-  /** Beside its name, nothing that must be filled is missing. */
+  /** Whether all required values apart from its name are entered. */
   isWhole: boolean;
   /** @returns the secret. Throws what keeps it from being made. */
   make(name: string): Promise<string>;

@@ -24,7 +24,7 @@ type ProgramLayer =
   | { is: 'webhook'; id: string }
   | { is: 'secret'; of: 'key' | 'webhook'; secret: string };
 
-/** Which other programs reach the company's data, for administrators: API keys, and webhooks that tell of what happens. */
+/** Shows the other programs with access to the company's data, for administrators: API keys, and webhooks that report events. */
 export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('programs');
   const { api } = useStores();
@@ -107,7 +107,7 @@ export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClos
   );
 });
 
-/** The webhook whose deliveries a notice leads to. */
+/** Returns the webhook with the deliveries that a notice links to. */
 function askedLayer(): ProgramLayer | undefined {
   const id = parameter('webhook');
   return id === undefined ? undefined : { is: 'webhook', id };

@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The only place where a new secret is shown. A tap beside it does not close it. */
+/** The only place where a new secret is shown. A tap outside does not close it. */
 export function SecretSheet({ of: kind, secret, onClose }: Props) {
   const { t } = useTranslation('programs');
   const copy = async () => {

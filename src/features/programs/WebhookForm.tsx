@@ -7,7 +7,7 @@ import { ProgramForm, type FormProps } from './ProgramForm';
 import { ChoiceField, TextField } from '@/values/form-fields';
 import { useEventText } from './use-event-text';
 
-/** A new webhook: where it leads, what it tells, and by whose rights. */
+/** The form of a new webhook: its address, its events, and the key that gives its rights. */
 export const WebhookForm = observer(function WebhookForm(props: FormProps) {
   const { t } = useTranslation('programs');
   const eventText = useEventText();

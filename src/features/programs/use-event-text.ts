@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What an event of a webhook is called; one that a later version knows goes by its own word. */
+/** Returns the name of a webhook's event; for an event of a later version, its own word. */
 export function useEventText(): (event: string) => string {
   const { t } = useTranslation('programs');
   // `record.created` is called `record_created` there: a dot would be a step into the texts.

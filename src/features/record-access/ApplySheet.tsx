@@ -17,7 +17,7 @@ interface Props {
   onJoined?: (() => void) | undefined;
 }
 
-/** Which role in the record's team is applied for; what was applied for already only waits. */
+/** Chooses the role in the record's team to apply for; a role that was applied for already shows as waiting. */
 export const ApplySheet = observer(function ApplySheet({ team, roles, onClose, onJoined }: Props) {
   const { t } = useTranslation('access');
   const open = roles.filter(({ applied, joined }) => !applied && !joined);

@@ -8,7 +8,10 @@ import { useStores } from '@/stores';
 import type { ChatMembers, RecordChat } from '@/stores/chats/RecordChat';
 import styles from './record-chat.module.css';
 
-/** Who works on the record and is not in its chat, with one tap to bring them in. Nothing where they agree, or where the suite does not say. */
+/**
+ * Shows the members who work on the record and are not in its chat, with one tap to add them. Nothing where both agree, or where the suite does not
+ * report the members.
+ */
 export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordChat }) {
   const { t } = useTranslation('chats');
   const { company } = useStores();

@@ -54,7 +54,7 @@ export const ChatQuestions = observer(function ChatQuestions({
   }
 });
 
-/** What binding means, before the first time. */
+/** The explanation of binding, before the first time. */
 function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { t } = useTranslation('chats');
   return (
@@ -69,7 +69,7 @@ function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): voi
   );
 }
 
-/** Where the suite's picker is out of reach, the chats that hold our bot. */
+/** Shows the chats with our bot, where the suite's picker is not available. */
 function OurPicker({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { api } = useStores();
   const [list, setList] = useState<{ id: string; name: string }[]>();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
 import type { ChatActions } from './chat-actions';
 
-/** What a gesture can do also stands in the menu. `onChosen` closes the menu first. */
+/** The menu also contains the actions of gestures. `onChosen` closes the menu first. */
 export const ChatRows = observer(function ChatRows({ actions, onChosen }: { actions: ChatActions; onChosen(): void }) {
   const { t } = useTranslation('chats');
   const { chat, allowed: isAllowed, bindable } = actions;

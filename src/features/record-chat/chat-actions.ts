@@ -8,12 +8,12 @@ import { RecordChat } from '@/stores/chats/RecordChat';
 import { readStored, writeStored } from '@/stores/device/storage';
 import { type Channel } from '@domain/platforms';
 
-/** What is being asked of the person right now. */
+/** The current question to the person. */
 type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
 
 export interface ChatActions {
   chat: RecordChat;
-  /** What decides which events happen to the record. */
+  /** The property of the type that decides which events the record has. */
   type: { is_stage_on: boolean };
   /** The caller may make, bind and unbind. */
   allowed: boolean;

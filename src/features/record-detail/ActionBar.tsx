@@ -37,5 +37,5 @@ export function ActionButton({ icon, label, primary = false, hasMenu = false, bu
   );
 }
 
-/** For what a feature of its own puts into the bar. */
+/** The style for buttons that other features add to the bar. */
 export const actionClass = styles.action;

@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice';
 
 interface Props {
   error: unknown;
-  /** What one record of the type is called in the reader's words. */
+  /** The reader's name for one record of the type. */
   type: string;
   onBack(): void;
   onRetry(): void;

@@ -9,7 +9,7 @@ import type { StoredRecord } from '@/stores';
 import { valueViews } from '@/values';
 import styles from './record-detail.module.css';
 
-/** Fields with their values, label beside value. */
+/** Shows fields with their values, label next to value. */
 export const FieldList = observer(function FieldList({ record, fields }: { record: StoredRecord; fields: Field[] }) {
   return (
     <dl className={styles.fields}>

@@ -11,5 +11,5 @@ export function HeaderAction({ icon, label, onClick }: { icon: ReactNode; label:
   );
 }
 
-/** For what a feature of its own puts into the header. */
+/** The style for buttons that other features add to the header. */
 export const headerActionClass = styles.headerAction;

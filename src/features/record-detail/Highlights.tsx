@@ -17,7 +17,7 @@ interface Fact {
   shown: ReactNode;
 }
 
-/** What the company wants to see of a record at once, each with its name; what is empty takes no room. */
+/** Shows the values of a record that the company wants to be visible at once, each with its name; an empty value takes no room. */
 export const Highlights = observer(function Highlights({ record, table }: { record: StoredRecord; table: ObjectType }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
@@ -30,7 +30,7 @@ export const Highlights = observer(function Highlights({ record, table }: { reco
         : [];
     const field = company.field(record.tableId, id);
     const value = field && record.value(field);
-    // The owner stands above.
+    // The owner is shown above.
     if (!field || value === undefined || value === null || value === '' || value === json.owner_member_id) return [];
     if (Array.isArray(value) && value.length === 0) return [];
     const { Display } = valueViews[field.value_type];

@@ -5,10 +5,10 @@ import { FieldList } from './FieldList';
 import { shownFields } from './shown-fields';
 import { SummaryCard } from './SummaryCard';
 
-/** How many filled fields the summary shows (REQ records 2.31); the header shows others. */
+/** The number of filled fields in the summary (REQ records 2.31); the header shows others. */
 const most = 3;
 
-/** The filled fields that come first, without the name that stands in the header. */
+/** Shows the first filled fields, without the name, which is in the header. */
 export const InfoSummary = observer(function InfoSummary({
   record,
   onEdit,

@@ -35,7 +35,7 @@ interface MessageAction {
   region: string | undefined;
 }
 
-/** Whether a number takes messages needs a library; the page does not wait for it and stands without. */
+/** The check of whether a number accepts messages needs a library; the page does not wait for it and is complete without it. */
 const Message = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageAction'), {
   wait: <span className={styles.quickAction} aria-hidden="true" />,
   quiet: true,
@@ -59,7 +59,7 @@ export const RecordHeader = observer(function RecordHeader({
   onJoin: (() => void) | undefined;
   onMove: (() => void) | undefined;
   onTeam: (() => void) | undefined;
-  /** What other features have to offer in the header. */
+  /** The content of other features in the header. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('detail');
@@ -127,7 +127,7 @@ export const RecordHeader = observer(function RecordHeader({
   );
 });
 
-/** Where the record is; a tap moves it, where the reader may. */
+/** Shows the stage of the record; a tap moves it, if the reader may. */
 function StageButton({ stage, onMove }: { stage: RecordJson['stage']; onMove: (() => void) | undefined }) {
   const { t } = useTranslation(['stages', 'detail']);
   const chip = stage ? <StageChip stage={stage} /> : onMove && <span>{t('stages:choose')}</span>;
@@ -171,7 +171,7 @@ function ActionLink({ action: { icon: Icon, words: labelKey, href, outside: isEx
   );
 }
 
-/** What a text of a known sub type lets one do. */
+/** Returns the actions on a text of a known sub type. */
 function listActions(field: Field, value: unknown): (HeaderAction | MessageAction)[] {
   if (abilities[field.value_type].text !== 'line' || typeof value !== 'string' || value === '') return [];
   const href = buildLink(value, field.sub_type, language());

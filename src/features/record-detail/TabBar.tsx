@@ -6,7 +6,7 @@ interface Props {
   tabs: readonly { key: string; title: string }[];
   current: string;
   onChoose(key: string): void;
-  /** What stands behind the last tab. */
+  /** The content behind the last tab. */
   children?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function TabBar({ label, tabs, current, onChoose, children }: Props) {
   useEffect(() => {
     const tab = document.getElementById(`tab-${current}`)?.getBoundingClientRect();
     const stripBox = strip.current?.getBoundingClientRect();
-    // Only sideways: the page itself stays where it is.
+    // The strip scrolls sideways alone: the page itself does not move.
     if (tab && stripBox && (tab.left < stripBox.left || tab.right > stripBox.right))
       strip.current?.scrollBy({ left: (tab.left + tab.right - stripBox.left - stripBox.right) / 2 });
   }, [current, tabs.length]);

@@ -12,7 +12,7 @@ import { useRowsAtOnce } from './use-rows-at-once';
 interface Props {
   formId: string;
   draft: RecordDraft;
-  /** Somebody asked for an optional field. */
+  /** Opens an optional field that the user has chosen. */
   onReveal(field: Field): void;
 }
 

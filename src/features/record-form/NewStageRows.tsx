@@ -8,14 +8,17 @@ import { ChoiceField } from '@/values/form-fields';
 /** The row of the stage among those of the fields. */
 export const newStageRow = 'stage';
 
-/** Where a new record begins: its pipeline, then its stage, each where there is a choice (SD-61); and what the stage requires besides fields. */
+/**
+ * Shows the stage in which a new record begins: its pipeline, then its stage, each where there is a choice (SD-61). Shows also the requirements of
+ * the stage apart from fields.
+ */
 export const NewStageRows = observer(function NewStageRows({ begins, formId }: { begins: NewStage; formId: string }) {
   const { t } = useTranslation(['stages', 'leads']);
   const { plan, isRequired } = begins;
   if (!plan) return null;
   const possible = plan.options.filter(({ bar }) => bar === undefined);
   const options = possible.map(({ stage }) => ({ value: stage.stage_id, text: nameIn(stage) }));
-  // Of the types that name their stage in a property of their own there are leads alone.
+  // Leads are the one type with a property that names the stage.
   const label = isRequired ? t('leads:stageOfNew') : t('stage');
   return (
     <>

@@ -11,7 +11,7 @@ export interface PartFormProps {
   draft: RecordDraft;
   /** The record that the draft is of; undefined for a new one. */
   record: RecordJson | undefined;
-  /** The field to be brought into view; another number asks again. */
+  /** The field to scroll to; another number scrolls again. */
   wanted: { field: string; turn: number } | undefined;
 }
 

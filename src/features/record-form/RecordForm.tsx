@@ -44,7 +44,7 @@ interface Props {
   onSaved(id: string, waits: boolean): void;
 }
 
-/** A form that is being filled in: it asks before it drops something, and shows what stands in the way of saving. */
+/** Shows a form that is being filled in: it asks before it drops input, and shows the obstacles to saving. */
 export const RecordForm = observer(function RecordForm({
   title,
   tableId,
@@ -104,7 +104,7 @@ export const RecordForm = observer(function RecordForm({
   useEffect(() => void begins?.load(), [begins]);
   useEffect(() => {
     void draft.open();
-    // What is not saved stays as a draft: it can be restored when the form is opened again.
+    // Unsaved input stays as a draft: it can be restored when the form is opened again.
     return () => draft.close();
   }, [draft]);
   useEffect(
@@ -190,7 +190,7 @@ export const RecordForm = observer(function RecordForm({
   );
 });
 
-/** What went wrong, and the button, which counts what is still missing. */
+/** Shows the failure, and the button, which counts the missing values. */
 const SaveFooter = observer(function SaveFooter({
   draft,
   begins,

@@ -18,7 +18,7 @@ export interface RecordFormProps {
   recordId?: string;
   /** Whether a link that wants a record to name opened the form. */
   use?: DraftOf['use'];
-  /** The fields that a message asks for: it opens at the first, and shows all. */
+  /** The fields that a message requests: the form opens at the first, and shows all. */
   fieldIds?: readonly string[] | undefined;
   /** The record is a draft that was not approved, and is sent to be approved once more. */
   resubmits?: boolean;
@@ -41,7 +41,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({
   const [problem, setProblem] = useState<unknown>();
   const record = recordId === undefined ? undefined : stores.records.get(tableId, recordId);
   const calls = objectCalls(tableId);
-  // A draft waits for its approval, and nobody edits it meanwhile but to send it once more.
+  // A draft waits for its approval, and is edited only to send it once more.
   const canDo =
     recordId === undefined
       ? calls.create !== undefined

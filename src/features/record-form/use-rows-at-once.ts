@@ -3,7 +3,10 @@ import { startTransition, useEffect, useState } from 'react';
 /** Rows that fill the tallest phone. */
 const firstRows = 12;
 
-/** How many rows a form draws: first those that are in view, and the rest as soon as these are painted, in pieces that let keys through. */
+/**
+ * Returns the number of rows that a form draws: first the visible ones, and the others as soon as these are painted, in pieces that let keys
+ * through.
+ */
 export function useRowsAtOnce(): number {
   const [rows, setRows] = useState(firstRows);
   useEffect(() => {

@@ -8,18 +8,18 @@ import type { ListView, RecordList } from '@/stores';
 import { shownTotal } from '@/stores/records/shown-total';
 import styles from './record-list.module.css';
 
-/** What the bar over a list opens, and what its menu opens in turn. */
+/** The layers that the bar over a list opens, and those that its menu opens. */
 export type ListLayer = 'views' | 'filter' | 'more' | 'drafts' | 'export' | 'import' | 'duplicates' | 'bin';
 
 interface Props {
   list: RecordList;
   view: ListView;
   onLayer(layer: ListLayer, button: HTMLElement): void;
-  /** Beside the filter. */
+  /** The content next to the filter. */
   tool?: ReactNode;
 }
 
-/** Which view is shown, how many records it holds, and the ways to change that. */
+/** Shows the current view and its number of records, and the ways to change them. */
 export const ListBar = observer(function ListBar({ list, view, onLayer, tool }: Props) {
   const { t } = useTranslation('list');
   const { choice } = view;

@@ -13,7 +13,7 @@ interface Props {
   onOpen(record: StoredRecord): void;
 }
 
-/** Where the stylesheet gives the list another column. */
+/** The widths at which the stylesheet gives the list another column. */
 const columnQueries = ['(min-width: 800px)', '(min-width: 1080px)'];
 
 /** A list of many records: only the rows on screen and a few around them are in the document, the rest is a measured height. */

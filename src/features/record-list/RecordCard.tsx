@@ -16,15 +16,18 @@ import styles from './record-list.module.css';
 interface Props {
   record: StoredRecord;
   onOpen(record: StoredRecord): void;
-  /** The list that it stands in: a tap chooses it while several are being chosen. */
+  /** The list that contains it: a tap chooses the record while several are being chosen. */
   list: RecordList;
   /** `div` where the list is none of HTML's. */
   as?: 'li' | 'div';
-  /** In place of the stage, beside the link: on a board the column says it. */
+  /** The content in place of the stage, next to the link: on a board the column shows the stage. */
   children?: ReactNode;
 }
 
-/** A record in a list: title and stage; its second fields, owner and date, on a line of their own where an amount stands among them. The whole card is one tap. */
+/**
+ * Shows a record in a list: title and stage, and its second fields. Owner and date are on a separate line if there is an amount among them. The
+ * whole card is one tap.
+ */
 export const RecordCard = observer(function RecordCard({ record, list, as: Item = 'li', onOpen, children }: Props) {
   const { t } = useTranslation('list');
   const { company } = useStores();
@@ -71,7 +74,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
   );
 });
 
-/** Who is in charge, and the date that the list is ordered by, which says what it is. */
+/** Shows the owner, and the date that orders the list, with its meaning. */
 const OwnerAndDate = observer(function OwnerAndDate({ record, list }: Pick<Props, 'record' | 'list'>) {
   const { t } = useTranslation('list');
   const { company } = useStores();

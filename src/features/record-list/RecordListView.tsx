@@ -37,7 +37,7 @@ interface Props {
   table: ObjectType;
   list: RecordList;
   view: ListView;
-  /** What scrolls; Taro's pages and our panels are inside the window, which itself never scrolls. */
+  /** The scrolling element; Taro's pages and our panels are inside the window, which itself never scrolls. */
   scroller: RefObject<HTMLElement | null>;
   onOpen(record: StoredRecord): void;
   onCreate(): void;

@@ -9,7 +9,7 @@ interface Props {
   stages: Pipeline['stages'];
 }
 
-/** The days that a record was in each stage as parts of a bar of ten days at least. The words beside it say the same. */
+/** Shows the days that a record was in each stage as parts of a bar of ten days at least. The text next to it says the same. */
 export function StageBar({ record, stages }: Props) {
   const { stage_id: now, stage_stay_days: days = {} } = record.json;
   const { parts } = findBar(

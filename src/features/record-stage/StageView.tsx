@@ -19,14 +19,14 @@ interface Props {
   onMove?: ((target?: StageTarget) => void) | undefined;
 }
 
-/** Which stage a record is in and has been in: days in each stage of its pipeline, and who moved it when. */
+/** Shows the current and former stages of a record: days in each stage of its pipeline, and the moves with member and time. */
 export const StageView = observer(function StageView({ record, onMove }: Props) {
   const { t } = useTranslation(['detail', 'stages']);
   const stores = useStores();
   const [progress] = useState(() => new StageProgress(stores, record));
   const { update_time, stage } = record.json;
   useEffect(() => {
-    // What was moved since has another time.
+    // A move since then has changed the update time.
     void progress.load();
   }, [progress, update_time]);
 

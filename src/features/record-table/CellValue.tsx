@@ -13,7 +13,7 @@ interface Props {
   column: TableColumn;
 }
 
-/** What one column says of a record, in one line; nothing where it is empty. */
+/** Shows the value of one column of a record, in one line; nothing for an empty value. */
 export const CellValue = observer(function CellValue({ record, column: { field, property } }: Props) {
   if (property) {
     const Shown = ofProperty[property];
@@ -51,7 +51,7 @@ function Time({ at: timestamp }: { at: number }) {
 const Updated = observer(({ record }: { record: StoredRecord }) => <Time at={record.json.update_time} />);
 const Created = observer(({ record }: { record: StoredRecord }) => <Time at={record.json.create_time} />);
 
-/** How each property of a record looks. */
+/** The drawing of each property of a record. */
 const ofProperty: Record<RecordProperty, (props: { record: StoredRecord }) => ReactElement | null> = {
   owner_member_id: Owner,
   stage_id: Stage,

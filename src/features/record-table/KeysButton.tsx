@@ -5,7 +5,7 @@ import { Sheet } from '@/components/sheet';
 import { Switch } from '@/components/switch';
 import styles from './record-table.module.css';
 
-/** What each key does, as the sheet says it. */
+/** The keys and their actions, as the sheet lists them. */
 const keys = [
   ['down', ['j', '↓']],
   ['up', ['k', '↑']],

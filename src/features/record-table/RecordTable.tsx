@@ -21,7 +21,7 @@ const choiceWidth = 44;
 /** Grey rows before the first page (REQ records 9.12). */
 const skeletons = 20;
 
-/** A cell by its record and its column. Another turn brings it into view and takes the focus. */
+/** A cell by its record and its column. Another turn scrolls to it and takes the focus. */
 export interface CurrentCell {
   id: string;
   column: string;
@@ -34,7 +34,7 @@ interface Props {
   view: ListView;
   columns: readonly TableColumn[];
   chosen: TableColumns;
-  /** The id of the record that is open beside the table. */
+  /** The id of the record that is open next to the table. */
   open: string | undefined;
   /** The cell that the keys work on. */
   current: CurrentCell | undefined;
@@ -127,7 +127,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
   );
 });
 
-/** Stands where the reader was when the table is drawn again, or when its tab or page is seen again. */
+/** Restores the reader's place when the table is drawn again, or when its tab or page is visible again. */
 function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = scroller.current;
@@ -147,7 +147,7 @@ function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): 
   }, [list, scroller]);
 }
 
-/** Takes the focus to the current cell, which brings it into view. */
+/** Moves the focus to the current cell, which scrolls to it. */
 function useCurrentCell(scroller: { current: HTMLElement | null }, current: CurrentCell | undefined): void {
   const { id, column, turn: requestId } = current ?? {};
   useEffect(() => {

@@ -57,7 +57,7 @@ export const TableRow = observer(function TableRow({
       onMouseEnter={() => setPointedAt(true)}
       onMouseLeave={() => setPointedAt(false)}
     >
-      {/* What is beside the box chooses too, and does not open. */}
+      {/* A click next to the box chooses too, and does not open. */}
       <div role="gridcell" className={styles.cell} data-choice onClick={(event) => event.stopPropagation()}>
         <label className={styles.choice}>
           <input
@@ -90,7 +90,7 @@ export const TableRow = observer(function TableRow({
           ) : (
             <CellValue record={record} column={column} />
           )}
-          {/* The keyboard has a key for it; a row that nobody points at needs no button in each cell. */}
+          {/* The keyboard has a key for it; a row without the pointer needs no button in each cell. */}
           {isPointedAt && mayEdit(record, column) && (
             <button
               type="button"

@@ -8,7 +8,7 @@ import { language } from '@/i18n';
 import type { CompanyStore } from '@/stores';
 import type { TableColumns } from '@/stores/views/TableColumns';
 
-/** What every record has besides its fields, in the order in which it is offered. */
+/** The properties of every record in addition to its fields, in the order in which they are offered. */
 const properties = ['owner_member_id', 'stage_id', 'update_time', 'create_time'] as const;
 export type RecordProperty = (typeof properties)[number];
 
@@ -19,7 +19,7 @@ export interface TableColumn {
   /** Undefined for a property, and for a title that is no field. */
   field: Field | undefined;
   property: RecordProperty | undefined;
-  /** What the list is ordered by with its header; undefined where it cannot be. */
+  /** The field or property by which the header orders the list; undefined where it cannot. */
   order: string | undefined;
   /** In pixels, until the reader chooses another. */
   width: number;
@@ -91,7 +91,7 @@ export function shownColumns(
   tableColumns: TableColumns,
 ): TableColumn[] {
   const onCards = offered.filter(({ id }) => table.list_second_show_field_ids.includes(id));
-  // Who is in charge is said once, in the company's own word where it has one.
+  // The owner is shown once, with the company's own word if it has one.
   const hasOwner = onCards.some(({ field }) => field && isOfTeam(field));
   const standard = [
     ...table.list_second_show_field_ids,

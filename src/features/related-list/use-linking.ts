@@ -12,13 +12,13 @@ import { useValueServices } from '@/values';
 export interface LinkActions {
   /** Opens the picker, with a keyword where it begins with one; undefined where nothing more can be linked. */
   add: ((keyword?: string) => void) | undefined;
-  /** What is offered: to choose records, or to make a new one. */
+  /** The text of the offer: to choose records, or to create a new one. */
   words: string;
   /** Undefined where the person may not unlink. */
   remove: ((linkedRecord: StoredRecord) => Promise<void>) | undefined;
 }
 
-/** What can be done with the records that are linked with one; what could not be changed is said with its number and type. */
+/** Returns the actions on the records that are linked with one. Records that could not be changed are reported with their number and type. */
 export function useLinking(linked: LinkedRecords, record: StoredRecord, table: ObjectType): LinkActions {
   const { t } = useTranslation('links');
   const { records } = useValueServices();
@@ -35,7 +35,7 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
       showToast({ kind: 'failure', text: errorText(error) });
     }
   };
-  // What nobody works on in a list of its own is made where it is needed (REQ records 2).
+  // A record of a type without its own list is created where it is needed (REQ records 2).
   const makesNew = getBehaviour(table.table_id).presence !== 'listed' && table.abilities.create;
   const choose = async (keyword?: string) => {
     const chosenIds = await records.choose({

@@ -9,12 +9,12 @@ import styles from './related-picker.module.css';
 
 interface Props {
   record: StoredRecord;
-  /** Why it cannot be chosen; its words stand in the row. */
+  /** The reason why it cannot be chosen; the row shows its text. */
   refusal: PickRefusal | null;
   chosen: boolean;
   /** Several can be chosen: the row is a switch. */
   many: boolean;
-  /** Nothing more fits. */
+  /** Whether the limit of chosen records is reached. */
   disabled: boolean;
   onChoose(): void;
 }

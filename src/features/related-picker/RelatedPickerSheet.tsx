@@ -90,7 +90,7 @@ const CreateRow = observer(function CreateRow({ tableId, onCreate }: { tableId: 
   );
 });
 
-/** What the list holds, whatever state it is in. */
+/** Shows the content of the list in every state. */
 const Found = observer(function Found({
   pick,
   current,

@@ -10,7 +10,7 @@ interface Props {
   onChoose(keyword: string): void;
 }
 
-/** What was looked for last, or what can be looked for. */
+/** Shows the last searches, or the things that can be searched. */
 export function RecentSearches({ clientId, onChoose }: Props) {
   const { t } = useTranslation('search');
   const [searches, setWords] = useState(() => recentSearches(clientId));

@@ -12,7 +12,7 @@ import { callLink } from '@/values/text/call';
 import { Marked } from './Marked';
 import styles from './search.module.css';
 
-/** What a tap on a record does. */
+/** The actions of a tap on a record. */
 export interface RecordTaps {
   onOpen(record: StoredRecord): void;
   /** Its number is dialled. */
@@ -24,7 +24,7 @@ interface Props extends RecordTaps {
   keyword: string;
 }
 
-/** One hit: its title, and where else the word stands, or whose it is. */
+/** Shows one hit: its title, and the other place of the word, or the owner. */
 export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { company } = useStores();
@@ -70,10 +70,10 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, 
   );
 });
 
-/** Characters of a field's text that stand before the word. */
+/** The number of characters of a field's text before the word. */
 const contextLength = 12;
 
-/** The first text of the record, besides its title, that holds the word. Rich text is HTML and is not shown in part. */
+/** Returns the first text of the record, apart from its title, that contains the word. Rich text is HTML and is not shown in part. */
 function findMatch(
   record: StoredRecord,
   fields: readonly Field[],

@@ -14,7 +14,7 @@ interface Props extends RecordTaps {
   search: Search;
 }
 
-/** What the open tab has found. */
+/** Shows the results of the open tab. */
 export const Results = observer(function Results({ search, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const { ofType } = search;

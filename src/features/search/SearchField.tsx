@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Where the word is typed, with the ways to empty it and to leave. */
+/** The field for the search word, with the buttons that empty it and leave the search. */
 export const SearchField = observer(
   forwardRef(function SearchField({ search, onClose }: Props, input: ForwardedRef<HTMLInputElement>) {
     const { t } = useTranslation('search');

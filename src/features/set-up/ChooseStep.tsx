@@ -12,7 +12,7 @@ import styles from './set-up.module.css';
 
 type Check = NonNullable<SetUp['look']>['checks'][number];
 
-/** What the app may do in the suite, and what the company begins with. */
+/** Shows the rights of the app in the suite, and chooses the initial content of the company. */
 export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp }) {
   const { t, i18n } = useTranslation('setUp');
   const nameId = useId();
@@ -84,7 +84,7 @@ export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp
 
 interface SelectChoiceProps {
   label: string;
-  /** What the choice changes for the company. */
+  /** The effect of the choice on the company. */
   text: string;
   value: string | null;
   options: { value: string; text: string }[];
@@ -104,7 +104,7 @@ function Choice({ label, text, value, options, onChange }: SelectChoiceProps) {
   );
 }
 
-/** What this device knows of a list of Intl; nothing on web-views that do not tell. */
+/** Returns the device's values of a list of Intl; none on web-views that do not support it. */
 function supportedValues(key: 'timeZone' | 'currency'): string[] {
   return (Intl as { supportedValuesOf?(key: string): string[] }).supportedValuesOf?.(key) ?? [];
 }

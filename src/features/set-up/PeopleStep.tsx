@@ -5,7 +5,7 @@ import { Switch } from '@/components/switch';
 import type { SetUp } from '@/stores/set-up/SetUp';
 import styles from './set-up.module.css';
 
-/** Who was read, who administrates, and whether there is a sample. */
+/** Shows the people who were read, the administrators, and whether there is a sample. */
 export const PeopleStep = observer(function PeopleStep({ setUp }: { setUp: SetUp }) {
   const { t } = useTranslation('setUp');
   const id = useId();

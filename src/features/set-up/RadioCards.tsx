@@ -6,7 +6,7 @@ interface Props<Id extends string> {
   label: string;
   value: Id | undefined;
   choices: readonly { id: Id; name: string; text?: string }[];
-  /** Beside each other, where each is a word. */
+  /** Whether the cards are next to each other, if each is a single word. */
   inLine?: boolean;
   onChoose(id: Id): void;
 }

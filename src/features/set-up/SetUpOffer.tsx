@@ -10,7 +10,7 @@ import { SetUp } from '@/stores/set-up/SetUp';
 import { SetUpSheet } from './SetUpSheet';
 import styles from './set-up.module.css';
 
-/** The way in for the first administrator of a company that nobody has set up; nothing for everybody else. */
+/** The entry for the first administrator of a company that is not set up; nothing for everyone else. */
 export default observer(function SetUpOffer() {
   const { session } = useStores();
   const { token, channel } = session.stored;

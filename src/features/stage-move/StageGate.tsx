@@ -11,7 +11,7 @@ import { useStores } from '@/stores';
 import type { StageMove } from '@/stores/records/StageMove';
 import styles from './stage-move.module.css';
 
-/** What the chosen stage asks for, and the one that is left: to fill in here, to be made with the record, and for others to fill in. */
+/** Shows the requirements of the chosen stage, and of the current one: to fill in here, to be made with the record, and for others to fill in. */
 export const StageGate = observer(function StageGate({ move, formId }: { move: StageMove; formId: string }) {
   const { t } = useTranslation(['stages', 'detail']);
   const { plan, draft } = move;
@@ -47,7 +47,7 @@ export const StageGate = observer(function StageGate({ move, formId }: { move: S
   );
 });
 
-/** What this person may not fill in, who does, and whether they know. */
+/** Shows the fields that this person may not fill in, the members who may, and whether they were notified. */
 const FromOthers = observer(function FromOthers({ move }: { move: StageMove }) {
   const { t } = useTranslation(['stages', 'detail']);
   const { company } = useStores();

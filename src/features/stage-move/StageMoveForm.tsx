@@ -94,7 +94,7 @@ export const StageMoveForm = observer(function StageMoveForm({
   );
 });
 
-/** The button that does the next thing: goes on to what the stage asks for, asks those who fill it in, or moves the record. */
+/** The button of the next step: continues to the requirements of the stage, requests the fields from others, or moves the record. */
 const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onSave(): void }) {
   const { t } = useTranslation(['stages', 'detail', 'approvals']);
   const { plan, draft, missing } = move;

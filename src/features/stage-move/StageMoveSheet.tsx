@@ -14,7 +14,7 @@ import { StageMoveForm } from './StageMoveForm';
 import type { StageMoveProps } from './stage-move-props';
 import styles from './stage-move.module.css';
 
-/** Moves a record to another stage: which one, and everything that it asks for, in one sheet and one save. */
+/** Moves a record to another stage: the choice of the stage, and all of its requirements, in one sheet and one save. */
 export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveProps) {
   const { tableId, recordId, target, onClose, onConvert } = props;
   const { t } = useTranslation(['stages', 'approvals']);
@@ -30,11 +30,11 @@ export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveP
     try {
       const [rules, { json }] = await Promise.all([
         loadStageRules(stores.api, tableId),
-        // As it stands now: a list may have shown it a while ago.
+        // The current record is loaded: a list may have shown an older state.
         stores.records.load(tableId, recordId),
       ]);
       const ready = runInAction(() => new StageMove(stores, json, rules, initialTarget));
-      // The stage that was tapped is entered by a conversion, which asks for everything itself.
+      // A conversion leads to the tapped stage, and has its own requirements.
       if (ready.plan.leadsToConversion && initialTarget) reached.current.onConvert(initialTarget.stageId);
       else setMove(ready);
     } catch (error) {

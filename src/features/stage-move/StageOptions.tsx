@@ -16,7 +16,7 @@ interface Props {
   onConvert(stageId: string): void;
 }
 
-/** Where to: the pipeline, where there are several, and its stages, with a reason at those that cannot be chosen. */
+/** Chooses the target: the pipeline, if there are several, and its stages, with a reason at those that cannot be chosen. */
 export const StageOptions = observer(function StageOptions({ move, formId, onSave, onConvert }: Props) {
   const { t } = useTranslation(['stages', 'detail']);
   const { plan } = move;
@@ -53,7 +53,7 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
   );
 });
 
-/** What is to be known of a stage that can be chosen. */
+/** Shows the labels of a stage that can be chosen. */
 const OptionWords = observer(function OptionWords({ move: { plan }, stage }: { move: StageMove; stage: NamedStage }) {
   const { t } = useTranslation(['stages', 'detail']);
   const labels = [

@@ -7,7 +7,7 @@ import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { TaskList } from '@/stores/tasks/TaskList';
 
-/** Asks before a task list is made: everybody who works on the record comes into it. */
+/** The question before a task list is made: everyone who works on the record is added to it. */
 export default observer(function MakeQuestion({
   record,
   onMade,

@@ -7,7 +7,7 @@ import styles from './timeline.module.css';
 
 type ListedChange = NonNullable<TimelineEvent['changes']>[number];
 
-/** So many fields stand in a line of the timeline before the reader asks for the others; briefly fewer. */
+/** The number of fields in a line of the timeline before the reader opens the others; fewer in the brief form. */
 const [usually, briefly] = [5, 3];
 
 /** Fields with their old and new values: the first of them, and the others where the reader unfolds them. */
@@ -68,7 +68,7 @@ function FieldChange({ change, named: showsName }: { change: ListedChange; named
   );
 }
 
-/** What something was and is, under its name where it has one. */
+/** Shows the former and the current value, under their name if there is one. */
 export function OldAndNew({ name, before: previousText, now }: { name: string; before: string; now: string }) {
   const { t } = useTranslation('detail');
   return (

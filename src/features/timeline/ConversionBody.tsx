@@ -7,7 +7,7 @@ import { openDetail } from '@/routes';
 import { useStores } from '@/stores';
 import styles from './timeline.module.css';
 
-/** What a record was converted into, with the way there; what was undone has none. */
+/** Shows the records that a record was converted into, with links to them; an undone conversion has none. */
 export const ConversionBody = observer(function ConversionBody({
   conversion: { records, undone },
 }: {

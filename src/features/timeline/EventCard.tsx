@@ -9,10 +9,10 @@ import { useStores } from '@/stores';
 import { eventBodies, EventSentence } from './event-bodies';
 import styles from './timeline.module.css';
 
-// Only authors of notes need it, not before the first words are there.
+// The menu is for authors of notes, and is not loaded before the first texts.
 const NoteMenu = lazyPart(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'), { quiet: true });
 
-/** What is done with a note in the timeline. */
+/** The actions on a note in the timeline. */
 export interface NoteActions {
   onEdit: ((note: RecordJson) => void) | undefined;
   onShare: ((note: RecordJson) => void) | undefined;
@@ -33,7 +33,7 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
   const member = company.member(event.operator_member_id);
   const zone = company.client?.time_zone ?? 'UTC';
   const Body = eventBodies[event.sub_type];
-  // Nobody: what came with the product catalogue, for example.
+  // The event has no member: for example, it was made with the product catalogue.
   const operatorName = event.operator_name || (event.operator_member_id === null ? t('event.system') : '');
   return (
     <article className={styles.event} data-type={event.sub_type}>

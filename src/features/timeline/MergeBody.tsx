@@ -2,10 +2,10 @@ import type { TimelineEvent } from '@domain/contract/timeline';
 import { lazyPart } from '@/components/lazy';
 import styles from './timeline.module.css';
 
-// Only who merged, and administrators, can undo it.
+// The member who merged, and administrators, can undo it.
 const UndoMerge = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './UndoMerge'), { quiet: true });
 
-/** What was merged into the record, the fields that were written by it, and the way back. */
+/** Shows the records that were merged into the record, the fields that the merge wrote, and the undo. */
 export function MergeBody({ merge }: { merge: NonNullable<TimelineEvent['merge']> }) {
   const { titles, field_names: fields, undo_until: until } = merge;
   return (

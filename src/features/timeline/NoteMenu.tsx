@@ -21,7 +21,7 @@ interface Props {
   onRemoved(note: RecordJson): void;
 }
 
-/** What may be done with a note: its author edits and removes it, everybody shares it where the suite is there (REQ records 6). */
+/** Shows the actions on a note: its author edits and removes it, everyone shares it if there is a suite (REQ records 6). */
 export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: Props) {
   const { t } = useTranslation('detail');
   const { api } = useStores();

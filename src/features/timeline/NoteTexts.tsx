@@ -10,7 +10,7 @@ import { noteTextFields, type NoteTextField } from '@/stores/company/note-texts'
 import { valueViews } from '@/values';
 import styles from './timeline.module.css';
 
-/** What a note says besides its content, each text under the company's name for it. Shown once the names are there. */
+/** Shows the texts of a note apart from its content, each under the company's name for it. Shown once the names are loaded. */
 export default observer(function NoteTexts({ note, brief }: { note: RecordJson; brief: boolean }) {
   const { t } = useTranslation('detail');
   const { api, company } = useStores();

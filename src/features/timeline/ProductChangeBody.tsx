@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '@/values/currency/use-money';
 import { OldAndNew } from './ChangeList';
 
-/** What the products of a record cost together before and after a change. */
+/** Shows the total of a record's products before and after a change. */
 export function ProductChangeBody({ change }: { change: NonNullable<TimelineEvent['products']> }) {
   const { t } = useTranslation('detail');
   const { shown: formatAmount } = useMoney({});

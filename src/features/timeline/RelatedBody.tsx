@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@domain/contract/timeline';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from './ChangeList';
 
-/** Which companies it was related with, and now is, kind by kind. */
+/** Shows the former and the current related companies, by kind. */
 export function RelatedBody({
   changes,
   brief,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OldAndNew } from './ChangeList';
 import styles from './timeline.module.css';
 
-/** Where a record was moved from and to, below the name of its pipeline, and why it was lost. */
+/** Shows the former and the new stage of a record, below the name of its pipeline, and the reason for a loss. */
 export function StageChangeBody({ change }: { change: NonNullable<TimelineEvent['stage_change']> }) {
   const { t } = useTranslation('detail');
   const { pipeline_name, from_stage_name, to_stage_name, reason_text } = change;

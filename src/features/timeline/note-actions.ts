@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Timeline } from '@/stores/timeline/Timeline';
 import type { NoteActions } from './EventCard';
 
-/** What the menu of a note in a timeline does; the same object while nothing of it changes. */
+/** Returns the actions of the menu of a note in a timeline; the same object until one of them changes. */
 export function useNoteActions(
   timeline: Timeline,
   onEditNote: ((note: RecordJson) => void) | undefined,

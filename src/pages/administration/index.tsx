@@ -10,7 +10,7 @@ const LazyAdministration = lazyPart(
   },
 );
 
-/** What the company has configured, for its administrators. */
+/** The page with the configuration of the company, for its administrators. */
 export default function AdministrationPage() {
   return (
     <PageFrame>

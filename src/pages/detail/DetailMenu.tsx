@@ -21,7 +21,7 @@ interface Props {
   onLayer(layer: DetailLayer): void;
 }
 
-/** What is done with a record less often. What the caller may not do is not there. */
+/** Shows the less frequent actions on a record. Actions without permission are left out. */
 export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, onClose, onLayer }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();

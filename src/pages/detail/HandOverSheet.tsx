@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What goes along when a record gets another owner: everything that is open, unless it is switched off (SD-82). */
+/** Chooses the other records that are handed over when a record gets another owner: all open ones, unless switched off (SD-82). */
 export function HandOverSheet({ owner, along: companions, busy, onDone, onClose }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();

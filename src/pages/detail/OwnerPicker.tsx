@@ -24,7 +24,7 @@ interface Props {
 
 type AlongPreview = Output<'collaborators.along'>['list'];
 
-/** The menu that it was chosen in has closed: on wide screens it stands at the side of the page. */
+/** The menu in which it was chosen has closed: on wide screens the picker is at the side of the page. */
 const nowhere = { current: null };
 
 /** Hands the record over: one tap on a colleague, and a question where open records of the owner belong to it. */
@@ -36,7 +36,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const field = ownerField(record.tableId, t('owner'));
   const choices = useMemberChoices(field, owner === null ? [] : [owner]);
 
-  // What can go along is asked for while its reader chooses; without an answer the record goes alone.
+  // The records to hand over are loaded while the user chooses; without an answer the record is handed over alone.
   const [companionRequest] = useState(() => ({ along: Promise.resolve<AlongPreview>([]) }));
   useEffect(() => {
     if (owner !== null)
@@ -89,7 +89,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
       key.current.ended(error);
       showToast({ kind: 'failure', text: errorText(error) });
     }
-    // Also after a refusal: the page then shows who is in charge meanwhile.
+    // The callback runs after a refusal too: the page then shows the current owner.
     onChanged();
   };
   if (question)

@@ -54,7 +54,7 @@ const WaitingHere = lazyPart(
   { wait: null, quiet: true },
 );
 
-/** Nobody makes a tab in the first moment. */
+/** No user adds a tab in the first moment, so the button is loaded later. */
 const AddTabButton = lazyPart(
   () =>
     import(/* webpackChunkName: "add-tab" */ '@/features/custom-tabs').then((importedModule) => ({
@@ -69,11 +69,11 @@ interface RecordPageProps {
   wantedTab: string | undefined;
   wantedLayer: Opening;
   reload(): Promise<void>;
-  /** Where it stands beside a list: that names the tab, and shows its own line on top. A page of its own says both in the address. */
+  /** The panel next to a list: the list names the tab, and shows its own bar on top. A separate page has both in its address. */
   beside?: { bar(folded: boolean): ReactNode };
 }
 
-/** A record with its tabs, its actions and what lies above it, on a page of its own or beside a list. */
+/** Shows a record with its tabs, its actions and the layers above it, on a separate page or next to a list. */
 export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
   const { record, table, wantedTab, wantedLayer, reload, beside: sidePanel } = props;
   const { t } = useTranslation('detail');
@@ -158,7 +158,7 @@ export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
     <Frame
       className={styles.page}
       data-suite-bar={hasSuiteBar || undefined}
-      // Wherever on the page its number is tapped.
+      // The capture handler covers every place of the page where the record's number is tapped.
       onClickCapture={({ target }) => {
         if (onNote && (target as Element).closest('a[href^="tel:"]')) logCall(record, onNote);
       }}

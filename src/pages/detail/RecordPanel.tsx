@@ -20,7 +20,10 @@ interface Props {
   onClose(): void;
 }
 
-/** A record beside its list: the parts of its page, under a line that closes it, leads on in the list, or opens the page itself. */
+/**
+ * Shows a record next to its list: the parts of its page, under a bar that closes it, moves to the next record of the list, or opens the page
+ * itself.
+ */
 export default observer(function RecordPanel({ table, id, onBefore, onAfter, onClose }: Props) {
   const { t } = useTranslation(['detail', 'table']);
   const { record, error, reload } = useRecord(table.table_id, id);

@@ -29,7 +29,7 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
       records.remove(record.tableId, record.id);
       onCancel();
       showToast({ text: t('remove.done'), action: { label: t('remove.undo'), run: () => void takeBack() } });
-      // Beside its list the record goes with its place there.
+      // Next to its list the panel of the record closes with its row.
       if (isPage(record)) await goBack(toList(company.table(record.tableId)));
     } catch (error) {
       if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
@@ -70,8 +70,8 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
 type BelongingState = Output<'records.belonging'> | 'asking' | 'unknown';
 
 /**
- * Returns the records that are removed with this one. The question waits for the answer if the person sees a type whose records can belong to this type, and is
- * asked without it if the call fails.
+ * Returns the records that are removed with this one. The question waits for the answer if the person sees a type with records that can belong to
+ * this type. If the call fails, the question is shown without them.
  */
 function useBelonging({ tableId, id }: StoredRecord): BelongingState {
   const { api, company } = useStores();
@@ -110,7 +110,10 @@ function Along({ counts, others }: Output<'records.belonging'>) {
 /** Whether the address is that of the record's own page. */
 const isPage = ({ id }: StoredRecord) => parameter('id') === id;
 
-/** What the server says before an organization is removed (SD-43): records that the asker may read by type, and whether there are others. */
+/**
+ * The server's answer before an organization is removed (SD-43): the number of records that the caller may read, by type, and whether there are
+ * others.
+ */
 interface StillLinked {
   counts: Record<string, number>;
   others: boolean;

@@ -6,7 +6,7 @@ interface Props extends ConfirmAnswers {
   record: StoredRecord;
 }
 
-/** Offers the form of a draft whose approval did not pass (REQ records 4). */
+/** Offers the form of a draft with an approval that did not pass (REQ records 4). */
 export function ResubmitQuestion({ record, ...answers }: Props) {
   const { t } = useTranslation('approvals');
   return (

@@ -4,7 +4,7 @@ import type { StoredRecord } from '@/stores';
 import type { StageTarget } from '@/stores/records/StageMove';
 import { openedDetail } from './linked-tab';
 
-/** What lies above a record. */
+/** The layers above a record. */
 export type DetailLayer =
   | 'note'
   | 'remove'
@@ -30,13 +30,13 @@ export type DetailLayer =
   | { related: { tableId: string; keyword: string | undefined } }
   | { shareNote: RecordJson };
 
-/** What `open` and `openDetail` in an address name. */
+/** The values of `open` and `openDetail` in an address. */
 export interface Opening {
   open: string | undefined;
   detail: string | undefined;
 }
 
-/** The tab that `open` names in place of a layer (REQ records 2, /detail and its modal names): what stands in those is a tab of the page. */
+/** Returns the tab that `open` names in place of a layer (REQ records 2, /detail and its modal names): their content is a tab of the page. */
 export function tabNamed(open: string | undefined): string | undefined {
   return open === 'stage' ? 'stage' : open === 'productTab' ? 'product' : undefined;
 }

@@ -1,7 +1,7 @@
-/** What `openDetail` in an address says as an object (REQ records 2, the special block and the modal names); nothing of what is no text. */
+/** The object in `openDetail` of an address (REQ records 2, the special block and the modal names); values that are no text are dropped. */
 export interface OpenedDetail {
   link_table_id?: string;
-  /** What the picker of that type begins with. */
+  /** The initial search text of that type's picker. */
   keyword?: string;
   note_id?: string;
   stage_id?: string;

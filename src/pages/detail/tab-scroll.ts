@@ -2,8 +2,8 @@ import { useDidHide, useDidShow } from '@tarojs/taro';
 import { useLayoutEffect, useRef, useState, type UIEvent } from 'react';
 
 /**
- * Where the reader was in each tab. One thing scrolls, so that the header goes away and the tabs stick; a tab that is opened
- * again stands where it stood, but never with the header hidden on one tab and shown on the next.
+ * Returns the reader's scroll position in each tab. One element scrolls, so that the header scrolls away and the tabs stick. A tab that is opened
+ * again has its former position, but the header is never hidden on one tab and shown on the next.
  */
 export function useTabScroll(tab: string) {
   const scroller = useRef<HTMLDivElement>(null);

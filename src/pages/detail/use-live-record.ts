@@ -5,17 +5,17 @@ import { useStores, type StoredRecord } from '@/stores';
 const top = 48;
 
 interface Renewing {
-  /** What the page scrolls in. */
+  /** The element in which the page scrolls. */
   scroller: RefObject<HTMLElement | null>;
-  /** A form or a question lies above the page. */
+  /** Whether a form or a question is above the page. */
   isCovered: boolean;
-  /** Reloads the record; its fields change where they stand. */
+  /** Reloads the record; its fields change in place. */
   reload(): void;
   /** Reloads the timeline: lines may come on top. */
   renewTimeline(): void;
 }
 
-/** Follows what others write of the record on the page, without moving what its reader looks at and without touching what lies above it. */
+/** Follows the changes of others to the record on the page. The visible part does not move, and the layers above the page are not affected. */
 export function useLiveRecord(record: StoredRecord, renewing: Renewing): void {
   const { records } = useStores();
   const now = useRef(renewing);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '@/components/logo';
 import styles from './frame.module.css';
 
-/** The head of a page on which nobody is in a company yet: whose page it is. */
+/** The head of a page before the person is in a company: it names the product. */
 export function BrandBar() {
   const { t } = useTranslation();
   return (

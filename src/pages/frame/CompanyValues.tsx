@@ -16,7 +16,7 @@ const RecordPickers = lazyLayer(
   { size: 'half' },
 );
 
-/** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
+/** Supplies the data that values look up, from the person's company, and the picker of records, above the part that opens it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
   const stores = useStores();
   const { api, company, records, around: env } = stores;

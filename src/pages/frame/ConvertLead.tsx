@@ -31,7 +31,7 @@ export default function ConvertLead({ record, stageId, onClose, onDone }: Props)
     try {
       await undoConversion(stores, record, createdRecords);
       showToast({ kind: 'success', text: t('undone') });
-      // The page of what is gone; somebody who has gone on stays where they are.
+      // The page of the converted lead is left; a user who has moved on to another page stays there.
       if (currentAddress().startsWith(address)) await goBack(addresses.detail({ type: record.tableId, id: record.id }));
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(error) });

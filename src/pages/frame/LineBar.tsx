@@ -10,7 +10,7 @@ import { useStores } from '@/stores';
 import { getKeptReading } from '@/stores/kept/KeptReading';
 import styles from './frame.module.css';
 
-/** Says that the line is gone and what still works, and of when what is shown is where the device has kept it. */
+/** Shows that the device is offline and which functions still work, and the time of the shown data if the device has stored it. */
 export default observer(function LineBar() {
   const { t } = useTranslation('kept');
   const stores = useStores();
@@ -20,7 +20,7 @@ export default observer(function LineBar() {
   useEffect(() => keptReading.start(), [keptReading]);
 
   const { asOf: asOfTime, changed: changedList } = keptReading;
-  // On a record's page over the list nobody looks at the rows.
+  // On a record's page over the list the rows are not visible.
   const isInFront = changedList?.query.table_id === stores.home.tab && stores.around.here().startsWith('/home');
   const time = asOfTime === undefined ? undefined : shortTime(asOfTime, Date.now(), deviceTimeZone());
   return (

@@ -27,7 +27,7 @@ import { useIntro } from './use-intro';
 import { useListening } from './use-listening';
 import styles from './frame.module.css';
 
-// It says nothing before the first screen stands, and keeps what is read.
+// The bar is empty before the first screen is shown, and keeps the data that was read.
 const LineBar = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "kept" */ './LineBar')), {
   quiet: true,
   rests: true,
@@ -39,13 +39,19 @@ const SubscriptionOver = lazyPart(() => withTexts('access', import('./Subscripti
 
 interface Props {
   children: ReactNode;
-  /** Shown until session, company and texts are there; has the measures of the page, so that nothing jumps. Such a page says itself when its content stands. */
+  /**
+   * Shown until session, company and texts are loaded; has the dimensions of the page, so that the layout does not shift. Such a page itself
+   * reports when its content is shown.
+   */
   skeleton?: ReactNode;
   /** `company`: the page needs a signed-in person. `nothing`: it only needs its words. */
   needs?: 'company' | 'nothing';
 }
 
-/** What every page stands in: its own boundary (Taro's wrapper catches before anything in the app's root would, and shows a blank page), the offline bar, and the wait for words and company. */
+/**
+ * The frame of every page: its own boundary, the offline bar, and the wait for texts and company. Taro's wrapper catches before any boundary in the
+ * app's root would, and shows a blank page.
+ */
 export const PageFrame = observer(function PageFrame({ children, skeleton = null, needs = 'company' }: Props) {
   const textsReady = useTextsReady();
   const inFront = usePageInFront();
@@ -109,7 +115,7 @@ const Listening = observer(function Listening() {
 function PageError({ again: retry, error }: { again(): void; error: unknown }) {
   const { t } = useTranslation();
   useWhenOnline(retry);
-  // A page that reloads without a network is gone for good: then it is only drawn again.
+  // A page that reloads without a network is lost: then it is drawn again instead.
   const refresh = async () => {
     if (!(await reloadWhenThere())) retry();
   };

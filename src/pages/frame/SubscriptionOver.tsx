@@ -10,7 +10,7 @@ interface Props {
   /** End of the last order, epoch milliseconds. */
   endDate: number;
   timeZone: string;
-  /** Where a subscription is bought; administrators are named where there is no address. */
+  /** The address at which a subscription is bought; administrators are named if there is no address. */
   sales?: string;
 }
 

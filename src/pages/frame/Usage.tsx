@@ -1,6 +1,6 @@
 import { useUsage } from './use-usage';
 
-/** Counts the page that it stands in; what it says does not matter to the first screen. */
+/** Counts the page that contains it; the first screen does not need it. */
 export default function Usage() {
   useUsage();
   return null;

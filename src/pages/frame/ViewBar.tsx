@@ -8,7 +8,7 @@ import { useStores } from '@/stores';
 import { readView } from '@/stores/session/view';
 import styles from './view-bar.module.css';
 
-/** Whom an administrator looks as and until when, on every page, with the way back (ADR-0173). */
+/** Shows the member as whom an administrator looks and until when, on every page, with the way back (ADR-0173). */
 export default observer(function ViewBar() {
   const { t } = useTranslation('people');
   const { company, session } = useStores();

@@ -1,13 +1,13 @@
 import { isArrival, isBackFromSignIn, keepHeader } from '@domain/kept-page';
 
 /**
- * Lets the browser's own cache keep the page that was opened, where no worker does (ADR-0204): asks for it once more, in the way that the server allows to keep. So the
- * next opening waits for no line, and each opening renews what the next one shows.
- * @param anotherBuild the server has another build than the one that runs here
+ * Lets the browser's own cache store the opened page, where no worker does (ADR-0204): requests it once more, in the form that the server allows to
+ * cache. The next opening therefore waits for no network, and each opening updates the page of the next one. @param anotherBuild called if the
+ * server has another build than the one that runs here
  */
 export async function keepPage(anotherBuild: () => void): Promise<void> {
   const openedUrl = openedAddress();
-  // A page within another one is of no use as a page of its own (the simulator's phone).
+  // A page within another one is of no use as a separate page (the simulator's phone).
   if (!openedUrl || window.top !== window) return;
   const { pathname, search, searchParams } = openedUrl;
   if (!isArrival(pathname) || isBackFromSignIn(searchParams) || searchParams.has('sim')) return;

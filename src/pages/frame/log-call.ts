@@ -3,8 +3,8 @@ import { withTexts } from '@/i18n/text-bundles';
 import type { StoredRecord } from '@/stores';
 
 /**
- * Somebody dials the number of a record: when they are back, a note is offered, once.
- * @param onNote opens the note; without it that happens on the page of the record
+ * Handles a call to the number of a record: when the user is back, a note is offered, once. @param onNote opens the note; without it the page of
+ * the record opens it
  */
 export function logCall({ tableId, id, title, abilities }: StoredRecord, onNote?: () => void): void {
   if (!abilities.note) return;

@@ -39,7 +39,7 @@ export async function registerWorker(): Promise<void> {
   serviceWorker.controller?.postMessage({ loaded: loadedFiles() });
 }
 
-/** What this page was made of before the worker was there. */
+/** Returns the files that this page loaded before the worker was active. */
 function loadedFiles(): string[] {
   const { origin } = window.location;
   return performance
@@ -47,7 +47,7 @@ function loadedFiles(): string[] {
     .flatMap(({ name }) => (name.startsWith(`${origin}/`) ? name.slice(origin.length) : []));
 }
 
-/** Nobody has begun anything on this page: it may make way for a newer build. */
+/** Whether the user has done nothing on this page yet: a newer build may replace it. */
 let untouched = true;
 for (const name of ['pointerdown', 'keydown'])
   window.addEventListener(name, () => void (untouched = false), { capture: true, once: true, passive: true });

@@ -5,7 +5,7 @@ import { useStores } from '@/stores';
 /** Milliseconds: the first paint comes first. */
 const quiet = 2_000;
 
-/** Begins what comes after the first paint, once the page of a company stands. */
+/** Starts the work after the first paint, once the page of a company is shown. */
 export function useListening(): void {
   const stores = useStores();
   useEffect(() => {

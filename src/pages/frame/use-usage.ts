@@ -7,7 +7,7 @@ import { useStores } from '@/stores';
 /** Milliseconds: the first paint comes first. */
 const quiet = 2_000;
 
-/** Counts that a page came to the front, once the page of a company stands; which one, never what is on it. */
+/** Counts that a page was opened, once the page of a company is shown: which page, never its content. */
 export function useUsage(): void {
   const stores = useStores();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

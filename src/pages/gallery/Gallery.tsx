@@ -80,7 +80,7 @@ export default function Gallery() {
   );
 }
 
-/** One field in one state: as a form asks for it, and as records and cards show it. */
+/** Shows one field in one state: as a form edits it, and as records and cards show it. */
 function Place({ kind, state, story }: { kind: ValueKind; state: GalleryState; story: Story }) {
   const { t } = useTranslation('fields');
   const { field } = story;

@@ -154,12 +154,12 @@ function Rows() {
 interface Staged {
   /** `page`: in the page or above it; `everything`: above sheets, too; `modal`: nothing of the page below it can be tapped. */
   over: 'page' | 'everything' | 'modal';
-  /** Where it stands in the flow of the page; the others float. */
+  /** The place in the flow of the page; the other layers float. */
   place?: 'top' | 'scroller' | 'bottom';
   Part: FunctionComponent;
 }
 
-/** Everything that stands or floats at an edge of the window. The journey `layers-together` shows each with each other one. */
+/** Everything that is fixed or floats at an edge of the window. The journey `layers-together` shows each with each other one. */
 const staged: Readonly<
   Record<DockLayer | 'actions' | 'draft' | 'offline' | 'fullSheet' | 'halfSheet' | 'question' | 'menu', Staged>
 > = {

@@ -3,7 +3,7 @@ import type { Field, ValueKind } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { abilities } from '@domain/kinds';
 
-/** What the values of the gallery may name: colleagues and records that the reader's company really has. */
+/** The references that the values of the gallery may contain: existing colleagues and records of the reader's company. */
 export interface StoryReferences {
   members: readonly string[];
   organizations: readonly string[];
@@ -27,7 +27,7 @@ interface StoryTexts {
 
 type StoryValues = Pick<Story, 'filled' | 'long'> & { field?: Partial<Field> };
 
-/** Kinds whose values have a shape of their own; every other kind is filled by how it is stored, so that a new one stands here at once. */
+/** Values of kinds with a specific shape. Every other kind is filled according to its storage, so that a new one is shown here at once. */
 const shaped: Partial<Record<ValueKind, (surroundings: StoryReferences, texts: StoryTexts) => StoryValues>> = {
   TEXTAREA: (_around, { short, long }) => ({ filled: short, long: `${long}\n\n${long}` }),
   SINGLE_SELECT: (_around, texts) => ({

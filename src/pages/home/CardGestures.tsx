@@ -12,11 +12,14 @@ import { StageLayers, type StageLayer } from './StageLayers';
 export interface Gestures {
   table: ObjectType;
   list: RecordList;
-  /** What the list scrolls in. */
+  /** The element in which the list scrolls. */
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** What fingers, mouse and keys do at the cards beside opening them (ADR-0033): a long press chooses, a swipe or a button offers what can be done. */
+/**
+ * Handles the actions of fingers, mouse and keys on the cards apart from opening them (ADR-0033): a long press chooses, a swipe or a button shows
+ * the actions.
+ */
 export function CardGestures({ table, list, scroller }: Gestures) {
   const { t } = useTranslation(['views', 'approvals']);
   const { records } = useStores();
@@ -47,7 +50,7 @@ export function CardGestures({ table, list, scroller }: Gestures) {
           else setForm({ action, record });
         }}
       />
-      {/* The record itself is shared: its card shows where it stands now. */}
+      {/* The record itself is shared: its card shows the current stage. */}
       {layer && <StageLayers layer={layer} onLayer={setLayer} onMoved={() => undefined} />}
       {form?.action === 'note' && (
         <NoteFormSheet record={form.record} onClose={close} onSaved={() => finish(t('card.noted'))} />

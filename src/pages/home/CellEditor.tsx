@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * One field of one record, filled in where it stands: a form of that field alone, saved like any other. Enter saves, Esc takes back, and a click beside it
- * saves what was changed, as leaving a cell does. What is not saved stays open, and on this device.
+ * Edits one field of one record in place: a form of that field alone, saved like any other. Enter saves, Esc cancels, and a click outside saves the
+ * change, as leaving a cell does. Unsaved input stays open, and on this device.
  */
 export default observer(function CellEditor({ record, field, cell, onClose }: Props) {
   const { t } = useTranslation('detail');

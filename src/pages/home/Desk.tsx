@@ -32,7 +32,7 @@ import { mayEditInPlace } from './edit-in-place';
 import { usePlaceInTable } from './place-in-table';
 import styles from './desk.module.css';
 
-/** It comes with the page of a record, whose parts it is made of. */
+/** The panel is loaded with the page of a record, because it uses the same parts. */
 const RecordPanel = lazyPart(
   async () => {
     const page = (await withTexts('record', fetchPage('/detail'))) as typeof detailPage;
@@ -60,7 +60,7 @@ interface Props {
   onSearch(): void;
 }
 
-/** The list of one type on a desktop: the same list as a table, with a record beside it and keys for what people do most. */
+/** The list of one type on a desktop: the same list as a table, with a record next to it and keys for the most frequent actions. */
 export default observer(function Desk({ tool, onSearch, ...props }: Props) {
   const { t } = useTranslation(['table', 'views', 'list', 'approvals']);
   const stores = useStores();
@@ -77,7 +77,7 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
   const tablePosition = usePlaceInTable(list, columns, open, setOpen);
   const { record: current } = tablePosition;
 
-  // The address names the record beside the list of the open tab.
+  // The address names the record next to the list of the open tab.
   useEffect(() => {
     if (!isActive) return undefined;
     writeParameter('record', open);
@@ -186,7 +186,7 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
   );
 });
 
-/** The place beside the table. Esc and going back close it before anything below. */
+/** The place next to the table. Esc and going back close it before any layer below. */
 function Beside({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   useLayerEntry(onClose);
   return (

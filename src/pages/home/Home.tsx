@@ -21,10 +21,10 @@ import { ListPanel } from './ListPanel';
 import { parseOperation, type Operation } from './operations';
 import styles from './home.module.css';
 
-/** The main tab comes by itself: opening a list does not wait for it, and opening the tab loads it beside the first answer. */
+/** The main tab is loaded separately: opening a list does not wait for it, and opening the tab loads it in parallel to the first answer. */
 const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-tab" */ './MainTab'));
 const MainTab = lazyPart(mainTabCode, { ahead: (parameter('tab') ?? mainTab) === mainTab });
-/** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
+/** The layers above the page are loaded when the first screen is shown, or with a tap before that. */
 const HomeLayers = lazyLayer(
   () => import(/* webpackChunkName: "home-layers" */ './HomeLayers'),
   ({ onClose, onCreateClosed }) => {
@@ -50,7 +50,7 @@ export const Home = observer(function Home() {
 
   // A tab of the address that this person does not see (any more) is the main tab.
   const tab = home.tab === mainTab || company.table(home.tab)?.is_show ? home.tab : mainTab;
-  // What happened stands on the main tab, the first rows on any other.
+  // The main tab is ready with its notices, every other tab with its first rows.
   const [noticesReady, setNoticesReady] = useState(false);
   const onNoticesReady = useCallback(() => setNoticesReady(true), []);
   const isReady = tab === mainTab ? noticesReady : lists.of(tab).came;

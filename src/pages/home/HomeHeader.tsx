@@ -23,7 +23,7 @@ const WideActions = lazyPart(() => import('./WideActions'), { quiet: true });
 
 interface Props {
   anchors: HeaderAnchors;
-  /** The type whose list is open. */
+  /** The type of the open list. */
   type?: ObjectType;
   onHome(): void;
   onOpen(operation: Operation): void;

@@ -13,7 +13,7 @@ import { getOutbox } from '@/stores/outbox';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 
-// What hides behind a tap comes with the tap.
+// The code of a layer is loaded with the tap that opens it.
 const close = ({ onClose }: { onClose(): void }) => onClose();
 const menu = { size: 'small', flyout: true } as const;
 const SearchLayer = lazyLayer(
@@ -69,7 +69,7 @@ const SignOutQuestion = lazyLayer(
 
 interface Props {
   operation: Operation | undefined;
-  /** The object type whose form is open. */
+  /** The object type of the open form. */
   creating: string | undefined;
   anchors: HeaderAnchors;
   onOperation(operation: Operation): void;
@@ -77,11 +77,11 @@ interface Props {
   onOpen(record: StoredRecord): void;
   onCreate(table: ObjectType): void;
   onCreateClosed(): void;
-  /** `words`: what came of it. */
+  /** `successText`: the message about the result. */
   onCreated(tableId: string, id: string, successText: string): void;
 }
 
-/** The layers above the home page; one is open at most, beside the form. */
+/** The layers above the home page; one is open at most, next to the form. */
 export default function HomeLayers(props: Props) {
   const { operation, creating, anchors, onOperation, onClose } = props;
   const { t } = useTranslation(['list', 'approvals']);

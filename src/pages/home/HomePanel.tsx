@@ -5,7 +5,7 @@ import styles from './home.module.css';
 interface Props {
   tab: string;
   active: boolean;
-  /** Where the reader was in this panel. */
+  /** The reader's scroll position in this panel. */
   position: { scrollTop: number };
   /** Pixels from the top, for the header. */
   onScroll(top: number): void;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * One tab's panel with its own scroller. It stays mounted while another tab or page is shown, and stands where it
- * stood when it is seen again. A hidden element measures zero, so nothing is noted while it is hidden.
+ * The panel of one tab with its own scroller. It stays mounted while another tab or page is shown, and has its former position when it is shown
+ * again. A hidden element measures zero, so no position is stored while it is hidden.
  */
 export function HomePanel({ tab, active, position, onScroll, children }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function HomePanel({ tab, active, position, onScroll, children }: Props) 
     wasActive.current = active;
     const element = scroller.current;
     if (!element || !active) return;
-    // What is drawn for the first time stands at its top: to ask the element would lay the page out twice.
+    // A panel that is drawn for the first time is at its top: reading the element would cause a second layout of the page.
     const isNew = !wasDrawn.current;
     wasDrawn.current = true;
     if (isNew && position.scrollTop === 0) return onScroll(0);

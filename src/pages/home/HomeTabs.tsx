@@ -7,7 +7,7 @@ import { useStores } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
 import styles from './home.module.css';
 
-/** More is counted by nobody. */
+/** A greater number is shown as more. */
 const badgeText = (unread: number) => (unread > 99 ? '99+' : String(unread));
 
 /** The main tab with its badge, and one for each visible object type. */
@@ -19,7 +19,8 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
     { id: mainTab, name: t('main') },
     ...company.tables.map((table) => ({ id: table.table_id, name: localised(table, 'name', table.name, language()) })),
   ];
-  // The open tab is in view, also when it was chosen elsewhere. The browser lays a frame out once: asked before the frame, where a tab stands costs another time.
+  // The open tab is scrolled into view, even if it was chosen elsewhere. The browser computes the layout once for a frame: reading the position of
+  // a tab before the frame costs another layout.
   useEffect(() => {
     const frame = requestAnimationFrame(() => strip.current && showOpenTab(strip.current));
     return () => cancelAnimationFrame(frame);
@@ -62,7 +63,7 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
   }
 });
 
-/** Only the strip scrolls, never the page. */
+/** Scrolls the strip to the open tab, never the page. */
 function showOpenTab(strip: HTMLElement): void {
   const tab = strip.querySelector<HTMLElement>('[aria-selected="true"]');
   if (!tab) return;

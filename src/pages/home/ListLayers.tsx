@@ -110,7 +110,7 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
   );
 }
 
-/** What the list is narrowed down by with a tap, and the other conditions in force, each to be taken away. */
+/** Shows the quick filters of the list, and the other active conditions; each can be removed. */
 export function ListConditions({ table, list, view, onOpen }: About & { onOpen(): void }) {
   return (
     <>
@@ -120,12 +120,12 @@ export function ListConditions({ table, list, view, onOpen }: About & { onOpen()
   );
 }
 
-/** What is said in place of rows when the shown view cannot be used. */
+/** Shows the notice in place of rows when the shown view cannot be used. */
 export function RefusedView({ view, onEdit }: About & { onEdit(): void }) {
   return <BrokenView onEdit={onEdit} onDefault={() => view.choose(plainChoice)} />;
 }
 
-/** Brings the shown view up to date with what was saved. */
+/** Updates the shown view after a save. */
 export function refreshView(api: Api, view: ListView, tableId: string): Promise<void> {
   return new SavedViews(api, view, tableId).load();
 }

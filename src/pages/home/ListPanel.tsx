@@ -51,7 +51,7 @@ interface Props {
   onSearch(): void;
 }
 
-/** The list of one type with its views, filter and menu, which come when they are asked for. */
+/** The list of one type with its views, filter and menu, which are loaded on demand. */
 export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, onCreate, onSearch }: Props) {
   const { api, company, home, lists } = useStores();
   const isDesk = useWide(1080);
@@ -60,7 +60,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   const [layer, setLayer] = useState<ListLayer>();
   const anchor = useRef<HTMLElement | null>(null);
   useCounter({
-    // What others write moves its rows as well (`LiveRecords`).
+    // Changes of others move its rows as well (`LiveRecords`).
     tables: [],
     isShown: usePageShown() && home.tab === table.table_id && !view.board,
     refetch: () => list.recount(),

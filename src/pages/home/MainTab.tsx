@@ -16,7 +16,7 @@ import { plainChoice, type Mine } from '@/stores/views/choice';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
-/** It comes when the first screen stands; the place that it will take is kept. */
+/** The card is loaded when the first screen is shown; its place is kept. */
 const DayCard = lazyPart(() => withTexts('main', import(/* webpackChunkName: "day" */ '@/features/day')), {
   wait: <div className={styles.day} />,
   rests: true,
@@ -25,9 +25,9 @@ const DayCard = lazyPart(() => withTexts('main', import(/* webpackChunkName: "da
 interface Props {
   onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
-  /** What waits for the reader to be approved, or the programs. */
+  /** Opens the approvals that wait for the reader, or the programs. */
   onOperation(operation: Operation): void;
-  /** What happened stands here, or could not be asked for. */
+  /** Called when the notices are shown, or could not be loaded. */
   onNoticesReady(): void;
 }
 
@@ -46,7 +46,7 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
     lists.view(table).choose({ ...plainChoice, filter, mine: scope, member, changed: true });
     props.onOpenList(table);
   };
-  /** The list that a metric counts: whose records stands beside the filter. */
+  /** Opens the list that a metric counts: the choice of the records' members is next to the filter. */
   const openMetric = ({ table, config: { mine, ...otherConfig } }: Metric) =>
     openList(table, metricFilter({ ...otherConfig, mine: null }, ''), mine);
   return (

@@ -11,7 +11,7 @@ export type StageLayer = { record: StoredRecord } & (
 interface Props {
   layer: StageLayer;
   onLayer(layer: StageLayer | undefined): void;
-  /** The record stands in another stage; the store holds it as it is now. */
+  /** Called when the record is in another stage; the store holds its current state. */
   onMoved(record: StoredRecord): void;
 }
 

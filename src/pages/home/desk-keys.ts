@@ -4,13 +4,13 @@ import { usePageShown } from '@/components/page-portal';
 /** By the name of the key; undefined where it can do nothing now. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Where a letter is a letter, and Enter belongs to what has the focus. */
+/** The elements in which a letter is typed, and those that handle Enter when they have the focus. */
 const typed = 'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 const pressed = 'button, a, input, summary, [role="separator"], [role="tab"]';
 /** Keys that what has the focus may use for itself. */
 const shared = new Set(['Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** The keys of a list on a desktop: they rest while something lies above the page, while somebody types, and on other tabs and pages. */
+/** Handles the keys of a list on a desktop. They are inactive while a layer is above the page, while the user types, and on other tabs and pages. */
 export function useDeskKeys(isActive: boolean, keys: DeskKeys): void {
   const isShown = usePageShown();
   const now = useRef(keys);
@@ -34,7 +34,7 @@ export function useDeskKeys(isActive: boolean, keys: DeskKeys): void {
   }, [isActive, isShown]);
 }
 
-/** Whether a sheet, a menu or a question lies above the page in front; those of pages behind it are hidden. */
+/** Returns whether a sheet, a menu or a question is above the page in front; those of pages behind it are hidden. */
 function hasLayer(): boolean {
   return [...document.querySelectorAll('[aria-modal="true"]')].some(
     (layer) => getComputedStyle(layer).visibility !== 'hidden',

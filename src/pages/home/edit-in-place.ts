@@ -8,8 +8,8 @@ import { getBehaviour } from '@domain/objects/behaviour';
 import type { StoredRecord } from '@/stores';
 
 /**
- * Whether a field can be filled in by itself, where it stands: this person fills it by hand and may change this record, and nobody has to approve it. What needs
- * an approval is changed in the whole form, which asks for it.
+ * Returns whether a field can be edited separately, in place: this person fills it by hand and may change this record, and no approval is needed. A
+ * change that needs an approval is made in the whole form, which requests it.
  */
 export function mayEditInPlace(record: StoredRecord, field: Field, approvals: ObjectType['approvals']): boolean {
   const { abilities, json, tableId } = record;

@@ -11,11 +11,11 @@ interface TablePlace {
   up: (() => void) | undefined;
   left: (() => void) | undefined;
   right: (() => void) | undefined;
-  /** Opens a record beside the table. */
+  /** Opens a record next to the table. */
   open(record: StoredRecord): void;
 }
 
-/** Where in the table the reader is, by keys and by what is open beside it: going on in the table goes on beside it too. */
+/** Returns the reader's place in the table, by keys and by the record that is open next to it: moving on in the table also moves on next to it. */
 export function usePlaceInTable(
   list: RecordList,
   columns: readonly Column[],
@@ -41,7 +41,7 @@ export function usePlaceInTable(
     if (targetIndex >= items.length - 5) void list.more();
   };
 
-  // What is removed beside the table leaves that place too.
+  // A record that is removed next to the table is closed there.
   const wasListed = useRef<string>();
   useEffect(() => {
     if (open === undefined) return;

@@ -3,7 +3,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { PageFrame } from '@/pages/frame';
 import { Login } from './Login';
 
-// The texts set out with the page's code; what failed then is asked for again when the page is drawn.
+// The texts are requested with the page's code; a failed request is repeated when the page is drawn.
 const withItsTexts = () => withTexts('login', Promise.resolve({ default: Login }));
 const prefetched = withItsTexts();
 prefetched.catch(() => undefined);

@@ -82,8 +82,8 @@ export const MultiForm = observer(function MultiForm() {
 });
 
 /**
- * The address with the suite's own header hidden. One that came with the link is followed only to the place where the company's form is: the author of
- * the link must not choose what stands inside our page.
+ * Returns the address with the suite's own header hidden. An address in the link is followed only to the place of the company's form: the author of
+ * the link must not choose the content inside our page.
  */
 function getAddress(configured: string, requestedAddress: string | undefined): string | undefined {
   const ownOrigin = window.location.origin;

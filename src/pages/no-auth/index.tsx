@@ -21,7 +21,7 @@ export default observer(function NoAuthPage() {
   return <AccessPage icon={<ShieldAlert size={32} />} {...describeReason(session.error?.params ?? {})} />;
 });
 
-/** What the refusal says of the reason: the company has switched the app off in its suite, or removed it (SD-114). */
+/** Returns the reason in the refusal: the company has switched the app off in its suite, or removed it (SD-114). */
 function describeReason({ app, until }: Readonly<Record<string, unknown>>) {
   if (app === 'removed' && typeof until === 'number')
     return { reason: 'appRemoved', date: dayText(dayIn(deviceTimeZone(), until)) } as const;

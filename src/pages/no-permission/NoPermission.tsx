@@ -14,7 +14,10 @@ import { RecordTeam } from '@/stores/access/RecordTeam';
 import { allowsWayBack } from '@/stores/device/way-back';
 import styles from './no-permission.module.css';
 
-/** Whose the record is, applying for a role in its team, and asking the owner (REQ shell 2.12, REQ shell 2.13). Type and id are optional. */
+/**
+ * Shows the owner of the record. Lets the reader apply for a role in its team, and send the owner a message (REQ shell 2.12, REQ shell 2.13). Type
+ * and id are optional.
+ */
 export const NoPermission = observer(function NoPermission() {
   const { t } = useTranslation('access');
   const { api, company } = useStores();

@@ -18,7 +18,7 @@ const Administrators = observer(function Administrators() {
   const { t } = useTranslation('access');
   const { session } = useStores();
   useEffect(() => {
-    // After a reload the page knows nobody to name, nor whether a seat was given meanwhile: the server does.
+    // After a reload the page does not know the administrators, nor whether a seat was given meanwhile: the server does.
     if (session.state === 'starting' && session.stored.token) void session.retry(true);
   }, [session]);
   if (session.administrators.length === 0) return null;

@@ -5,7 +5,7 @@ import { StartUp } from './StartUp';
 
 const LazyStartUp = lazyPart(() => withTexts('access', Promise.resolve({ default: StartUp })), { isPage: true });
 
-/** The form in which a new company tells about itself. */
+/** The page with the form for the facts of a new company. */
 export default function StartUpPage() {
   return (
     <PageFrame>

@@ -2,7 +2,7 @@ import type { BridgeAnswer } from '../platform';
 import { withTimeout } from '../race';
 import { numberIn, describeShape, textIn } from '../reading';
 
-/** What DingTalk's bridge answers, brought into our own shapes. */
+/** Converts the answers of DingTalk's bridge into our own shapes. */
 
 /** The typings say `authCode`, the native side answers `code`: both are read. */
 export function readCode(answer: unknown): BridgeAnswer<{ code: string }> {

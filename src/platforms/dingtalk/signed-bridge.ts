@@ -18,7 +18,7 @@ export const signedBridge = {
     jsApiList: string[];
   }): Promise<void> =>
     new Promise((resolve, reject) => {
-      // First `config`: before it, `ready` speaks as soon as the bridge is there, whatever becomes of the signature.
+      // `config` is first: before it, `ready` calls back as soon as the bridge exists, regardless of the signature.
       dd.config({ ...options, type: 0 });
       dd.ready(() => resolve());
       dd.error((error: unknown) => reject(error as Error));
@@ -38,7 +38,7 @@ export const signedBridge = {
     chooseConversation({ corpId, isAllowCreateGroup: false, filterNotOwnerGroup: true }),
   /** Whole seconds, from 1 to 300. */
   startRecord: (maxDuration: number): Promise<unknown> => startRecord({ maxDuration }),
-  /** Also hands the recording to DingTalk, and answers its id and its seconds. */
+  /** Passes the recording to DingTalk too, and returns its id and its seconds. */
   stopRecord: (): Promise<unknown> => stopRecord({}),
   /** Answers, as `stopRecord` does, when DingTalk has ended a recording by itself. To be asked before the recording begins. */
   recordEnd: (): Promise<unknown> => onRecordEnd({}),

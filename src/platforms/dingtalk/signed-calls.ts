@@ -68,7 +68,7 @@ function readGroup(answer: unknown): BridgeAnswer<ChosenChat[]> {
   return id ? { kind: 'done', value: [{ id, name: textIn(shape, 'title') ?? '' }] } : malformed;
 }
 
-/** Asked for in the map's system on purpose: Android answers in it whatever is asked, so one system serves all phones. */
+/** Reads a position in the map's system on purpose: Android always answers in it, so one system serves all phones. */
 function readLocation(answer: unknown): BridgeAnswer<PositionReading> {
   const position = placeIn(describeShape(answer));
   return position ? { kind: 'done', value: { ...position, system: 'GCJ-02' } } : malformed;

@@ -1,11 +1,11 @@
 import type { BridgeAnswer, ChosenChat, PositionReading } from '../platform';
 import { numberIn, placeIn, describeShape, textIn } from '../reading';
 
-/** What the bridge of Feishu and Lark answers, brought into our own shapes. */
+/** Converts the answers of the bridge of Feishu and Lark into our own shapes. */
 
 /** The bridge does not know this call (errno of requestAccess on clients before 6.9). */
 const notSupported = 103;
-/** The person did not allow what requestAccess asked for. */
+/** The code for a person who refused the request of requestAccess. */
 const consentRefused = 2700002;
 
 export function readCode(answer: unknown): BridgeAnswer<{ code: string }> {
@@ -30,7 +30,7 @@ export function readTemporaryFile(answer: unknown): BridgeAnswer<string> {
   return path === undefined || status !== 200 ? malformed : { kind: 'done', value: path };
 }
 
-/** `type` is believed, whatever was asked for; without it the client is an old one and answered in its default, WGS-84. */
+/** Reads a position. `type` is trusted, regardless of the request; without it the client is an old one and answers in its default, WGS-84. */
 export function readLocation(answer: unknown): BridgeAnswer<PositionReading> {
   const shape = describeShape(answer);
   const position = placeIn(shape);
@@ -41,7 +41,7 @@ export function readLocation(answer: unknown): BridgeAnswer<PositionReading> {
   };
 }
 
-/** A failure in our words. The number decides where it is documented, the wording where only that tells. */
+/** Returns a failure in our terms. The number decides where it is documented, the text where only the text distinguishes it. */
 export function readFailure(error: unknown): Exclude<BridgeAnswer<never>, { kind: 'done' }> {
   const shape = describeShape(error);
   const errno = numberIn(shape, 'errno');

@@ -169,7 +169,7 @@ function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<B
   );
 }
 
-/** What the client's own viewer shows. */
+/** The files that the client's own viewer shows. */
 const viewed = /\.(docx?|xlsx?|pptx?|pdf)$/i;
 
 /** The client's viewer for what it knows; its browser, by the plain address, for everything else and for clients without these calls. */

@@ -4,7 +4,7 @@ import { limits, withTimeout } from '../race';
 import { numberIn, describeShape } from '../reading';
 import { readFailure } from './answers';
 
-/** What we ask the client to allow; everything but sign-in and closing needs this first. */
+/** The calls that the client must permit; all calls except sign-in and closing need this first. */
 const jsApiList = [
   'chooseChat',
   'toggleChat',
@@ -20,9 +20,9 @@ const jsApiList = [
 const unknownNames = [333445, 333446];
 
 /**
- * The page's permission to use the bridge. It is asked for when a call first needs it, shared by calls in flight, and given
- * for the life of the page. A signature serves once, so each try fetches a fresh one; a refusal is tried again once. A client that
- * does not know one of the calls is asked for each by itself, so that it does not lose the others.
+ * The page's permission to use the bridge. It is requested when a call first needs it, shared by calls in flight, and valid for the life of the
+ * page. A signature works once, so each try fetches a new one; a refusal is tried again once. A client that does not know one of the calls receives
+ * a separate request for each, so that it does not lose the others.
  */
 export class PageConfig {
   private sign: SignPage | undefined;
@@ -52,7 +52,7 @@ export class PageConfig {
     return this.configure([name]);
   }
 
-  /** Asks for further calls beside the list, when they are first wanted: a client that does not know them would refuse the whole list. */
+  /** Requests further calls in addition to the list, when they are first needed: a client that does not know them would refuse the whole list. */
   async readyFor(names: readonly [string, ...string[]]): Promise<BridgeAnswer<void>> {
     await this.ready(names[0]);
     const { oneByOne } = this;

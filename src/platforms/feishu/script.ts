@@ -1,4 +1,4 @@
-/** Loads the suite's own script; resolves also when it cannot be had, and the caller looks for what it should have brought. */
+/** Loads the suite's own script. Resolves also on failure, and the caller checks for the object that the script should have added. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script');

@@ -6,7 +6,7 @@ import type { PageConfig } from './page-config';
 
 /** Milliseconds that ending a recording and reading it may take. */
 const patience = 10_000;
-/** How a WAVE file begins, in base64. */
+/** The beginning of a WAVE file, in base64. */
 const wave = 'UklGR';
 
 interface VoiceCallbacks {
@@ -27,7 +27,7 @@ function listenTo(recorder: LarkRecorder): void {
   recorder.onError((error) => listener?.failed(error));
 }
 
-/** Feishu and Lark record on phones; what they have recorded is a file of the client, whose text their server makes. */
+/** Records speech on phones with Feishu and Lark. The recording is a file of the client, and their server makes its text. */
 export async function recordVoice(
   page: PageConfig,
   { seconds, onEnd }: VoiceWish,

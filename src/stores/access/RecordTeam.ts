@@ -4,7 +4,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 
-/** Whose a record is that the reader may not see, and what they have asked for (REQ shell 7.28). */
+/** The owner of a record that the reader may not see, and the reader's requests for it (REQ shell 7.28). */
 export class RecordTeam {
   team: Output<'access.team'> | undefined;
   error: unknown;
@@ -72,7 +72,7 @@ export class RecordTeam {
       runInAction(() => {
         this.busy = undefined;
       });
-      // What can still be asked for has changed, or was another one than shown.
+      // The possible requests have changed, or differed from the shown ones.
       await this.load();
     }
   }

@@ -22,7 +22,7 @@ export type ChangeOutcome =
   | { kind: 'done'; entryIds: readonly string[] }
   /** Refused, or (code `notKept`) made without these settings. */
   | { kind: 'faulty'; faults: readonly ConfigurationFault[] }
-  /** Somebody else has changed the same since; the store shows their state already. */
+  /** Another administrator has changed the same values since; the store already shows that state. */
   | { kind: 'conflict'; entries: readonly AuditEntry[] }
   | { kind: 'inUse'; records: number; members: number };
 
@@ -52,7 +52,7 @@ export class TypeConfiguration {
   }
 }
 
-/** What a company has configured, for its administrators: read as a whole, changed thing by thing. */
+/** The configuration of a company, for its administrators: read as a whole, changed item by item. */
 export class Administration {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
@@ -82,7 +82,7 @@ export class Administration {
     });
   }
 
-  /** The configuration of a type; asked for when it is first wanted. */
+  /** Returns the configuration of a type; loaded at its first use. */
   type(tableId: string): TypeConfiguration {
     const cachedType = this.#types.get(tableId);
     if (cachedType) return cachedType;
@@ -92,7 +92,7 @@ export class Administration {
     return type;
   }
 
-  /** Somebody has changed something: everything that was read is read again. */
+  /** Reads everything again that was read before, because another administrator has changed the configuration. */
   async refresh(): Promise<void> {
     await Promise.all([this.load(), ...[...this.#types.values()].map((type) => type.load())]);
   }
@@ -128,7 +128,7 @@ export class Administration {
     }
   }
 
-  /** What is stored otherwise than it was sent. Throws where it cannot be read. */
+  /** Returns the changes that are stored in another form than they were sent. Throws if the configuration cannot be read. */
   private async unkept(version: number, changes: readonly ConfigurationChangeInput[]): Promise<ConfigurationFault[]> {
     const faults: ConfigurationFault[] = [];
     for (const change of changes) {
@@ -179,7 +179,7 @@ export class Administration {
     }
   }
 
-  /** What changes would do. */
+  /** Returns the effects of changes. */
   preview(changes: ConfigurationChangeInput[]): Promise<Output<'admin.preview'>> {
     return this.#api.call('admin.preview', { changes });
   }

@@ -20,9 +20,9 @@ export class HandOver {
   kept: readonly string[] = [];
   done = 0;
   skipped = 0;
-  /** What the parts so far are called in the audit log. */
+  /** The ids of the former parts in the audit log. */
   #entryIds: readonly string[] = [];
-  /** Where the last part has ended. */
+  /** The end of the last part. */
   #after: string | undefined;
   #isClosed = false;
   readonly #key = new IdempotencyKey();
@@ -111,7 +111,7 @@ export class HandOver {
     }
   }
 
-  /** Nobody looks any more: the part under way is the last one. */
+  /** Stops after the current part, because the page is closed. */
   close(): void {
     this.#isClosed = true;
   }

@@ -33,7 +33,7 @@ export class Integrations {
     });
   }
 
-  /** Tests a service. Throws where it could not be asked for. */
+  /** Tests a service. Throws if the request fails. */
   async test(name: IntegrationName): Promise<void> {
     if (this.testing.has(name)) return;
     runInAction(() => this.testing.add(name));

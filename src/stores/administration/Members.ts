@@ -7,7 +7,7 @@ import { listed, PagedList } from '../PagedList';
 
 type MembersPage = Output<'admin.members'>;
 export type MemberValues = RawInput<'admin.setMember'>['values'];
-/** Which members a list shows. */
+/** The filter of a list of members. */
 export type MemberListFilter = Pick<RawInput<'admin.members'>, 'role_id' | 'team_id' | 'left'>;
 
 const pageSize = 50;

@@ -18,29 +18,29 @@ interface SettingsDraftOptions {
   /** Absent: a new thing, which `start` begins. */
   id?: string;
   start: LoadedItem;
-  /** As the store knows it now; nothing where it is gone. */
+  /** Returns the item as the store knows it now; nothing if it is deleted. */
   known?(): LoadedItem | undefined;
-  /** Of a new thing: its place in the list. */
+  /** For a new item: its place in the list. */
   index?: number;
-  /** What goes along with it in the same call. */
+  /** Returns further changes in the same call. */
   along?(item: Item): ConfigurationChangeInput[];
 }
 
 export type DraftOutcome = 'done' | 'faulty' | 'conflict' | 'inUse' | 'busy';
 
-/** So many times a change is sent because somebody else was faster with another property of the same thing. */
+/** The number of times that a change is sent because another administrator changed another property of the same item first. */
 const maxAttempts = 3;
 
 /** One thing of the configuration while an administrator changes it. Nothing that was typed is lost when somebody else changes the same. */
 export class SettingsDraft {
   item: Item;
   faults: readonly ConfigurationFault[] = [];
-  /** Paths that somebody else has changed too: mine or theirs is to be chosen. */
+  /** Paths that another administrator has changed too: the user chooses one of the two versions. */
   conflicts: readonly string[] = [];
-  /** Who of the administrators that was, and what they made of it. */
+  /** The other administrator, and the item with that administrator's changes. */
   theirs: { item: Item; by: string | null } | undefined;
   use: { records: number; members: number } | undefined;
-  /** What happens to stored amounts where another currency becomes the main one. */
+  /** The choice for stored amounts where another currency becomes the main one. */
   amounts: AmountChoice | undefined;
   saving = false;
   private base: Item;
@@ -73,7 +73,7 @@ export class SettingsDraft {
     );
   }
 
-  /** What the server is asked for; nothing where nothing was changed. */
+  /** The changes to send to the server; none if nothing was changed. */
   get changes(): ConfigurationChangeInput[] {
     const { place: location, id, index, along: companionChanges = () => [] } = this.of;
     if (id === undefined)
@@ -97,12 +97,12 @@ export class SettingsDraft {
     this.use = undefined;
   }
 
-  /** What is wrong at a path and inside of it. */
+  /** Returns the faults at a path and inside of it. */
   faultsAt(path: string): readonly ConfigurationFault[] {
     return this.faults.filter((fault) => this.isOwn(fault) && isAt(fault.path, path));
   }
 
-  /** What is wrong, but at none of the inputs that are shown. */
+  /** Returns the faults that are at none of the shown inputs. */
   faultsBeside(paths: readonly string[]): readonly ConfigurationFault[] {
     return this.faults.filter((fault) => !this.isOwn(fault) || !paths.some((path) => isAt(fault.path, path)));
   }
@@ -115,7 +115,7 @@ export class SettingsDraft {
     return this.isNew || id === undefined || id === this.of.id;
   }
 
-  /** Somebody may have changed the thing meanwhile: what nobody has touched here shows as it is now. */
+  /** Applies a change of the item by another administrator: values that were not edited here show the current state. */
   follow({ item, version }: LoadedItem, memberName: string | null = null): void {
     if (this.isNew || this.saving || version <= this.seen) return;
     const { item: merged, conflicts } = merge(this.base, this.item, item);
@@ -125,7 +125,7 @@ export class SettingsDraft {
       this.seen = version;
       return;
     }
-    // What both have changed is asked about when it is saved.
+    // Values that both have changed are shown as a question when the draft is saved.
     const base = conflicts.reduce<Item>(
       (partialItem, path) => withPart(partialItem, path, partAt(this.base, path)) as Item,
       item,
@@ -182,7 +182,7 @@ export class SettingsDraft {
     });
   }
 
-  /** Somebody was faster: with other properties it goes on, with the same it is asked. */
+  /** Handles a change that another administrator saved first: with other properties the save continues, with the same ones the user is asked. */
   private meet(entries: readonly AuditEntry[], remainingAttempts: number): DraftOutcome | Promise<DraftOutcome> {
     const currentState = this.of.known?.();
     if (!currentState || remainingAttempts === 0) throw new Error('The thing that was changed is gone');

@@ -1,6 +1,6 @@
 import type { Item } from '@domain/configuration/sections';
 
-/** What comes of a thing that two have changed: theirs, with what was changed here, and the paths that both have changed differently. */
+/** The result of merging two changes of an item: the remote item, with the local changes, and the paths that both have changed differently. */
 export interface MergedItem {
   item: Item;
   conflicts: string[];
@@ -21,8 +21,8 @@ export function partAt(root: unknown, path: string): unknown {
 const isPlain = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Brings two changes of one thing together, property by property, and inside of those that are made of properties: two who set different
- * settings of a type are in nobody's way.
+ * Merges two changes of one item, property by property, and inside of properties that consist of properties. Two administrators who set different
+ * settings of a type are not in conflict.
  */
 export function merge(base: Item, localItem: Item, remoteItem: Item, prefix = ''): MergedItem {
   const item: Item = {};

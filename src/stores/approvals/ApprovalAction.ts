@@ -9,7 +9,7 @@ type DecisionChoice = Input<'approvals.decide'>['decision'];
 /** `busy`: something else is under way, and nothing was sent. */
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'failed'; error: unknown };
 
-/** What a member does about an approval that waits: one thing at a time. */
+/** A member's actions on an approval that waits: one at a time. */
 export class ApprovalCalls {
   saving = false;
   readonly #key = new IdempotencyKey();

@@ -10,7 +10,7 @@ export type { Approval } from '@domain/contract/approvals';
 
 /** The approvals that the reader has sent, or those of a record, the newest first, page by page. */
 export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
-  /** Only those that stand at this; undefined shows all. */
+  /** Shows only approvals with this status; undefined shows all. */
   shown: ApprovalStatus | undefined;
 
   /** @param recordId those of this record, from every sender. */

@@ -10,7 +10,7 @@ import { readStoredMap, writeStored } from '../device/storage';
 type Answered = Output<'approvals.config'>['list'][number];
 export type Needed = Omit<Answered, 'templates'> & { templates: ApprovalChoice[] };
 
-/** One of the approvals to choose from. The server says its name in the reader's language; a stage brings its names along. */
+/** A choice among the approvals. The server sends its name in the reader's language; a stage contains its names. */
 export type ApprovalChoice = Answered['templates'][number] & Pick<ApproveTemplate, 'i18n_resource'>;
 
 /** A change as it would be sent, for the question by whom it has to be approved. */
@@ -21,9 +21,9 @@ interface ChangeApprovalOptions {
   tableId: string;
   /** Undefined for a new record. */
   recordId: string | undefined;
-  /** What the stages list; observed. Whether one of them is needed depends on their conditions, which the server knows. */
+  /** Returns the approvals of the stages; observed. Their conditions, which the server knows, decide whether one of them is needed. */
   listed?(): readonly ApprovalChoice[];
-  /** What of its type may need an approval. */
+  /** The parts of its type that may need an approval. */
   guards?: ObjectType['approvals'] | undefined;
   /** A draft that was not approved is sent once more, as a new record is. */
   isDraft?: boolean;
@@ -56,7 +56,7 @@ export class ChangeApproval {
     makeAutoObservable<this, 'answered'>(this, { answered: observableRef }, { autoBind: true });
   }
 
-  /** What has to be approved, each by one of its templates. Empty: nobody is asked. */
+  /** The approvals that are needed, each by one of its templates. Empty: none is needed. */
   get needed(): readonly Needed[] {
     if (this.answered) return this.answered;
     const templates = [...(this.#of.listed?.() ?? [])];
@@ -77,7 +77,7 @@ export class ChangeApproval {
     return this.needed.find(({ fields }) => fields.length === 0);
   }
 
-  /** The one that is asked for: the only one, the one that the member chose, or that of their last choice (SD-39). */
+  /** The requested template: the only one, the one that the member chose, or that of the member's last choice (SD-39). */
   get template(): ApprovalChoice | undefined {
     const templates = this.whole?.templates ?? [];
     const preferredTemplateId = this.chosen ?? readStoredMap(choices)[this.#of.tableId];
@@ -102,7 +102,7 @@ export class ChangeApproval {
     return !this.isToChoose;
   }
 
-  /** What is sent with the question; undefined where nobody is asked. */
+  /** The approval request to send; undefined where none is needed. */
   get request(): ApprovalRequest | undefined {
     if (!this.isNeeded) return undefined;
     return { templateId: this.template?.template_id, ...(this.isDraft ? { isNew: true } : {}) };
@@ -115,7 +115,7 @@ export class ChangeApproval {
       () => (this.isAsked ? JSON.stringify(proposed()) : undefined),
       (change) => {
         clearTimeout(this.#timer);
-        // What was answered is about another stage.
+        // The former answer is about another stage.
         if (change === undefined) this.answered = undefined;
         else this.#timer = setTimeout(() => void this.ask(), pause);
       },
@@ -139,7 +139,7 @@ export class ChangeApproval {
     return this.isDraft || this.wasRefused || this.isGuarded || (this.#of.listed?.() ?? []).length > 0;
   }
 
-  /** What would be sent may need an approval, as far as the type says. */
+  /** Whether the change may need an approval, as far as the type shows. */
   private get isGuarded(): boolean {
     const { guards, recordId } = this.#of;
     if (!guards) return false;
@@ -166,7 +166,8 @@ export class ChangeApproval {
       });
       applyAnswer(list);
     } catch {
-      // Something of the form is still missing or wrong, or nobody answers: what the stages list stands, and sending says the rest.
+      // A value of the form is still missing or wrong, or the server does not answer. The approvals of the stages then remain, and sending shows
+      // the rest.
       applyAnswer(undefined);
     }
   }

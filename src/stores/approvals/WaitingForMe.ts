@@ -17,7 +17,7 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
     makeObservable(this, { count: true });
   }
 
-  /** How many there are, for the badge: nobody waits for it, and nobody misses it. */
+  /** Counts them for the badge, in the background: no caller waits for it, and a failure is not shown. */
   async countAgain(): Promise<void> {
     try {
       this.setCount((await this.api.call('approvals.countWaiting', {})).count);

@@ -19,14 +19,14 @@ export interface BoardStage {
   pipeline_id: string;
   stage_id: string;
   weight: number;
-  /** What the company calls it, and what it sets it to. */
+  /** The company's name and settings of the stage. */
   settings: Pipeline['stages'][number];
 }
 
 type Totals = Output<'records.boardTotals'>;
 type BoardFilter = Pick<RawInput<'records.board'>, 'filter' | 'order_by'>;
 
-/** Columns that were asked for in one moment, and their answer. */
+/** Columns that were requested at one moment, and their answer. */
 interface Batch {
   skip: number;
   stageIds: Set<string | null>;
@@ -44,7 +44,7 @@ export class Board {
   totalsFailed = false;
   /** Stages that the reader has folded, or unfolded, themselves. */
   readonly #folds = observable.map<string | null, boolean>();
-  /** Where records are moved to while the server is asked, by their id. */
+  /** The target stages of records while the server moves them, by their id. */
   readonly #moving = observable.map<string, { record: RecordModel; to: string }>({}, { deep: false });
   place: BoardPlace;
   #asked: BoardFilter = {};
@@ -171,8 +171,8 @@ export class Board {
   }
 
   /**
-   * Moves a record: it stands in its new column at once, and in the old one again where the server refuses.
-   * @throws ApiError `stageIncomplete` where the stage asks for something first, and what else the call throws.
+   * Moves a record: it is in its new column at once, and in the old one again if the server refuses. @throws ApiError `stageIncomplete` if the
+   * stage has requirements, and the other errors of the call.
    */
   async move(record: RecordModel, targetStage: BoardStage): Promise<void> {
     const { api, records } = this.#stores;
@@ -185,7 +185,7 @@ export class Board {
       );
       runInAction(() => {
         this.#moving.delete(record.id);
-        // Out of the mover's sight by that: it stands nowhere any more.
+        // The move takes the record out of the mover's sight: it is in no column any more.
         if ('table_id' in json)
           this.columns.find(({ stageId }) => stageId === targetStage.stage_id)?.add(records.put(json));
         else this.columns.forEach((column) => (column.items = column.items.filter((item) => item !== record)));
@@ -193,7 +193,7 @@ export class Board {
       void this.count();
     } catch (error) {
       runInAction(() => this.#moving.delete(record.id));
-      // Somebody was quicker: where it stands by now shows on the board.
+      // Another member was faster: the board shows the current stage.
       if (error instanceof ApiError && error.name === 'conflict') {
         await records.load(this.#tableId, record.id).catch(() => undefined);
         await this.renew();
@@ -202,7 +202,7 @@ export class Board {
     }
   }
 
-  /** A record was moved elsewhere in the app: it shows in the column where it stands now. */
+  /** Moves a record that was moved elsewhere in the app to its current column. */
   follow(id: string): void {
     const record = this.#stores.records.get(this.#tableId, id);
     const column = record && this.columns.find(({ stageId }) => stageId === this.standsIn(record));
@@ -223,7 +223,7 @@ export class Board {
       .map(({ record }) => record);
   }
 
-  /** Columns that are asked for in the same moment come with one call. */
+  /** Returns a page of a column. Columns that are requested at the same moment are loaded with one call. */
   async page(stageId: string | null, skip: number): Promise<ColumnPage> {
     if (this.#batch?.skip !== skip || this.#batch.stageIds.size >= boardColumnsAtMost) {
       const batch: Batch = { skip, stageIds: new Set(), answer: Promise.resolve().then(() => this.request(batch)) };
@@ -253,7 +253,7 @@ export class Board {
     return { table_id: this.#tableId, pipeline_id: this.pipeline?._id, filter: this.#asked.filter };
   }
 
-  /** The columns of the pipeline, empty: each is asked for when it is seen. */
+  /** Creates the columns of the pipeline, empty: each is loaded when it becomes visible. */
   private begin(): void {
     this.totals = undefined;
     this.columns = this.stages.map(({ stage_id }) => this.columnOf(stage_id));

@@ -6,10 +6,10 @@ import type { RecordStore } from '../records/RecordStore';
 
 export type ColumnPage = Output<'records.board'>['columns'][number];
 
-/** What a column asks of its board. */
+/** The functions of its board that a column needs. */
 interface ColumnSource {
   page(stageId: string | null, skip: number): Promise<ColumnPage>;
-  /** Where a record stands by now, also one whose move is on its way. */
+  /** Returns the current stage of a record, also during its move. */
   standsIn(record: RecordModel): string | null;
   /** Records on their way into this stage. */
   arriving(stageId: string | null): readonly RecordModel[];
@@ -23,7 +23,7 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
   /** Pixels; not observed, because nothing is drawn from it. */
   scrollTop = 0;
   private isStale = false;
-  /** What came in here and in no page: it stands on top until the column is asked again. */
+  /** Records that were moved here and are in no page: they are on top until the column is loaded again. */
   private readonly added = new Set<RecordModel>();
 
   constructor(
@@ -36,7 +36,7 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
     makeObservable(this, { shown: computed, add: true });
   }
 
-  /** What stands here now: a record that was moved since is gone at once. */
+  /** The records that are here now: a record that was moved since is removed at once. */
   get shown(): readonly RecordModel[] {
     const ownRecords = this.items.filter((record) => this.board.standsIn(record) === this.stageId);
     const arrivingRecords = this.board.arriving(this.stageId).filter((record) => !ownRecords.includes(record));
@@ -67,7 +67,7 @@ export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
   }
 
   protected ask(page: number): Promise<ColumnPage> {
-    // By what stands here: a record that left makes room for one that no page would show otherwise.
+    // The number of records here decides: a record that left makes room for one that no page would show otherwise.
     const skip = page === 1 ? 0 : this.shown.filter((record) => !this.added.has(record)).length;
     return this.board.page(this.stageId, skip);
   }

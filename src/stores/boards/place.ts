@@ -1,4 +1,4 @@
-/** Where on a board its reader is; the device remembers it. */
+/** The reader's place on a board; the device remembers it. */
 export interface BoardPlace {
   /** Undefined: the first pipeline. */
   pipeline?: string | undefined;
@@ -6,7 +6,7 @@ export interface BoardPlace {
   stage?: string | null | undefined;
 }
 
-/** What was remembered; what is no place is the beginning. */
+/** Returns the remembered place; the beginning for an invalid one. */
 export function readPlace(storedPosition: unknown): BoardPlace {
   if (typeof storedPosition !== 'object' || storedPosition === null) return {};
   const { pipeline, stage } = storedPosition as Record<string, unknown>;

@@ -5,7 +5,7 @@ export type ChangeCause = 'own' | 'others' | 'seen';
 
 /** A screen that counts records. */
 interface ChangeListener {
-  /** The types whose records it counts. */
+  /** Returns the types of the records that it counts. */
   tables(): readonly string[] | 'all';
   isShown(): boolean;
   refetch(cause: ChangeCause): Promise<unknown>;
@@ -18,7 +18,7 @@ const gapMs = { own: 1_000, others: 5_000 };
 /** A screen that is seen again after this time counts again without a known change: days end, and lines fail. Milliseconds. */
 const outdatedMs = 30_000;
 
-/** Tells screens that count records that some were written (ADR-0236). */
+/** Notifies screens that count records of writes (ADR-0236). */
 export class RecordChanges {
   private readonly followers = new Set<Follower>();
   private isWatching = false;
@@ -31,12 +31,12 @@ export class RecordChanges {
     return follower;
   }
 
-  /** The reader saved something. What a save changes beside its own record is known to the server only, so every screen counts again. */
+  /** Called when the reader saved something. The server alone knows the effects of a save on other records, so every screen counts again. */
   saved(): void {
     for (const follower of this.followers) follower.changed('own');
   }
 
-  /** Somebody else wrote records of these types, or the reader's save did as an effect. */
+  /** Called when another member wrote records of these types, or the reader's save did as an effect. */
   heard(tables: readonly string[]): void {
     for (const follower of this.followers) if (follower.counts(tables)) follower.changed('others');
   }
@@ -64,7 +64,7 @@ export function getChanges(stores: Pick<RootStore, 'api' | 'late'>): RecordChang
 
 const makeChanges = () => new RecordChanges();
 
-/** Refetches one screen: one request at a time, none before its time, and none while nobody looks. */
+/** Reloads one screen: one request at a time, none before its time, and none while it is not visible. */
 export class Follower {
   private stale: ChangeCause | undefined;
   private isAsking = false;

@@ -3,14 +3,14 @@ import { useStores } from '@/stores';
 import type { ChangeCause, Follower } from './RecordChanges';
 
 interface Counting {
-  /** The types whose records it counts. */
+  /** The types of the records that it counts. */
   tables: readonly string[] | 'all';
   /** Whether the reader sees it; what changes meanwhile is counted when they do. */
   isShown: boolean;
   refetch(cause: ChangeCause): Promise<unknown>;
 }
 
-/** Counts again what a screen shows after records that it counts were saved (ADR-0236). The screen asks for its first numbers itself. */
+/** Reloads the numbers of a screen after records that it counts were saved (ADR-0236). The screen loads its first numbers itself. */
 export function useCounter(counting: Counting): void {
   const stores = useStores();
   const latest = useRef(counting);

@@ -1,2 +1,2 @@
-/** Stands among the types for the approvals that wait for the reader, which are no records. */
+/** The entry among the types for the approvals that wait for the reader, which are no records. */
 export const waitingApprovals = 'approvals';

@@ -4,17 +4,17 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { loadInto } from '../load-into';
 import type { BizMonitorTypes, RecordChat } from './RecordChat';
 
-/** How long nothing must change before a choice is sent (REQ records 9, debounces). */
+/** The time without a change before a choice is sent (REQ records 9, debounces). */
 const noticesDelayMs = 300;
 
-/** What the bound chat of a record is notified of. A change is shown at once and sent when nothing changed for a moment. */
+/** The events that the bound chat of a record is notified of. A change is shown at once and sent when nothing changed for a moment. */
 export class ChatNotices {
-  /** What of the company register can be chosen. */
+  /** The changes in the company register that can be chosen. */
   monitors: BizMonitorTypes = { list: [], used: 0, limit: 0 };
   chosen: readonly ChatNotice[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  /** What the server holds. */
+  /** The choices that the server has. */
   #held: readonly ChatNotice[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ export class ChatNotices {
   readonly #type: { is_stage_on: boolean };
   readonly #onRefused: (error: unknown) => void;
 
-  /** @param onRefused is given what the server refused; the switches stand by then as they did before. */
+  /** @param onRefused called with the error of the server; by then the switches are in their former state. */
   constructor(
     chat: Pick<RecordChat, 'notices' | 'setNotices' | 'monitorTypes'>,
     type: { is_stage_on: boolean },

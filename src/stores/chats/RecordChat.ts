@@ -15,13 +15,13 @@ export interface ChatInfo {
   open_url?: string;
 }
 
-/** Who of the record is not in the chat, and how many are in it who do not work on the record. */
+/** The members of the record who are not in the chat, and the number of people in it who do not work on the record. */
 export type ChatMembers = Output<'chats.members'>;
 
-/** What of the record's company in the company register its chat can be notified of; none where it cannot. */
+/** The changes in the company register that the chat of the record can be notified of; none where it cannot. */
 export type BizMonitorTypes = Output<'chats.larkBizMonitorTypes'>;
 
-/** What entering came to. `outside`: this place cannot open chats of the suite. */
+/** The result of entering. `outside`: this place cannot open chats of the suite. */
 export type EnterOutcome = 'opened' | 'dissolved' | 'outside';
 
 /** The group chat of one record in the suite of this company. Calls throw ApiErrors; the screen says them. */
@@ -44,7 +44,7 @@ export class RecordChat {
     return capabilities[this.#channel];
   }
 
-  /** The bound chat, or undefined. Each family of suites has a property of its own. */
+  /** The bound chat, or undefined. Each family of suites has a separate property. */
   get chatId(): string | undefined {
     return this.#record.json[chatIdProperties[suiteFamilies[this.#channel]]] || undefined;
   }
@@ -109,7 +109,7 @@ export class RecordChat {
     return about && this.#api.call('chats.members', about);
   }
 
-  /** Brings members of the record into its chat. @returns how the two compare then */
+  /** Adds members of the record to its chat. @returns the difference between the two afterwards */
   async addMembers(memberIds: readonly string[]): Promise<ChatMembers | undefined> {
     const { about } = this;
     if (about) await this.#api.call('chats.addMembers', { ...about, member_ids: [...memberIds] });
@@ -132,7 +132,7 @@ export class RecordChat {
       : (await this.#api.call(this.name('Update'), { ...this.ref, chat_id, notices: [...notices] })).detail.notices;
   }
 
-  /** What of the company register the chat can be notified of: only where the record is a company. */
+  /** Returns the changes in the company register that the chat can be notified of: only if the record is a company. */
   async monitorTypes(): Promise<BizMonitorTypes> {
     if (!getBehaviour(this.#record.tableId).isCompany) return { list: [], used: 0, limit: 0 };
     return this.#api.call(this.name('BizMonitorTypes'), { organization_id: this.#record.id });

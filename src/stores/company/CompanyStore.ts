@@ -23,7 +23,7 @@ export class CompanyStore {
   readonly #api: Api;
   readonly #reader: () => string | undefined;
 
-  /** @param reader whose session and language it is in; undefined without a session */
+  /** @param reader returns the session and language of the data; undefined without a session */
   constructor(api: Api, reader: () => string | undefined = () => undefined) {
     this.#api = api;
     this.#reader = reader;
@@ -31,8 +31,8 @@ export class CompanyStore {
   }
 
   /**
-   * Loads everything that a screen needs before its first row, in one call. What the device kept of it is there meanwhile (REQ shell 4.21), and the
-   * call then waits for the first rows: it is the longest answer of a start, and nobody looks at it.
+   * Loads everything that a screen needs before its first row, in one call. The data that the device stored is available meanwhile
+   * (REQ shell 4.21). The call then waits for the first rows: it is the longest answer of a start, and no screen needs it.
    */
   async load(): Promise<void> {
     const request = (this.#turn += 1);
@@ -69,7 +69,7 @@ export class CompanyStore {
     return reader ? readCompany(reader) : undefined;
   }
 
-  /** Nothing of this company stays in memory. */
+  /** Removes all data of this company from memory. */
   clear(): void {
     this.#turn += 1;
     this.answer = undefined;
@@ -115,7 +115,7 @@ export class CompanyStore {
     return this.answer?.fields[tableId] ?? [];
   }
 
-  /** What the forms of a type require and the caller may not see; only names and places. */
+  /** Returns the fields that the forms of a type require and the caller may not see; only names and places. */
   hiddenRequiredFields(tableId: string): Field[] {
     return this.answer?.unseen_fields?.[tableId] ?? [];
   }

@@ -1,7 +1,7 @@
 import type { CompanyBrief } from '@domain/contract/companies';
 import { errorText, type Api } from '@/api';
 
-/** What a look into the register came to: names, a sentence why not, or that there is no register. */
+/** The result of a look-up in the register: companies, a sentence about the failure, or that there is no register. */
 type RegisterAnswer =
   { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
 
@@ -13,7 +13,7 @@ export interface CompanyLookupStore {
   fill(fullName: string): Promise<LookupFill>;
 }
 
-/** Looks companies up. Once the server said that there is no register, nobody asks again while the page lives. */
+/** Returns the look-up of companies. Once the server answered that there is no register, no further call is sent while the page lives. */
 export function companyLookup(api: Api): CompanyLookupStore {
   let off = false;
   return {

@@ -9,8 +9,8 @@ const idle = 2_000;
 const watched = new WeakSet<RootStore>();
 
 /**
- * A page that comes to the front again reloads its company's configuration, behind what is shown: somebody who comes back only to look something
- * up waits for nothing. Once for the stores of a page, however often it is asked for.
+ * Reloads the company's configuration when the page is in front again, in the background. A user who only returns to look something up waits for
+ * nothing. Once for the stores of a page, however often it is called.
  */
 export function refreshWhenSeen(stores: RootStore): void {
   if (watched.has(stores)) return;

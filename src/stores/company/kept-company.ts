@@ -1,7 +1,7 @@
 import type { Bootstrap } from '@domain/contract/start';
 import { clearStored, readStored, writeStored } from '../device/storage';
 
-/** What this device keeps of the company for the next start (ADR-0061): one company, for one session in one language. */
+/** The company data that this device stores for the next start (ADR-0061): one company, for one session in one language. */
 interface KeptCompany {
   /** The shape of what is kept; what another build has kept is not read. */
   version: number;
@@ -12,10 +12,10 @@ interface KeptCompany {
 const name = 'company';
 /** To be raised with a change of the start-up answer that an older build would not have. */
 const version = 1;
-/** A larger company is asked for at each start: the device has room for about five million characters in all. */
+/** A larger company is loaded at each start: the device has room for about five million characters in all. */
 const mostMembers = 3_000;
 
-/** @param reader whose it must be: the session and the language */
+/** @param reader the session and the language that the stored data must belong to */
 export function readCompany(reader: string): Bootstrap | undefined {
   return readStored(name, (value) => {
     const storedCompany = value as Partial<KeptCompany> | null;
@@ -26,7 +26,7 @@ export function readCompany(reader: string): Bootstrap | undefined {
 }
 
 export function keepCompany(reader: string, answer: Bootstrap): void {
-  // Where there is no room for the new one, the old one must not stay.
+  // If there is no room for the new one, the old one must not stay.
   clearCompany();
   if (answer.members.length <= mostMembers) writeStored(name, { version, of: reader, answer } satisfies KeptCompany);
 }

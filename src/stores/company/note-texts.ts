@@ -3,7 +3,7 @@ import type { Field } from '@domain/metadata/field';
 import type { Api } from '@/api';
 import type { CompanyStore } from './CompanyStore';
 
-/** A text that a note may have besides its content, as the company calls it. */
+/** A text of a note in addition to its content, with the company's name for it. */
 export type NoteTextField = Field & { field_id: NoteText };
 
 /** By what is known of the company: another one, or the same one read again, is asked again. */

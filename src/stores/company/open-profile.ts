@@ -2,8 +2,8 @@ import type { Member } from '@domain/contract/start';
 import type { RootStore } from '../RootStore';
 
 /**
- * Opens a colleague's profile in the suite; nothing where the suite does not know them. Who they are there is asked for only now: no page needs
- * it to begin.
+ * Opens a colleague's profile in the suite; does nothing if the suite does not know the colleague. The suite's id is requested only now: no page
+ * needs it to begin.
  */
 export async function openProfile(
   { api, around: env }: Pick<RootStore, 'api' | 'around'>,

@@ -4,7 +4,7 @@ import type { Api } from '@/api';
 
 export type OutsideForm = Output<'forms.larkUrl'>;
 
-/** Asks for the company's form: each family of suites has a call of its own. */
+/** Requests the company's form: each family of suites has a separate call. */
 export function askForm(api: Api, channel: Channel | undefined): Promise<OutsideForm> {
   return api.call(`forms.${suiteFamilies[channel ?? 'feishu']}Url`, {});
 }

@@ -1,7 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import { ownerProperty } from '@domain/metadata/owner';
 
-/** Who is in charge of a record, as a field: the same colleagues are offered as in any other. */
+/** Returns the owner of a record as a field: it offers the same colleagues as any other field. */
 export function ownerField(tableId: string, label: string): Field {
   return {
     field_id: ownerProperty,

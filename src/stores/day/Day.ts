@@ -13,18 +13,18 @@ import type { RecordModel } from '../records/Record';
 export interface DayLine {
   record: RecordModel;
   section: Omit<DaySectionAnswer, 'list'>;
-  /** When the last note about it was written, in `quiet`; null: never. */
+  /** The time of the last note about the record, in `quiet`; null: never. */
   noted: number | null;
 }
 
 /** As many records as one section of the day shows. */
 const shownRecords = 100;
 
-/** What is due today and before, who is visited, and whom nobody has written about. */
+/** The records that are due today and before, the visits, and the records without a recent note. */
 export class Day {
   status: 'empty' | 'loading' | 'ready' | 'failed' = 'empty';
   error: unknown;
-  /** Of everybody in the reader's teams. */
+  /** Whether the day is of everyone in the reader's teams. */
   team = false;
   hasTeam = false;
   private lines: readonly DayLine[] = [];
@@ -55,7 +55,7 @@ export class Day {
     );
   }
 
-  /** Of the reader, or of the team; what stood there does not say anything about the other. */
+  /** Shows the day of the reader, or of the team; the former content does not apply to the other. */
   show(team: boolean): void {
     this.team = team;
     this.status = 'loading';
@@ -66,7 +66,7 @@ export class Day {
     return this.lines.filter(({ section }) => section.part === dayPart);
   }
 
-  /** The sections of a part whose records a list shows as well: of the reader alone, and one for each type. */
+  /** Returns the sections of a part with records that a list shows as well: for the reader alone, and one for each type. */
   lists(dayPart: DayPart): DayLine['section'][] {
     if (this.team) return [];
     const sections = [...new Set(this.of(dayPart).map(({ section }) => section))];
@@ -113,7 +113,7 @@ function getPosition({ record, section: { part, field_id }, noted }: DayLine): n
   return part === 'due' ? -time : time;
 }
 
-/** One for the session: coming back finds what stood there. */
+/** Returns the day, one for the session: on return the former content is still there. */
 export function getDay(stores: RootStore): Day {
   return stores.late(makeDay);
 }

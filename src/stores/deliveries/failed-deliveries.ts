@@ -6,7 +6,7 @@ export type { FailedDelivery } from '@domain/contract/deliveries';
 
 const pageSize = 20;
 
-/** What could not be delivered in the background. Restoring one asks for another try, which the server makes in the background. */
+/** Returns the failed deliveries of background work. Restoring one requests another try, which the server makes in the background. */
 export function failedDeliveries(api: Api): RestoreList<FailedDelivery, unknown> {
   return new RestoreList<FailedDelivery, unknown>({
     page: (skip) => api.call('deliveries.failedList', { skip, limit: pageSize }),

@@ -1,8 +1,8 @@
-/** What this device remembers: JSON under our names, parsed when read. Where the web-view refuses storage, memory stands in. */
+/** The values that this device remembers: JSON under our names, parsed when read. Where the web-view refuses storage, memory replaces it. */
 const memory = new Map<string, string>();
 const prefix = 'sidecar.';
 
-/** What belongs to the person: all of it goes when they sign out (SD-22). */
+/** Values of the person: all of them are removed at sign-out (SD-22). */
 const personal = [
   'session',
   'pending-sign-in',
@@ -19,7 +19,7 @@ const personal = [
   'approvals',
 ] as const;
 
-/** What is the device's, not its person's: it outlives a sign-out. */
+/** Values of the device, not of the person: they outlive a sign-out. */
 const shared = ['theme', 'intro-seen', 'chatBindHint', 'shortcuts'] as const;
 
 /** Everything that may be kept here. */
@@ -39,7 +39,7 @@ function viewBegan(): boolean {
   }
 }
 
-/** Where a value is kept. May throw. */
+/** Returns the storage of a value. May throw. */
 const getArea = (name: DeviceItem): Storage =>
   isView && !(shared as readonly string[]).includes(name) ? sessionStorage : localStorage;
 
@@ -48,7 +48,6 @@ export function clearPersonal(): void {
   personal.forEach(clearStored);
 }
 
-/** Whether anything stands under this name. */
 export function isStored(name: DeviceItem): boolean {
   return raw(name) !== undefined;
 }
@@ -63,7 +62,7 @@ export function readStored<Value>(name: DeviceItem, parse: (value: unknown) => V
   }
 }
 
-/** Reads what is stored under several names of its own; nothing where it is no such thing. */
+/** Reads the values that are stored under one name as a map; empty where the stored value is no map. */
 export function readStoredMap(name: DeviceItem): Record<string, unknown> {
   return (
     readStored(name, (value) =>
@@ -82,7 +81,7 @@ export function writeStored(name: DeviceItem, value: unknown): void {
   }
 }
 
-/** Tells what another window of this browser writes under a name. Returns how to stop. */
+/** Reports values that another window of this browser writes under a name. Returns the function that ends this. */
 export function watchStored(name: DeviceItem, onChange: (value: unknown) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === prefix + name && event.newValue !== null) onChange(readStored(name, (value) => value));
@@ -96,7 +95,7 @@ export function clearStored(name: DeviceItem): void {
   try {
     getArea(name).removeItem(prefix + name);
   } catch {
-    // Nothing was stored there.
+    // No value was stored under the name.
   }
 }
 

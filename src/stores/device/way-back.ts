@@ -14,7 +14,10 @@ export function allowsWayBack(address: string, now = Date.now()): boolean {
   return true;
 }
 
-/** Somebody who taps may be led the same way again. The same listener is added once, however often. Stores also run without a window, where nobody taps. */
+/**
+ * Allows the same way back again after a tap. The same listener is added once, however often. Stores also run without a window, where no taps
+ * exist.
+ */
 function allowReturnsAtTaps(): void {
   if (typeof window === 'undefined') return;
   for (const name of ['pointerdown', 'keydown'])

@@ -14,7 +14,7 @@ export class DraftSave {
     makeAutoObservable(this, { error: observableRef });
   }
 
-  /** Also for a second tap that comes after the first was done, while the sheet still stands. */
+  /** Whether it saves or has saved: a second tap after the first save, while the sheet is still open, is ignored too. */
   get isBusy(): boolean {
     return this.saving || this.saved;
   }
@@ -25,8 +25,8 @@ export class DraftSave {
   }
 
   /**
-   * @param send saves, and answers what came of it.
-   * @param refused what an error comes to; one that comes to `failed` is kept, and `queued` ends it as a save does.
+   * @param send saves, and returns the result. @param refused returns the result of an error; an error with `failed` is kept, and `queued` ends it
+   * as a save does.
    */
   async run<Outcome extends { kind: string }>(
     send: () => Promise<Outcome>,

@@ -1,7 +1,7 @@
 import type { UseStore } from 'idb-keyval';
 import { isView } from '../device/storage';
 
-/** Whose draft of what. Another person on the same phone, or the same person in another company, never meets it. */
+/** The owner and the subject of a draft. Another person on the same phone, or the same person in another company, never sees it. */
 export interface DraftKey {
   clientId: string;
   memberId: string;
@@ -28,7 +28,7 @@ const version = 1;
 /** Drafts are offered for seven days (SD-50). */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** What people typed and have not saved. Kept in IndexedDB, photos included; in memory where a private web-view refuses it. */
+/** The typed input that is not saved. Stored in IndexedDB, photos included; in memory where a private web-view refuses it. */
 export class DraftStore {
   private store: UseStore | undefined;
   private readonly memory = new Map<string, StoredDraft>();
@@ -66,7 +66,7 @@ export class DraftStore {
     );
   }
 
-  /** True when something unsaved lies on this device: signing out asks first. */
+  /** Returns true when unsaved input is stored on this device: signing out asks first. */
   async any(): Promise<boolean> {
     const all = await this.attempt(
       ({ entries }, store) => entries<string, StoredDraft>(store),
@@ -92,7 +92,7 @@ export class DraftStore {
     work: (tools: DraftTools, store: UseStore) => Promise<Value>,
     otherwise: () => Value,
   ): Promise<Value> {
-    // Who looks as another member leaves nothing behind, and finds nothing of theirs.
+    // A session that looks as another member stores nothing, and reads nothing of that member.
     if (isView) return otherwise();
     try {
       // It comes with the first form: nothing is drafted before.

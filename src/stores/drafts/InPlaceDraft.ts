@@ -5,7 +5,7 @@ import type { DraftKey, DraftStore } from './DraftStore';
 interface InPlaceDraftOptions<Kept> {
   drafts: DraftStore;
   key(): DraftKey;
-  /** What is worth keeping now; undefined for nothing. */
+  /** Returns the content worth keeping now; undefined for none. */
   content(): Kept | undefined;
   /** Whether something is edited: then a draft of before is not proposed over it. */
   isTouched(): boolean;
@@ -31,7 +31,7 @@ export class InPlaceDraft<Kept> {
     };
   }
 
-  /** What was edited is saved: nothing of it stays here. @param end takes the answer over */
+  /** Removes the stored draft after the save of the edited values. @param end applies the answer */
   async saved(end: () => void): Promise<void> {
     await this.autosave.clear();
     runInAction(() => {

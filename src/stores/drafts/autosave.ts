@@ -34,7 +34,7 @@ export function autosave(
       waitingSince ||= now;
       clearTimeout(timer);
       timer = setTimeout(write, Math.max(0, Math.min(debounceMs, waitingSince + maxWaitMs - now)));
-      // Also what was typed while the draft of before was looked for.
+      // The reaction includes input that was typed while the former draft was looked for.
     },
     { fireImmediately: true },
   );

@@ -13,11 +13,11 @@ interface MergeOptions {
   records: readonly [RecordJson, RecordJson];
 }
 
-/** Two records that somebody makes one of: which stays, and whose value each field keeps. */
+/** A merge of two records by a member: the survivor, and the record that supplies the value of each field. */
 export class Merge {
   survivorId: string;
   compared: Compared | undefined;
-  /** By field, the record whose value is kept. */
+  /** By field, the record that supplies the value. */
   readonly choices: Record<string, string> = {};
   busy = false;
   error: unknown;
@@ -39,7 +39,7 @@ export class Merge {
     return firstRecord._id === this.survivorId ? secondRecord._id : firstRecord._id;
   }
 
-  /** Another one stays: what moves is asked for again, what was chosen counts. */
+  /** Chooses the other survivor: the moving parts are loaded again, the choices stay. */
   async keep(id: string): Promise<void> {
     this.survivorId = id;
     await this.load();
@@ -49,7 +49,7 @@ export class Merge {
     this.choices[fieldId] = recordId;
   }
 
-  /** The record whose value a field keeps. */
+  /** Returns the record that supplies the value of a field. */
   chosen(fieldId: string, suggested: string): string {
     return this.choices[fieldId] ?? suggested;
   }

@@ -68,7 +68,7 @@ export class ExportTask {
     this.#stream?.abort();
     if (this.#taskId === undefined || this.status === 'success') return;
     const input = { task_id: this.#taskId };
-    // One that cannot be told is removed by the server with all others, a day later.
+    // An export that cannot be removed now is removed by the server with all others, a day later.
     void this.#stores.api
       .call('exports.remove', input, { idempotencyKey: new IdempotencyKey().for(input) })
       .catch(() => undefined);

@@ -20,7 +20,7 @@ export interface FilesOf {
   carrier?: Carrier;
 }
 
-/** How many files were not taken: too many for the field, or too large. */
+/** The number of files that were not accepted: too many for the field, or too large. */
 export interface LeftOut {
   tooMany: number;
   tooLarge: number;

@@ -4,7 +4,7 @@ import { newIdempotencyKey, errorText, type Api } from '@/api';
 import { putBytes } from './put-bytes';
 import { scalePicture } from './scale-picture';
 
-/** How bytes get from the phone to the store; tests give their own. */
+/** The functions that transfer bytes from the phone to the store; tests use their own. */
 export interface Carrier {
   scale(file: File): Promise<File>;
   put: typeof putBytes;

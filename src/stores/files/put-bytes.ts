@@ -4,7 +4,7 @@ import { ApiError, openEnvelope } from '@/api';
 /** Milliseconds without any progress after which an upload is given up. */
 const stalled = 30_000;
 
-/** Puts bytes to the address that the server gave, with exactly its headers. fetch cannot tell progress, so this is the older way. */
+/** Uploads bytes to the address that the server gave, with exactly its headers. fetch cannot report progress, so this is the older way. */
 export function putBytes(
   file: Blob,
   target: { url: string; headers: Record<string, string> },
@@ -38,7 +38,7 @@ export function putBytes(
   });
 }
 
-/** What the server says; a store of its own, whose body has another format, says it by its status alone. */
+/** Returns the server's error; a separate store, which has another format of the body, reports it by its status alone. */
 function buildRefusal({ status, responseText }: XMLHttpRequest): ApiError {
   try {
     openEnvelope(responseText, status);

@@ -2,7 +2,7 @@ import type { FileItem } from '@domain/values/file-list';
 import type { Api } from '@/api';
 import { carrier, FileUpload } from './FileUpload';
 
-/** Brings one picture into the store. @throws whatever kept it from arriving. */
+/** Uploads one picture to the store. @throws the error that prevented the upload. */
 export async function uploadPicture(api: Api, file: File, fileCarrier = carrier): Promise<FileItem> {
   const upload = new FileUpload(api, file, fileCarrier);
   await upload.start();

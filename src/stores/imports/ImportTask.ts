@@ -7,7 +7,7 @@ import { ApiError } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
 
-/** How an import is asked about while it is worked on. Milliseconds. */
+/** The interval at which an import is read while the server works on it. Milliseconds. */
 const askEveryMs = 700;
 
 type ImportChoices = Pick<ImportPlan, 'mode' | 'missing_links' | 'quiet'> & {
@@ -22,9 +22,9 @@ export class ImportTask {
   /** Imports of the member that began before. */
   earlier: ImportDetail[] | undefined;
   columns: ImportColumn[] = [];
-  /** By column and word: what the member has said that it stands for; null: it is left out. */
+  /** By column and word: the option that the member chose for it; null: it is left out. */
   words = new Map<string, string | null>();
-  /** What the member has chosen for all columns. */
+  /** The styles that the member has chosen for all columns. */
   chosenStyles: Pick<ImportColumn, 'date_order' | 'decimal'> = {};
   choices: ImportChoices = { mode: 'add', missing_links: 'wrong', quiet: true, key: null, without_approval: false };
   busy = false;
@@ -100,7 +100,7 @@ export class ImportTask {
     });
   }
 
-  /** What a column fills; null: it is left out. */
+  /** Sets the field that a column fills; null: it is left out. */
   async match(column: number, target: Pick<ImportColumn, 'field_id' | 'of'> | null): Promise<void> {
     const otherColumns = this.columns.filter((candidate) => candidate.column !== column);
     this.columns = target
@@ -125,7 +125,7 @@ export class ImportTask {
     return mappedColumn?.date_order ?? mappedColumn?.decimal;
   }
 
-  /** How a column writes days or numbers; null: all of them do. */
+  /** Sets the style of days or numbers in a column; null: in all columns. */
   async setStyle(column: number | null, style: Pick<ImportColumn, 'date_order' | 'decimal'>): Promise<void> {
     const kind = style.date_order === undefined ? 'number' : 'day';
     const styled = new Set(

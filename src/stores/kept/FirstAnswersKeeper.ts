@@ -5,10 +5,13 @@ import { releasePrefetched } from '@/api/release-prefetched';
 import { clearStored, writeStored } from '../device/storage';
 import { readFirst, version, type FirstAnswers } from './first-answers';
 
-/** So many answers are kept for the next opening, of so many characters in all: the first script of the page parses them before anything else. */
+/**
+ * The limits of the answers that are stored for the next opening, in number and in characters: the first script of the page parses them before
+ * anything else.
+ */
 const mostAnswers = 12;
 const mostCharacters = 300_000;
-/** Milliseconds: written when nobody waits. */
+/** Milliseconds: the delay before the write, when no task waits. */
 const restMs = 1_000;
 
 /** The questions that pages begin with, by their addresses; the company itself is kept apart (ADR-0061). */

@@ -1,7 +1,7 @@
 import { keptBytes, keptForMs } from '@domain/contract/kept-calls';
 import { isView } from '../device/storage';
 
-/** Whose it is, in which language its texts are, and the moment of now. */
+/** The company and person of the stored data, the language of its texts, and the current time. */
 export interface Keeping {
   clientId: string;
   memberId: string;
@@ -9,7 +9,7 @@ export interface Keeping {
   now(): number;
 }
 
-/** When each entry was said by the server, and how many bytes it takes. */
+/** For each entry, the time of the server's answer and its number of bytes. */
 type Sizes = Record<string, readonly [at: number, bytes: number]>;
 
 /** The list of what is kept of one person in one company. */
@@ -17,9 +17,9 @@ interface Index {
   /** The shape of what is kept; what another build has kept is dropped. */
   version: number;
   language: string;
-  /** What the person saw of the configuration: what was read under another one is dropped. */
+  /** The part of the configuration that the person saw: data that was read under another one is dropped. */
   seen: string;
-  /** When everything of one's own was read last; 0: never. */
+  /** The time of the last full read of the person's own records; 0: never. */
   syncedAt: number;
   savedAt: number;
   entries: Sizes;
@@ -28,14 +28,14 @@ interface Index {
 const version = 1;
 /** Milliseconds in which what is read is written together. */
 const burstMs = 400;
-/** Where there is no more room, so much of it is made free at once. */
+/** The part of the room that is used after a cleanup, when there is no more room. */
 const roomAfter = 0.9;
 
 const fresh = (language: string): Index => ({ version, language, seen: '', syncedAt: 0, savedAt: 0, entries: {} });
 
 /**
- * What one person has read in one company, as texts in IndexedDB: at most 14 days old, and 50 MB with what is kept of others. Nothing of it is ever shown to
- * another person. Where this device keeps nothing, nothing is there.
+ * The data that one person has read in one company, as texts in IndexedDB: at most 14 days old, and 50 MB with the data of others. None of it is
+ * ever shown to another person. If this device stores nothing, it is empty.
  */
 export class KeptDevice {
   private readonly waiting = new Map<string, string>();
@@ -59,7 +59,7 @@ export class KeptDevice {
     const names = (await tools.keys()).map(String);
     let otherBytes = 0;
     for (const name of names.filter((storedName) => storedName.endsWith('/index') && storedName !== `${prefix}index`)) {
-      // Somebody else of this company has had this phone: what they read goes.
+      // Another person of this company has used this phone: the data that this person read is removed.
       const isOthers = name.startsWith(`${keeping.clientId}/`);
       const otherIndex = isOthers ? undefined : await tools.get<Index>(name);
       if (otherIndex && keeping.now() - otherIndex.savedAt < keptForMs) otherBytes += measureBytes(otherIndex.entries);
@@ -69,7 +69,7 @@ export class KeptDevice {
     const isUsable = index?.version === version && index.language === keeping.language;
     const device = new KeptDevice(tools, prefix, isUsable ? index : fresh(keeping.language), keeping, otherBytes);
     const indexEntries = device.index.entries;
-    // What no list names was written as the web-view ended.
+    // An entry that no list names was written as the web-view ended.
     const lost = names.filter((name) => name.startsWith(prefix) && !(name.slice(prefix.length) in indexEntries));
     await tools.delMany(lost.filter((name) => !name.endsWith('/index')));
     device.remove(device.names('').filter((name) => keeping.now() - device.at(name) >= keptForMs));
@@ -89,7 +89,7 @@ export class KeptDevice {
     return name in this.index.entries;
   }
 
-  /** When the server said it, epoch milliseconds; 0 where it is not kept. */
+  /** Returns the time of the server's answer, epoch milliseconds; 0 where it is not stored. */
   at(name: string): number {
     return this.index.entries[name]?.[0] ?? 0;
   }
@@ -138,7 +138,7 @@ export class KeptDevice {
     this.later();
   }
 
-  /** What the person sees of the configuration now. @returns whether everything was dropped that was read under another one */
+  /** Sets the part of the configuration that the person sees now. @returns whether all data that was read under another one was dropped */
   seeing(configuration: string): boolean {
     const isOther = this.index.seen !== configuration && this.index.seen !== '';
     if (isOther) {
@@ -152,7 +152,7 @@ export class KeptDevice {
     return isOther;
   }
 
-  /** Nothing is written any more; what waits for its burst still is. With `drop` nothing of it stays on the device. */
+  /** Stops further writes; writes that wait for their burst are still done. With `drop` no data stays on the device. */
   async close({ drop }: { drop: boolean }): Promise<void> {
     if (this.closed) return;
     if (!drop) await this.flush();

@@ -22,18 +22,18 @@ const quietMs = 6_000;
 const lookMs = 60_000;
 const syncMs = 60 * 60_000;
 
-/** What this person has read, kept on the device: shown when the app is opened again, and where there is no line (ADR-0204, ADR-0205). */
+/** The data that this person has read, stored on the device: shown when the app is opened again, and offline (ADR-0204, ADR-0205). */
 export class KeptReading {
-  /** What is shown was said by the server then, epoch milliseconds; undefined: it is of now. */
+  /** The time of the server's answer that is shown, epoch milliseconds; undefined: it is current. */
   asOf: number | undefined;
-  /** A list that is shown has other rows by now; they come when its reader asks for them. */
+  /** A shown list that has other rows by now; they are loaded when its reader wants them. */
   changed: RecordList | undefined;
   #device: KeptDevice | undefined;
   #first: FirstAnswersKeeper | undefined;
   readonly #control = new AbortController();
   #started = false;
   #lookedAt = 0;
-  /** What is shown is being asked for again; whether anything of it was answered. */
+  /** The running reload of the shown data; whether any of it was answered. */
   #renewing: { answered: boolean } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #stops: (() => void)[] = [];
@@ -47,7 +47,7 @@ export class KeptReading {
     makeAutoObservable(this, { changed: observableRef }, { autoBind: true });
   }
 
-  /** Begins once the first screen stands. */
+  /** Starts once the first screen is shown. */
   start(): void {
     if (this.#started) return;
     this.#started = true;
@@ -109,7 +109,7 @@ export class KeptReading {
     this.#device.write(answerName(name, input), { ...answer, list: list.map(({ table_id, _id }) => [table_id, _id]) });
   }
 
-  /** What the device knows of a question; undefined where it knows nothing. */
+  /** Returns the device's answer to a call; undefined where it has none. */
   async find(name: AskedCall, input: object): Promise<OfflineAnswer | undefined> {
     const device = this.#device;
     if (!device) return undefined;
@@ -152,7 +152,7 @@ export class KeptReading {
     void list?.refresh();
   }
 
-  /** Rows are renewed where they stand; where others have come or changed places, the reader decides when they move. */
+  /** Reloads a list. Rows are updated in place; if other rows were added or moved, the reader decides when they move. */
   private async renewList(list: RecordList): Promise<void> {
     if (!list.loaded)
       await new Promise<void>((resolve) => this.#stops.push(when(() => list.status !== 'loading', resolve)));
@@ -173,7 +173,7 @@ export class KeptReading {
     });
   }
 
-  /** A list that was asked for before what is kept could stand in for the answer. */
+  /** Reloads a list that failed before the stored data could replace its answer. */
   private async loadFailed(): Promise<void> {
     const { home, lists, company } = this.#stores;
     const list = company.table(home.tab) && lists.of(home.tab);
@@ -214,13 +214,13 @@ export class KeptReading {
         this.asOf = since;
       });
     }
-    // What was shown first came from the device, or could not be asked for.
+    // The first content was shown from the device, or could not be loaded.
     if (since !== undefined || !navigator.onLine) await this.renew();
     else await this.loadFailed();
     if (company.confirmed) this.look();
   }
 
-  /** Looks, while nobody waits, whether the person may still read what is kept, and reads what is theirs. */
+  /** Checks in the background whether the person may still read the stored data, and reads the person's own records. */
   private look(): void {
     const { company } = this.#stores;
     if (!this.#device || !company.confirmed || this.#control.signal.aborted) return;
@@ -263,7 +263,7 @@ export class KeptReading {
   }
 }
 
-/** Whose tables, fields and rights the answers belong to. */
+/** Returns a description of the tables, fields and rights that the answers belong to. */
 function describeSeen({ company }: RootStore): string {
   const types = company.tables.map(({ table_id, abilities }) =>
     [
@@ -275,7 +275,7 @@ function describeSeen({ company }: RootStore): string {
   return computeHash([company.user?.is_admin ? 'administrator' : '', ...types].join('\n'));
 }
 
-/** Tells two texts apart; not more than that. */
+/** Returns a hash that distinguishes two texts; it has no other use. */
 function computeHash(text: string): string {
   let hash = 0;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
@@ -299,7 +299,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const wrapped = new WeakSet<Api>();
 
-/** From here on every read that is kept goes through the device: its answer is kept, and what is kept stands in where none comes. Once for a client. */
+/** From here on every stored read uses the device: its answer is stored, and the stored answer is used where none arrives. Once for a client. */
 function readThrough(stores: RootStore): void {
   const { api } = stores;
   if (wrapped.has(api)) return;
@@ -337,7 +337,7 @@ function readThrough(stores: RootStore): void {
   };
 }
 
-/** What the server says; undefined where it says nothing for a while. */
+/** Returns the server's answer; undefined where none arrives for a while. */
 async function orNothing<Answer>(serverAnswer: Promise<Answer>): Promise<{ value: Answer } | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -350,7 +350,7 @@ async function orNothing<Answer>(serverAnswer: Promise<Answer>): Promise<{ value
   }
 }
 
-/** What this person has read on this device. */
+/** Returns the store of the data that this person has read on this device. */
 export function getKeptReading(stores: RootStore): KeptReading {
   return stores.late(makeKeptReading);
 }

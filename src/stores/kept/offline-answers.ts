@@ -4,13 +4,13 @@ import type { AskedCall } from '@domain/contract/calls';
 import { getBehaviour } from '@domain/objects/behaviour';
 import type { KeptDevice } from './KeptDevice';
 
-/** What the device says in the server's place, and when the server said it. */
+/** The device's answer in place of the server's, and the time of the server's answer. */
 export interface OfflineAnswer {
   answer: unknown;
   at: number;
 }
 
-/** A page of records as it is kept: the records stand apart, each once. */
+/** A page of records as it is stored: the records are stored separately, each once. */
 interface KeptPage {
   list: (readonly [tableId: string, id: string])[];
 }
@@ -81,7 +81,7 @@ async function pageOfRecords(
   return { answer, at: Math.min(...names.map((name) => device.at(name))) };
 }
 
-/** Of a record whose history nobody has looked at: the notes about it that are kept. */
+/** Returns the stored notes about a record of which the history was never opened. */
 async function notesAbout(
   device: KeptDevice,
   input: OfflineInput,

@@ -42,8 +42,8 @@ export async function readOwn({ api, company }: OwnRecordStores, now: number, si
 }
 
 /**
- * Asks the server for every record that is kept, 100 a call.
- * @returns the ids of those that it does not show this person any more. What could not be asked for is not among them.
+ * Requests every stored record from the server, 100 a call. @returns the ids of those that it does not show this person any more, without those
+ * that could not be requested.
  */
 export async function findGone(
   { api }: OwnRecordStores,
@@ -67,7 +67,7 @@ export async function findGone(
   return missingRecords.filter(({ tableId, id }) => device.has(recordName(tableId, id)));
 }
 
-/** Which of these records the person may read; undefined where the server does not say. A type that is not shown any more has none. */
+/** Returns which of these records the person may read; undefined where the server does not answer. A type that is not shown any more has none. */
 async function getShown({
   api,
   tableId,

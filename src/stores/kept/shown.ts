@@ -1,6 +1,6 @@
 import type { Resettable, RootStore } from '../RootStore';
 
-/** Who shows something that the device has kept, and asks for it again when the server answers. */
+/** Screens that show stored data of the device, and load it again when the server answers. */
 interface ShownEntry extends Resettable {
   listeners: Set<() => Promise<unknown>>;
 }
@@ -17,7 +17,7 @@ export function askAgainFor(stores: RootStore, refetch: () => Promise<unknown>):
   return () => void listeners.delete(refetch);
 }
 
-/** Asks for all of it. */
+/** Reloads all of the shown data. */
 export function renewShown(stores: RootStore): Promise<unknown>[] {
   return [...stores.late(makeShown).listeners].map((refetch) => refetch());
 }

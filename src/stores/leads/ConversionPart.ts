@@ -15,7 +15,7 @@ export type PartChoice = string;
 export const newRecord: PartChoice = 'new';
 export const noRecord: PartChoice = 'none';
 
-/** What is kept of a part while the sheet is away. */
+/** The stored state of a part while the sheet is closed. */
 export interface KeptPart {
   choice: PartChoice;
   drafts: Record<string, DraftContent>;
@@ -51,7 +51,7 @@ export class ConversionPart {
     return this.proposed.table_id;
   }
 
-  /** What can be chosen, besides the records that were found. */
+  /** Whether no record can be chosen, in addition to the records that were found. The customer is required. */
   get isOptional(): boolean {
     return this.name !== 'customer';
   }
@@ -99,7 +99,7 @@ export class ConversionPart {
     }
   }
 
-  /** What the lead says and the record that is filled holds otherwise. */
+  /** The values of the lead that differ from the filled record. */
   get differences(): ConversionDifference[] {
     const { draft, match } = this;
     if (!draft || !match) return [];
@@ -114,7 +114,7 @@ export class ConversionPart {
     this.draft?.set(field.field_id, value);
   }
 
-  /** What is sent of this part: what stands in the form, and null for what the lead says and nobody wants. */
+  /** The values of this part to send: those in the form, and null for values of the lead that were emptied. */
   get fields(): Record<string, unknown> {
     const { draft } = this;
     if (!draft) return {};
@@ -173,7 +173,7 @@ export class ConversionPart {
   }
 }
 
-/** What every form takes of the stores. */
+/** Returns the parts of the stores that every form uses. */
 export function draftTools({ api, records, drafts, company }: RootStore) {
   return {
     api,

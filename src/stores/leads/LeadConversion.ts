@@ -32,14 +32,14 @@ export interface ConvertedInto {
 export type ConversionOutcome =
   /** The customer first. */
   | { kind: 'saved'; made: ConvertedRecordRef[] }
-  /** The field that is wrong, and the form in which it stands. */
+  /** The faulty field, and the form that contains it. */
   | { kind: 'invalid'; where: PartName | 'lead' | 'owner'; field: string }
   | { kind: 'conflict' }
   | { kind: 'converted' }
   | { kind: 'failed' }
   | { kind: 'busy' };
 
-/** What survives a reload. */
+/** The data that survives a reload. */
 interface KeptConversion {
   owner: string | undefined;
   stageId: string | undefined;
@@ -52,10 +52,10 @@ export class LeadConversion {
   status: 'loading' | 'ready' | 'failed' | 'converted' = 'loading';
   /** Why nothing could be proposed. */
   problem: unknown;
-  /** What an earlier conversion made of the lead; undefined where the reader may not know. */
+  /** The records of an earlier conversion of the lead; undefined where the reader may not see them. */
   before: ConvertedInto | undefined;
   parts: readonly ConversionPart[] = [];
-  /** What the stage of conversion asks of the lead itself. */
+  /** The form for the requirements of the conversion stage on the lead itself. */
   leadDraft: RecordDraft | undefined;
   ownerIssue: FieldIssue | undefined;
   readonly autosave: DraftAutosave<KeptConversion>;
@@ -137,7 +137,7 @@ export class LeadConversion {
     return this.parts.find((conversionPart) => conversionPart.name === name);
   }
 
-  /** Who will look after what is made: whom the member names, else who looks after the customer that is filled, else after the lead. */
+  /** The owner of the created records: the member's choice, else the owner of the filled customer, else the owner of the lead. */
   get owner(): string | undefined {
     return (
       this.chosenOwner ?? this.part('customer')?.match?.owner_member_id ?? this.proposal?.owner_member_id ?? undefined
@@ -230,7 +230,7 @@ export class LeadConversion {
       id: lead.id,
       known_update_time: proposal.update_time,
       ...(stage ? { lead_stage_id: stage._id } : {}),
-      // As the sheet shows it, also where nobody has chosen.
+      // The value is sent as the sheet shows it, even without a choice.
       ...(owner === undefined ? {} : { owner_member_id: owner }),
       ...(leadDraft ? { fields: leadDraft.sent } : {}),
       customer,
@@ -268,7 +268,7 @@ export class LeadConversion {
 
   private take(proposal: LeadProposal): void {
     this.proposal = proposal;
-    // What was typed stays when the lead was moved meanwhile and everything is asked again.
+    // Typed values stay when the lead was moved meanwhile and the proposal is loaded again.
     if (this.parts.length === 0)
       this.parts = (['customer', 'contact', 'deal'] as const).flatMap((name) => {
         const proposed = proposal[name];
@@ -319,7 +319,7 @@ export class LeadConversion {
       return { kind: kind === 'conflict' ? 'conflict' : 'failed' };
     }
     if (error.name === 'conflict') {
-      // Somebody has moved the lead: the next attempt knows of it.
+      // Another member has moved the lead: the next attempt uses its new stage.
       await this.load();
       return { kind: 'failed' };
     }
@@ -333,7 +333,7 @@ export class LeadConversion {
     const inForms = issues.filter(({ issue }) => issue !== this.ownerIssue);
     const ofLead = inForms.filter(({ where: section }) => section === 'lead').map(({ issue }) => issue.field);
     const leadFieldIds = this.leadDraft?.rows.all.map(({ field }) => field.field_id) ?? [];
-    // What the lead's form does not ask for yet; what was typed there stays as long as it does.
+    // The error may name fields that are not in the lead's form yet; they are added, and typed values of the others stay.
     if (ofLead.some((id) => !leadFieldIds.includes(id))) this.asksOfLead([...new Set([...leadFieldIds, ...ofLead])]);
     const [first] = this.drafts.flatMap(({ where: section, draft }) => {
       const field = draft.mark(inForms.filter((formIssue) => formIssue.where === section).map(({ issue }) => issue));

@@ -5,7 +5,7 @@ import type { RootStore } from '../RootStore';
 
 export type ConversionState = NonNullable<Output<'lead.conversion'>['conversion']>;
 
-/** Takes a conversion back: what it made is gone from every screen, and the lead is as it was. Throws what the calls throw. */
+/** Undoes a conversion: the created records disappear from every screen, and the lead is restored. Throws the errors of the calls. */
 export async function undoConversion(
   stores: RootStore,
   lead: { tableId: string; id: string },

@@ -2,7 +2,7 @@ import type { Metric } from '@domain/contract/metrics';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { newIdempotencyKey } from '@/api';
 
-/** What somebody chooses and orders on the sheet of metrics, until they save it. */
+/** The metrics that a member chooses and orders on the sheet, until they are saved. */
 export class MetricsDraft {
   list: Metric[];
   readonly #from: readonly Metric[];

@@ -5,7 +5,7 @@ export interface SharedChat {
   name: string;
 }
 
-/** Stands for the chat of the record, which is made with the note (REQ records 3.50). */
+/** The id for the chat of the record, which is made with the note (REQ records 3.50). */
 export const newChatId = 'new';
 
 /** At most this many chats that a note is shared to (contract of notes.create). */

@@ -22,14 +22,14 @@ export interface DictationOf {
 /** Speech for a text field: recorded by the suite from a tap to the next one, then handed over as text. */
 export class Dictation {
   state: 'idle' | 'starting' | 'recording' | 'writing' = 'idle';
-  /** How long it has been recorded. */
+  /** The duration of the recording. */
   seconds = 0;
   /** The client has said that it cannot do it. */
   isUnsupported = false;
   #recording: VoiceRecording | undefined;
   #running: Promise<void> = Promise.resolve();
   #ticking: ReturnType<typeof setInterval> | undefined;
-  /** Grows when it is left: what comes later is for nobody. */
+  /** Increases when the dictation is left: later results are ignored. */
   #turn = 0;
   readonly #of: DictationOf;
 
@@ -56,7 +56,7 @@ export class Dictation {
     return this.finish();
   }
 
-  /** Nobody waits for it any more: a recording ends, and its text is not asked for. */
+  /** Leaves the dictation: a recording ends, and its text is not requested. */
   leave(): void {
     this.#turn += 1;
     this.#recording?.discard();

@@ -32,12 +32,12 @@ export interface NoteOf {
   drafts: DraftStore;
   clientId: string;
   memberId: string;
-  /** The record on whose page it is written; undefined where it is written anywhere else. */
+  /** The record with the page on which it is written; undefined where it is written in another place. */
   on?: { tableId: string; id: string } | undefined;
   /** The note to edit; undefined writes a new one. */
   note?: RecordJson;
   carrier?: Carrier;
-  /** Where the note waits when there is no line, and the words for a record. */
+  /** The outbox for the note when the device is offline, and the name of a record. */
   outbox?: Outbox;
   titleOf?(tableId: string, id: string): string | undefined;
   /** Asks where the phone is. */
@@ -46,11 +46,11 @@ export interface NoteOf {
 
 /** A visit note while it is written: text, further texts, position, photos, the records it is about and the chats that will see it. */
 export class NoteDraft {
-  /** What was typed; HTML where `formatted`. */
+  /** The typed text; HTML where `formatted`. */
   content = '';
   /** The content holds more than can be typed (bold words, lists, pictures): it is edited as rich text. */
   formatted = false;
-  /** The colleagues who were chosen for the content; whose name was taken out again is not mentioned. */
+  /** The colleagues who were chosen for the content; one with a name that was removed again is not mentioned. */
   mentions: readonly Mention[] = [];
   texts: NoteTexts = {};
   /** The day by which the next step is done, `YYYY-MM-DD`. */
@@ -60,7 +60,7 @@ export class NoteDraft {
   related: RelatedRecords = {};
   /** Colleagues who took part, by their ids. */
   conferees: readonly string[] = [];
-  /** Who is notified of a new note; undefined leaves that to what each of them has set. */
+  /** The members who are notified of a new note; undefined leaves that to the settings of each. */
   audience: NoteAudience | undefined;
   readonly chats = new ChatChoice();
   /** Finished and waiting ones, as a form's value of files. */
@@ -70,7 +70,7 @@ export class NoteDraft {
   readonly conflict = new NoteConflict();
   /** The note as it was last read from the server; undefined for a new one. */
   #base: RecordJson | undefined;
-  /** What the note holds on the server, as text; an empty text for a new one. */
+  /** The content of the note on the server, as text; an empty text for a new one. */
   readonly #before: string;
   readonly #sending = new DraftSave();
   readonly #of: NoteOf;
@@ -300,7 +300,7 @@ export class NoteDraft {
     return '_id' in updatedNote ? updatedNote : note;
   }
 
-  /** What is sent, and under which key. */
+  /** The content to send, and its key. */
   private get request() {
     const note = this.#base;
     const { __share, ...input } = this.input();
@@ -360,7 +360,7 @@ export class NoteDraft {
     };
   }
 
-  /** The record that it stands with: the one on whose page it is written, else the first that it is about. */
+  /** The record that it is on: the one with the page on which it is written, else its first record. */
   get about(): { tableId: string; recordId: string } | undefined {
     const { on } = this.#of;
     if (on && this.isAbout(on)) return { tableId: on.tableId, recordId: on.id };
@@ -371,7 +371,7 @@ export class NoteDraft {
     return this.related[tableId]?.includes(id) === true;
   }
 
-  /** The record on whose page it is written, as long as it is about that one. */
+  /** The record with the page on which it is written, as long as it is one of the note's records. */
   private get writtenOn(): { note_related_type?: string; note_related_id?: string } {
     const { on } = this.#of;
     return on && this.isAbout(on) ? { note_related_type: on.tableId, note_related_id: on.id } : {};
@@ -397,7 +397,7 @@ export class NoteDraft {
   }
 }
 
-/** Where the draft of a note is kept. One that is written on no page has a place of its own. */
+/** Returns the key of a note's draft. A note that is written on no page has a separate key. */
 function draftPlace(on: NoteOf['on'], note: RecordJson | undefined): { tableId: string; id: string } {
   return { tableId: on?.tableId ?? 'note', id: note?._id ?? on?.id ?? 'new' };
 }

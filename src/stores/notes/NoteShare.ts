@@ -4,7 +4,7 @@ import { IdempotencyKey } from '../IdempotencyKey';
 import { whileBusy } from '../while-busy';
 import { ChatChoice } from './ChatChoice';
 
-/** What is shown: a note, or a record. */
+/** The shared subject: a note, or a record. */
 type ShareSubject = { note_id: string } | { id: string; table_id: string };
 
 /** Showing a written note, or a record, in chats. */

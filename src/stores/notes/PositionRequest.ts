@@ -7,9 +7,9 @@ type PositionFailure = Exclude<Capture['kind'], 'done' | 'cancelled'>;
 /** Asks where the phone is while somebody writes, and hands over the answer. */
 export class PositionRequest {
   state: 'idle' | 'asking' | PositionFailure = 'idle';
-  /** Somebody did not want it: it is not asked for again by itself. */
+  /** Whether the user declined it: it is not requested again automatically. */
   declined = false;
-  /** It has been asked for by a tap. */
+  /** Whether a tap has requested it. */
   byTap = false;
   #asked = false;
   #running: Promise<void> = Promise.resolve();
@@ -23,19 +23,19 @@ export class PositionRequest {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Asks by a tap: whatever comes of it is said. */
+  /** Requests the position after a tap: every result is shown. */
   ask(): Promise<void> {
     this.byTap = true;
     return this.begin(() => false);
   }
 
-  /** Asks once while somebody types. That a device has no position at all is not said: nobody has asked for it. */
+  /** Requests the position once while the user types. A device without positions is not reported, because the user did not request one. */
   askAlong(): void {
     if (!this.#asked && !this.declined)
       void this.begin((failure) => failure === 'unsupported' || failure === 'onDesktop');
   }
 
-  /** Nobody waits for it any more. */
+  /** Ignores a later result. */
   decline(): void {
     this.#turn += 1;
     this.state = 'idle';

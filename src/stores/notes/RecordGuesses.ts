@@ -6,14 +6,14 @@ import type { RootStore } from '../RootStore';
 
 export interface Guess {
   record: RecordModel;
-  /** How far away it is; undefined for one that is not known to be near. */
+  /** The distance; undefined for a record that is not known to be near. */
   metres?: number;
 }
 
-/** So many are shown. */
+/** The number of guesses that are shown. */
 const limit = 6;
 
-/** Which records a note may be about, before its writer says so: what is near, whom they visit today, and what they worked on last. */
+/** The records that a note may be about, before its author chooses: records nearby, today's visits, and the ones that the author worked on last. */
 export class RecordGuesses {
   private near: readonly Guess[] = [];
   readonly #stores: RootStore;
@@ -23,7 +23,7 @@ export class RecordGuesses {
     makeAutoObservable<this, 'near'>(this, { near: observableRef }, { autoBind: true });
   }
 
-  /** Asks for what the guesses are made of and is not there yet. Without an answer there are fewer of them. */
+  /** Loads the data for the guesses that is not loaded yet. Without an answer there are fewer guesses. */
   load(): void {
     if (this.#stores.recent.status === 'empty') void this.#stores.recent.load();
   }

@@ -2,26 +2,26 @@
 export interface StartedCall {
   tableId: string;
   id: string;
-  /** Whom it is with. */
+  /** The title of the called record. */
   title: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Milliseconds: somebody who is back sooner has not talked. */
+/** Milliseconds: a user who is back sooner has not talked. */
 const shortest = 3_000;
-/** Milliseconds after which nobody is asked about a call any more. */
+/** Milliseconds after which no note is offered for a call any more. */
 const longest = 2 * 60 * 60 * 1000;
 
 let open: StartedCall | undefined;
-/** When the call took the screen, epoch milliseconds. */
+/** The time when the call took the screen, epoch milliseconds. */
 let leftAt: number | undefined;
 let offered: StartedCall | undefined;
 let isWatched = false;
 
 /**
- * Somebody taps a number. `offer` is called once, when they are back in the app from the phone's own call: it takes the whole screen, which a question of
- * the system ("Call?") that is declined does not.
+ * Starts a call after a tap on a number. `offer` is called once, when the user is back in the app from the phone's own call. A call takes the whole
+ * screen, which a declined question of the system ("Call?") does not.
  */
 export function startCall(call: Omit<StartedCall, 'at'>, offer: (call: StartedCall) => unknown, now = Date.now): void {
   open = { ...call, at: now() };

@@ -2,7 +2,7 @@ import type { Poi } from '@domain/values/poi';
 import type { Api } from '@/api';
 import type { Platform } from '@/platforms';
 
-/** What capturing came to; the same shape as the value's input expects. */
+/** The result of capturing; the same shape as the value's input expects. */
 export type Capture =
   | { kind: 'done'; position: Poi }
   | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };

@@ -3,11 +3,11 @@ import { newChatId, type SharedChat } from './ChatChoice';
 
 const name = 'notes';
 
-/** How somebody writes notes in a company on this device: the next one begins like the last one. */
+/** The user's habits of writing notes in a company on this device: the next one begins like the last one. */
 export interface NoteHabits {
   /** The chats that the last note was shared to, the record's own left out. */
   chats: readonly SharedChat[];
-  /** The last note was written without its position, which was taken off: it is not asked for by itself. */
+  /** Whether the last note was written without its position, which was removed: it is not requested automatically. */
   withoutPosition: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Poi } from '@domain/values/poi';
 import type { WaitingFile } from '../files/FieldFiles';
 import type { SharedChat } from './ChatChoice';
 
-/** The rich texts besides the content, as HTML; those that are missing are empty. */
+/** The rich texts in addition to the content, as HTML; missing ones are empty. */
 export type NoteTexts = Partial<Record<NoteText, string>>;
 
 /** The draft of a note as the device stores it. */
@@ -21,7 +21,7 @@ export interface KeptNote {
   /** Absent in a draft of before a next step had a day. */
   dueOn?: string | undefined;
   related: RelatedRecords;
-  /** Absent in a draft of before the sheet asked for them. */
+  /** Absent in a draft from a time before the sheet had them. */
   conferees?: readonly string[];
   audience?: NoteAudience | undefined;
   /** The update time of the note when it was opened; absent for a new note and in a draft of an older build. */

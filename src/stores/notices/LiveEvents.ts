@@ -2,7 +2,7 @@ import type { LiveEvent } from '@domain/contract/notices';
 import { lineThere, type Api } from '@/api';
 import { eventBlocks, readEvent } from './event-blocks';
 
-/** Where the stream is not open, the server is asked this often (SD-6); as often the stream is tried again. Milliseconds. */
+/** The interval at which the server is read while the stream is not open (SD-6); the stream is tried again at the same interval. Milliseconds. */
 const pollMs = 30_000;
 
 interface Listening {
@@ -10,7 +10,7 @@ interface Listening {
   /** The session id of now. */
   bearer(): string | undefined;
   language(): string;
-  /** Something happened, or may have happened while nobody listened. */
+  /** Called when something happened, or may have happened while the stream was closed. */
   news(events: LiveEvent[]): void;
   unread(count: number): void;
 }
@@ -38,7 +38,7 @@ export class LiveEvents {
 
   private async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.listening.bearer()) {
-      // Without a line nothing is asked; what came meanwhile is asked for as soon as there is one.
+      // Offline no request is sent; missed events are requested as soon as the device is online.
       await lineThere(signal);
       if (signal.aborted) break;
       await this.ask(signal);
@@ -49,7 +49,7 @@ export class LiveEvents {
     if (this.abort.signal === signal) this.running = false;
   }
 
-  /** What came meanwhile, and the badge. */
+  /** Reads missed events, and the number for the badge. */
   private async ask(signal: AbortSignal): Promise<void> {
     try {
       const {

@@ -7,7 +7,7 @@ const burstMs = 400;
 /** More records than these are not read one by one: their list is asked once. */
 const oneByOne = 5;
 
-/** Brings what others wrote to the pages that show it, without moving what their reader looks at (ADR-0086). */
+/** Updates the pages that show records which others wrote, without moving the visible part (ADR-0086). */
 export class LiveRecords {
   private readonly waiting = new Map<string, LiveEvent>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export class LiveRecords {
     this.timer = undefined;
     const events = [...this.waiting.values()];
     this.waiting.clear();
-    // What was written here is known already.
+    // Own writes are known already.
     const fresh = events.filter(
       ({ table_id, record_id, version }) => (records.get(table_id, record_id)?.json.update_time ?? 0) < version,
     );

@@ -7,7 +7,7 @@ import { loadInto } from '../load-into';
 export type { NoticeConfig } from '@domain/contract/notices';
 export type ChannelName = 'card_notice_config' | 'main_page_notice_config';
 
-/** What the member wants notices of, by object type and kind. A change is saved at once. */
+/** The member's settings of notices, by object type and kind. A change is saved at once. */
 export class NoticeSettings {
   list: NoticeConfig[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';

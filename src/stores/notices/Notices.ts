@@ -10,7 +10,7 @@ import { listed, PagedList } from '../PagedList';
 
 export type { Notice } from '@domain/contract/notices';
 
-/** Whose records the notices are about: any, those in the reader's charge, those they are on. */
+/** The records of the notices by the reader's part: any, those in the reader's charge, those that the reader is on. */
 export type NoticeRole = 'charge' | 'collaboration' | undefined;
 
 /** The member's notices at home, the newest first. */
@@ -69,7 +69,7 @@ export class Notices extends PagedList<Notice, Output<'notices.list'>> {
     this.clear();
   }
 
-  /** What the badge says. */
+  /** Sets the number on the badge. */
   count(unread: number): void {
     this.home.unread = unread;
   }

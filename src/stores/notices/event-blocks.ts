@@ -6,7 +6,7 @@ export function eventBlocks(text: string): { blocks: string[]; rest: string } {
   return { blocks: segments.slice(0, -1), rest: segments.at(-1) ?? '' };
 }
 
-/** What an event of a stream carries; undefined for a comment and for what is no JSON. */
+/** Returns the data of an event of a stream; undefined for a comment and for text that is no JSON. */
 export function eventData<Data>(block: string): Partial<Data> | undefined {
   const data = block
     .split('\n')

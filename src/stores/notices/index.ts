@@ -7,11 +7,11 @@ import { Notices } from './Notices';
 
 export { Notices, type Notice, type NoticeRole } from './Notices';
 
-/** What happens to this session's member: shown, and heard of. */
+/** The events of this session's member: the shown notices, and the stream. */
 interface MemberEvents extends Resettable {
   notices: Notices;
   live: LiveEvents;
-  /** What keeps something of the configuration besides the company's own store. */
+  /** Callbacks of stores, apart from the company's own store, that keep a part of the configuration. */
   configured: Set<() => void>;
 }
 
@@ -41,7 +41,7 @@ function makeMemberEvents(stores: RootStore): MemberEvents {
     language: stores.around.language,
     news: (events) => {
       if (events.some(({ type }) => type === 'notice')) void notices.load();
-      // What waits for the reader to be approved comes with a notice, and is counted beside records.
+      // An approval that waits for the reader arrives with a notice, and is counted next to records.
       if (events.some(({ type }) => type === 'notice' || type === 'approval'))
         getChanges(stores).heard([waitingApprovals]);
       if (events.some(({ type }) => type === 'configuration')) {

@@ -8,7 +8,7 @@ import { whileSaving } from '../while-saving';
 
 type CompanyForm = RawInput<'onboarding.saveCompany'>;
 
-/** What the form asks, in its order. */
+/** The fields of the form, in its order. */
 const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
 export type OnboardingField = (typeof onboardingFields)[number];
 
@@ -16,9 +16,9 @@ export type OnboardingField = (typeof onboardingFields)[number];
 export class Onboarding {
   values: Record<OnboardingField, string>;
   readonly kind: ContactKind;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   wait = 0;
-  /** Where the last code went. */
+  /** The address of the last code. */
   sentTo: string | undefined;
   sending = false;
   saving = false;

@@ -15,27 +15,27 @@ const firstPause = 5_000;
 const longestPause = 5 * 60_000;
 /** An action that the server fails at so often without a reason does not hold up those behind it. */
 const mostFailures = 5;
-/** A day less than the server keeps keys: sent later, an action whose answer was lost might happen twice. */
+/** A day less than the server keeps keys: sent later, an action with a lost answer might happen twice. */
 const sendableForMs = queuedForMs - dayMs;
 
-/** What came of leaving an action to be sent later. */
+/** The result of queueing an action to be sent later. */
 export type Queued = 'kept' | 'full' | 'unkept';
 
 interface OutboxOf {
   api: Api;
-  /** The person at the device, once it is known whose company is open. */
+  /** The person at the device, once the open company is known. */
   whose(): Whose | undefined;
   /** An action has reached the server. */
   sent?(action: WaitingAction, answer: Record<string, unknown>): void;
-  /** So many wait now. */
+  /** Called with the number of waiting actions. */
   count?(waitingCount: number): void;
   carrier?: Carrier;
   now?: () => number;
 }
 
 /**
- * What somebody did without a line, kept on the device and sent in its order when there is one. Each action keeps the Idempotency-Key that it may have
- * been sent with: however often it is sent, it happens once (ADR-0184).
+ * The actions that a user did offline, stored on the device and sent in order when it is online. Each action keeps the Idempotency-Key that it may
+ * have been sent with: however often it is sent, it happens once (ADR-0184).
  */
 export class Outbox {
   list: readonly WaitingAction[] = [];
@@ -152,7 +152,7 @@ export class Outbox {
     if (this.list.some(({ refused }) => !refused) && !isOffline()) this.later();
   }
 
-  /** Of two web-views one sends. Where there are no locks both may: each sends in order, and the server takes each key once. */
+  /** A single web-view of two sends. Without locks both may: each sends in order, and the server accepts each key once. */
   private async inTurn(owner: Whose): Promise<void> {
     const name = `sidecar-outbox ${owner.clientId} ${owner.memberId}`;
     try {
@@ -224,7 +224,7 @@ export class Outbox {
     const { recordId, tableId } = sentMove.about;
     // Another window may have added it.
     const all = await this.#device.all(owner);
-    // Another window has sent it too and gone on from there: what is next now was made from a later one.
+    // Another window has sent it too and has continued: the next action was now made from a later one.
     if (!all.some(({ id }) => id === sentMove.id)) return;
     const next = all.find(
       ({ id, kind, about }) =>

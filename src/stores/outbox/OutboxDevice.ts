@@ -1,6 +1,6 @@
 import type { WaitingAction, Whose } from './waiting';
 
-/** Where waiting actions are kept: IndexedDB, photos included. Unlike a draft, none is ever only in memory: the app says that it is kept. */
+/** The store of waiting actions: IndexedDB, photos included. Unlike a draft, no action is ever in memory only: the app shows that it is stored. */
 export class OutboxDevice {
   /** The actions of one person, in the order in which they acted. @throws where this device keeps nothing */
   async all(owner: Whose): Promise<WaitingAction[]> {

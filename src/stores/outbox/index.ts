@@ -6,7 +6,7 @@ import { Outbox } from './Outbox';
 export type { Outbox, Queued } from './Outbox';
 export type { QueuedAction as Action, WaitingAction as Waiting } from './waiting';
 
-/** What this person did without a line. */
+/** Returns the offline actions of this person. */
 export function getOutbox(stores: RootStore): Outbox {
   return stores.late(makeOutbox);
 }
@@ -18,7 +18,7 @@ function makeOutbox(stores: RootStore): Outbox {
     whose: () => {
       const clientId = company.client?.client_id;
       const memberId = company.user?.member_id;
-      // While a company is left or opened nobody is at the device.
+      // While a company is left or opened the device has no person.
       return clientId && memberId && session.stored.client?.clientId === clientId ? { clientId, memberId } : undefined;
     },
     sent: ({ kind, about: { tableId, recordId } }, answer) =>

@@ -2,7 +2,7 @@ import type { AskedCall } from '@domain/contract/calls';
 import type { ApiError } from '@/api';
 import type { DraftKey } from '../drafts/DraftStore';
 
-/** Whose actions: another person on the same phone, or the same person in another company, never meets them. */
+/** The owner of the actions: another person on the same phone, or the same person in another company, never sees them. */
 export interface Whose {
   clientId: string;
   memberId: string;
@@ -14,7 +14,7 @@ interface WaitingPhoto {
   id?: string;
 }
 
-/** What somebody did, as it goes to the server: the call, what it is about, and what is needed to write it again by hand. */
+/** A user's action, as it is sent to the server: the call, its subject, and the data needed to enter it again by hand. */
 export interface QueuedAction {
   kind: 'note' | 'edit' | 'move' | 'follow';
   call: AskedCall;
@@ -26,7 +26,7 @@ export interface QueuedAction {
   about: { tableId: string; recordId: string; title: string };
   /** The words by which its author knows it again. */
   says: string;
-  /** What a form goes on from; absent for what is one tap. */
+  /** The draft from which a form continues; absent for an action of one tap. */
   draft?: Pick<DraftKey, 'kind' | 'tableId' | 'id'> & { content: unknown };
 }
 
@@ -34,9 +34,9 @@ export interface QueuedAction {
 export interface WaitingAction extends QueuedAction {
   /** Ids of one person are in the order in which they acted. */
   id: string;
-  /** When it was done. */
+  /** The time of the action. */
   at: number;
-  /** How often the server failed at it without saying why. */
+  /** The number of times that the server failed at it without a reason. */
   failures: number;
   /** Why the server, or this device, will not have it as it is. */
   refused?: Pick<ApiError, 'details'> & { name: ApiError['name'] | 'tooOld' };

@@ -19,7 +19,7 @@ export class Catalogue extends PagedList<RecordModel, Output<'products.list'>> {
 
   constructor(
     private readonly stores: RootStore,
-    /** How many can be chosen. */
+    /** The number of products that can be chosen. */
     private readonly room: number,
   ) {
     super();
@@ -48,7 +48,7 @@ export class Catalogue extends PagedList<RecordModel, Output<'products.list'>> {
     else if (!this.full) this.chosen = [...this.chosen, product];
   }
 
-  /** What a product costs, in the main currency; undefined where it has no price or the reader does not see it. */
+  /** Returns the price of a product, in the main currency; undefined where it has no price or the reader does not see it. */
   priceOf(product: RecordModel): number | undefined {
     const field = this.stores.company.field(productTable, productPriceField);
     const price = field && product.value(field);

@@ -2,7 +2,7 @@ import type { DraftLine } from '@domain/products/draft-lines';
 import { mergeLines, type LineConflict } from '@domain/products/merge-lines';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** The lines as they stood at one moment. */
+/** The lines in their state at one moment. */
 export interface Version {
   lines: readonly DraftLine[];
   version: number;
@@ -11,9 +11,9 @@ export interface Version {
 /** By the key of a line. */
 export type LineChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
-/** Somebody else has changed the lines while they were edited here: what only one has changed is put together, the rest is chosen. */
+/** Another member has changed the lines while they were edited here: changes of one side are merged, and the user chooses for the rest. */
 export class LinesConflict {
-  /** The lines that both have changed; none while nobody has to choose. */
+  /** The lines that both have changed; none while no choice is needed. */
   open: readonly LineConflict[] = [];
   private of: { base: readonly DraftLine[]; mine: readonly DraftLine[]; theirs: Version } | undefined;
 
@@ -28,7 +28,7 @@ export class LinesConflict {
     return this.open.length > 0;
   }
 
-  /** Takes mine or theirs, line by line. @returns the lines, and what the next save knows of */
+  /** Takes one of the two versions, line by line. @returns the lines, and the version that the next save knows */
   settle(choices: LineChoices): { lines: DraftLine[]; theirs: Version } | undefined {
     const { of: versions } = this;
     this.forget();
@@ -40,7 +40,7 @@ export class LinesConflict {
     );
   }
 
-  /** Not decided now: the next save asks again. */
+  /** Postpones the decision: the next save shows the conflict again. */
   forget(): void {
     this.of = undefined;
     this.open = [];

@@ -18,7 +18,7 @@ import { whileSaving } from '../while-saving';
 import { readLines, sentLine } from './draft-input';
 import { LinesConflict, type LineChoices, type Version } from './LinesConflict';
 
-/** What survives a reload: the lines as they were edited, and what the editing began with. */
+/** The data that survives a reload: the edited lines, and the version at the beginning of the editing. */
 interface KeptLines {
   lines: DraftLine[];
   base: Version;
@@ -40,9 +40,9 @@ export class ProductLines {
   failure: unknown;
   readonly conflict = new LinesConflict();
   readonly #kept: InPlaceDraft<KeptLines>;
-  /** What is being edited; undefined while nothing is. */
+  /** The edited lines; undefined while none are edited. */
   private draft: readonly DraftLine[] | undefined;
-  /** What the editing began with. */
+  /** The version at the beginning of the editing. */
   private base: Version | undefined;
   readonly #issues = observable.map<string, FieldIssue>({}, { deep: false });
   readonly #key = new IdempotencyKey();
@@ -81,7 +81,7 @@ export class ProductLines {
     );
   }
 
-  /** Asks for the lines. What is being edited stays as it is. */
+  /** Loads the lines. Edited lines stay unchanged. */
   async load(): Promise<void> {
     const { api } = this.#stores;
     const { id, tableId } = this.record;
@@ -93,7 +93,7 @@ export class ProductLines {
     });
   }
 
-  /** What was left on this device, and what is kept there. */
+  /** The draft that was left on this device, and its storage. */
   get autosave(): DraftAutosave<KeptLines> {
     return this.#kept.autosave;
   }
@@ -132,7 +132,7 @@ export class ProductLines {
     return this.rights.name === 'write' && this.rights.price === 'write';
   }
 
-  /** How many lines still fit. */
+  /** The number of lines that still fit. */
   get room(): number {
     return Math.max(0, lineLimits.lines - this.lines.length);
   }
@@ -148,7 +148,7 @@ export class ProductLines {
     return draftTotal(this.draft, this.baseLines, this.currency, this.#stores.company.currencies);
   }
 
-  /** What the record says that it is worth; undefined where it says nothing or the reader does not see it. */
+  /** The amount of the record; undefined where it is empty or the reader does not see it. */
   get amount(): number | undefined {
     const field = this.amountField;
     const amount = field && this.record.value(field);
@@ -207,7 +207,7 @@ export class ProductLines {
     this.edit(this.lines.filter((candidate) => candidate.key !== key));
     return () => {
       if (!line || this.lines.some((candidate) => candidate.key === key)) return;
-      // What was saved without it meanwhile holds it no more: it comes back as a line of its own.
+      // A save without the line has removed it on the server: it is restored as a new line.
       const back = this.before(key) ? line : { ...line, _id: undefined };
       this.edit([...this.lines.slice(0, index), back, ...this.lines.slice(index)]);
     };
@@ -243,7 +243,7 @@ export class ProductLines {
     if (!line) return true;
     const { name, number, price, description = '' } = line;
     const issues = lineIssues({ name, number, price, description }, this.stored?.number_decimals ?? 0);
-    // What the reader may not write the server fills in, and what they do not see it knows.
+    // The server fills in the parts that the reader may not write, and knows those that the reader does not see.
     const ownIssues = issues.filter(({ part }) => this.rights[part] === 'write');
     for (const { part, code, limit } of ownIssues)
       this.#issues.set(`${key}.${part}`, { field: part, code, ...(limit === undefined ? {} : { params: { limit } }) });
@@ -314,7 +314,7 @@ export class ProductLines {
     this.#issues.clear();
   }
 
-  /** What is still being typed is read as the field does when it is left. */
+  /** Reads text that is still being typed, as the field does when it is left. */
   private readTyped(key: string): void {
     const line = this.lines.find((candidate) => candidate.key === key);
     if (!line) return;
@@ -336,7 +336,7 @@ export class ProductLines {
     return { kind: 'failed' };
   }
 
-  /** Somebody has changed the lines meanwhile. */
+  /** Handles a change of the lines by another member. */
   private async meetOthers(conflict: unknown): Promise<LinesSaveOutcome> {
     const { id, tableId } = this.record;
     // The amount may have followed their total. Without it the question about the amount is about the one that is known.

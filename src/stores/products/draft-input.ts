@@ -20,7 +20,7 @@ export function readLines(answer: Answer | undefined): DraftLine[] {
   }));
 }
 
-/** What the server does not know of a line, as far as this person may write it. */
+/** Returns the parts of a line that the server does not have, as far as this person may write them. */
 export function sentLine(line: DraftLine, previousLine: DraftLine | undefined, rights: Answer['rights']): LineInput {
   const isStored = line._id !== undefined;
   const { currency, ...changedValues } = changedParts(line, isStored ? previousLine : undefined);

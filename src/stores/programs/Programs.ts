@@ -11,10 +11,10 @@ export type ListedWebhook = Output<'webhooks.list'>['list'][number];
 export type NewKey = RawInput<'apiKeys.create'>;
 export type NewWebhook = RawInput<'webhooks.create'>;
 
-/** What other programs are given in a company: keys by which they call, and webhooks that tell them. For administrators. */
+/** The access of other programs to a company: the keys by which they call, and the webhooks that notify them. For administrators. */
 export class Programs {
   keys: readonly ListedApiKey[] = [];
-  /** Of the company, for keys that act in their own name. */
+  /** The roles of the company, for keys that act in their own name. */
   roles: readonly KeyRole[] = [];
   webhooks: readonly ListedWebhook[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
@@ -49,7 +49,7 @@ export class Programs {
     });
   }
 
-  /** @returns the whole key, which nobody is shown again. Throws what keeps it from being made. */
+  /** @returns the whole key, which is shown once only. Throws the error that prevented its creation. */
   createKey(input: NewKey): Promise<string> {
     return this.send(input, async (idempotencyKey) => {
       const { key } = await this.#api.call('apiKeys.create', input, { idempotencyKey });
@@ -63,7 +63,7 @@ export class Programs {
     });
   }
 
-  /** @returns the secret of the webhook, which nobody is shown again. Throws what keeps it from being made. */
+  /** @returns the secret of the webhook, which is shown once only. Throws the error that prevented its creation. */
   createWebhook(input: NewWebhook): Promise<string> {
     return this.send(input, async (idempotencyKey) => {
       const { secret } = await this.#api.call('webhooks.create', input, { idempotencyKey });

@@ -16,9 +16,9 @@ interface DraftAutofillOptions {
   put(filled: Readonly<Record<string, unknown>>): void;
 }
 
-/** What fills other fields of a form: a link that was chosen, and a company that was found in a register. */
+/** Fills other fields of a form: from a chosen link, and from a company found in a register. */
 export class DraftAutofill {
-  /** What the last look-up filled, by field id: the next one may replace it, and nothing that somebody typed. */
+  /** The values that the last look-up filled, by field id: the next one may replace them, and no value that the user typed. */
   private given: Readonly<Record<string, unknown>> = {};
 
   constructor(private of: DraftAutofillOptions) {}
@@ -42,7 +42,7 @@ export class DraftAutofill {
       if (onlyOne(values.get(link.field_id)) === id)
         runInAction(() => applyValues(fillFromLink(fields, link, linked.json)));
     } catch {
-      // What the person may not read fills nothing; a record that is gone is reported when the form is saved.
+      // A record that the person may not read fills nothing; a deleted record is reported when the form is saved.
     }
   }
 

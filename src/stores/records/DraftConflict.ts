@@ -9,9 +9,9 @@ interface DraftConflictOptions {
   values: DraftValues;
 }
 
-/** Somebody else changed the same fields of a record while a form of it stood open. */
+/** Another member changed the same fields of a record while a form of it was open. */
 export class DraftConflict {
-  /** What is to be decided; undefined for nothing. */
+  /** The fields to decide; undefined for none. */
   asked: ConflictParams | undefined;
   readonly #of: DraftConflictOptions;
 
@@ -20,7 +20,10 @@ export class DraftConflict {
     makeAutoObservable(this, { asked: observableRef });
   }
 
-  /** The server refused the save. The record is read again, so that theirs is shown as any value is: files with their names, links with theirs. */
+  /**
+   * Handles the server's refusal of the save. The record is read again, so that the other member's values are shown like any other: files and links
+   * with their names.
+   */
   async meet(params: ConflictParams, recordId: string): Promise<void> {
     const { records, tableId, values } = this.#of;
     const now = await records.load(tableId, recordId).then(
@@ -34,7 +37,7 @@ export class DraftConflict {
         ...params,
         fields: params.fields.map((conflictField) => ({
           ...conflictField,
-          // The stage is no value of the form: what was asked for is what the server says.
+          // The stage is no value of the form: the server returns the requested one.
           mine: values.get(conflictField.field) === undefined ? conflictField.mine : values.get(conflictField.field),
           theirs: values.ofAnswer(conflictField.field, theirValue(conflictField.field, conflictField.theirs)),
         })),
@@ -42,7 +45,10 @@ export class DraftConflict {
     });
   }
 
-  /** Field by field: mine stays as it is, theirs is taken. @returns the time of their change, which the next save knows of. */
+  /**
+   * Applies the choices field by field: the form's value stays, or the other member's value is taken. @returns the time of the other member's
+   * change, for the next save.
+   */
   settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): number | undefined {
     const { asked: pending } = this;
     for (const { field, theirs } of pending?.fields ?? []) {
@@ -53,7 +59,7 @@ export class DraftConflict {
     return pending?.update_time;
   }
 
-  /** Not decided now: the form stays as it is, and the next save asks again. */
+  /** Postpones the decision: the form stays unchanged, and the next save shows the conflict again. */
   postpone(): void {
     this.asked = undefined;
   }

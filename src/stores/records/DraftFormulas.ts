@@ -5,9 +5,9 @@ import { observable, reaction, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { DraftValues } from './DraftValues';
 
-/** A roll-up is asked for when the form has stood open so long (milliseconds): one that is closed at once asks nothing. */
+/** The time that the form must be open before a roll-up is requested (milliseconds): a form that is closed at once sends no request. */
 const pause = 200;
-/** What follows from a key comes so much later (milliseconds): its letter is painted first, and a fast run of keys is computed once. */
+/** The delay of computations after a key (milliseconds): its letter is painted first, and a fast run of keys is computed once. */
 const debounceMs = 120;
 
 interface DraftFormulasOptions {
@@ -34,7 +34,7 @@ export class DraftFormulas {
   private readonly given = observable.set<string>();
   private stop: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** What is computed in a moment. */
+  /** The computation that will run in a moment. */
   private due: { timer: ReturnType<typeof setTimeout>; compute(): void } | undefined;
   private closed = false;
 
@@ -76,12 +76,12 @@ export class DraftFormulas {
       this.timer = setTimeout(() => rollUps.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
   }
 
-  /** Somebody wrote a value, or emptied it: from now on it stays as it is. */
+  /** Marks a value as written or emptied by the user: from now on it is not computed. */
   give(fieldId: string): void {
     this.given.add(fieldId);
   }
 
-  /** What follows from the last key is computed now: somebody saves. */
+  /** Runs the pending computation of the last key, before a save. */
   settle(): void {
     const { due: pendingComputation } = this;
     if (!pendingComputation) return;
@@ -130,7 +130,10 @@ export class DraftFormulas {
     return Object.fromEntries(Object.entries(computed).filter(([id]) => !omittedIds.has(id)));
   }
 
-  /** Once for each rollUp: what it counts does not change by typing. One that nobody may ask for stays as the server stored it. */
+  /**
+   * Requests a roll-up once for each key: typing does not change the counted records. A roll-up that the caller may not request keeps the value
+   * that the server stored.
+   */
   private async ask({ rollUpKey }: Formulas, { op, to_table, lookup_field, result_field }: Aggregate): Promise<void> {
     const { api, tableId, recordId } = this.of;
     if (recordId === undefined) return;

@@ -11,11 +11,11 @@ import type { DraftValues } from './DraftValues';
 const sameList = computed({ equals: compareShallow });
 
 /**
- * Which fields a form shows while it is filled in. A keystroke recomputes only what depends on that field, and a row
- * that did not change stays the same object: so one field's typing draws one row.
+ * The fields that a form shows while it is filled in. A keystroke recomputes only rows that depend on that field, and an unchanged row stays the
+ * same object. Typing in one field therefore draws one row.
  */
 export class DraftRows {
-  /** Optional fields that somebody asked for. */
+  /** Optional fields that the user has opened. */
   readonly #revealed = observable.set<string>();
   readonly #known = new Map<string, FormRow>();
   readonly #values: DraftValues;
@@ -58,7 +58,7 @@ export class DraftRows {
     });
   }
 
-  /** The rows that stand open: required, filled, revealed, or only to be read. */
+  /** The open rows: required, filled, revealed, or read-only. */
   get shown(): FormRow[] {
     return this.all.filter((row) => row.state !== 'write' || row.required || this.isOpen(row.field));
   }
@@ -97,7 +97,7 @@ export class DraftRows {
     return [...this.#revealed];
   }
 
-  /** A field that the record had filled keeps its row when it is emptied; of a new one its first number is asked for. */
+  /** A field with a value on the record keeps its row when it is emptied; a new record shows its first phone number field. */
   private isOpen(field: Field): boolean {
     if (this.#task.task === 'create' && field === this.fields.find(isPhoneField)) return true;
     return this.#revealed.has(field.field_id) || this.#values.wasFilled(field.field_id) || !this.#values.isEmpty(field);

@@ -6,7 +6,7 @@ import { acceptValue, isEmptyValue, valueTypes } from '@domain/values';
 import { unwrapValue } from '@domain/values/wrapped';
 import { observable } from 'mobx';
 
-/** The values of a form, each observed alone, beside what the server knows of them. */
+/** The values of a form, each observed separately, next to the values of the server. */
 export class DraftValues {
   private readonly typed = observable.map<string, unknown>({}, { deep: false });
   private readonly base = new Map<string, unknown>();
@@ -60,7 +60,7 @@ export class DraftValues {
     return acceptValue(valueTypes[field.value_type], this.get(field.field_id), field, this.base.get(field.field_id));
   }
 
-  /** What is wrong with a row of a form. `duplicate` is the record that has its value already. */
+  /** Returns the fault of a row of a form. `duplicate` is the record that has its value already. */
   issueOf({ field, required }: FormRow, duplicate: Duplicate | undefined): Omit<FieldIssue, 'field'> | undefined {
     const accepted = this.accept(field);
     // A value of before that no longer fits (a limit since lowered) is not this person's mistake until they change it.
@@ -120,7 +120,7 @@ export class DraftValues {
   }
 }
 
-/** What would be stored for a form's value beside the one that is `held`; what does not fit stays as it is. */
+/** Returns the stored form of a form's value, compared with `serverValue`; a value that does not fit stays unchanged. */
 function storedShape(field: Field, raw: unknown, serverValue: unknown): unknown {
   const accepted = acceptValue(valueTypes[field.value_type], raw, field, serverValue);
   return 'issue' in accepted ? raw : accepted.value;

@@ -5,7 +5,7 @@ import type { DraftOf } from './draft-of';
 import type { DraftContent } from './draft-outcome';
 import { saveCall, updateCall, type RecordWrite, type Destination } from './write-calls';
 
-/** What a form holds now, and the key that it is sent with. */
+/** The current content of a form, and the key that it is sent with. */
 interface QueuedChange {
   changed: readonly Field[];
   change: RecordWrite;

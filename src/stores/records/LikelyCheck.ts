@@ -5,7 +5,7 @@ import type { Api } from '@/api';
 /** Milliseconds without typing before the server is asked. */
 const pause = 500;
 
-/** Looks while somebody fills in a new record for one that is likely the same (SD-107). It hinders nobody: two may be of one name. */
+/** Looks for a likely duplicate while the user fills in a new record (SD-107). It never blocks the save: two records may have one name. */
 export class LikelyCheck {
   private turn = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export class LikelyCheck {
           this.likely = { fieldId, record: first.record };
         });
     } catch {
-      // A hint that does not come is missed by nobody.
+      // A missing hint is not reported.
     }
   }
 }

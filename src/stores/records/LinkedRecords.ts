@@ -25,7 +25,7 @@ export class LinkedRecords {
     );
   }
 
-  /** How many more fit; none before the list is there. */
+  /** The number of further links that fit; none before the list is loaded. */
   get room(): number {
     const field = this.stores.company
       .fields(this.record.tableId)
@@ -35,8 +35,8 @@ export class LinkedRecords {
   }
 
   /**
-   * Links and unlinks; the list and the record are asked for again.
-   * @returns how many could not be linked or unlinked. Throws transport errors and those of the record at hand.
+   * Links and unlinks; the list and the record are loaded again. @returns the number of records that could not be linked or unlinked. Throws
+   * transport errors and those of the current record.
    */
   async change(change: { add?: readonly string[]; remove?: readonly string[] }): Promise<number> {
     const { api, records } = this.stores;

@@ -24,7 +24,7 @@ export class NewStage {
     const { api, company } = stores;
     const table = company.table(tableId);
     const { stageProperty } = getBehaviour(tableId);
-    // A field of the company with that name asks for the stage itself.
+    // A field of the company with that name edits the stage itself.
     const isField = stageProperty !== undefined && company.field(tableId, stageProperty) !== undefined;
     if (!table?.is_stage_on || isField) return;
     try {
@@ -44,7 +44,7 @@ export class NewStage {
     }
   }
 
-  /** A record that carries its stage as a property of its own is not made without one (REQ records 5: "Lead Stage cannot be empty"). */
+  /** A record with its stage as a separate property is not created without one (REQ records 5: "Lead Stage cannot be empty"). */
   get isRequired(): boolean {
     return getBehaviour(this.#of.tableId).stageProperty !== undefined;
   }

@@ -6,7 +6,7 @@ import { listed, PagedList } from '../PagedList';
 import type { RecordModel } from './Record';
 import type { RecordStore } from './RecordStore';
 
-/** So many types are asked, each for so many records; the newest of all are shown. */
+/** The number of types that are read, and the number of records of each; the newest of all are shown. */
 const typesAsked = 4;
 const perType = 5;
 const recordLimit = 8;

@@ -36,12 +36,12 @@ export class RecordModel {
     return typeof this.json.currency === 'string' ? this.json.currency : undefined;
   }
 
-  /** The value of a field; undefined when it is empty or may not be seen (the metadata tells which). */
+  /** Returns the value of a field; undefined when it is empty or may not be seen (the metadata shows which). */
   value(field: Pick<Field, 'field_id' | 'value_type' | 'sub_type'>): unknown {
     return unwrapValue(field, this.json[field.field_id]);
   }
 
-  /** Where nothing is new, nothing is drawn again. */
+  /** If nothing is new, nothing is drawn again. */
   take(json: RecordJson): void {
     if (!compareStructural(this.json, json)) this.json = json;
   }

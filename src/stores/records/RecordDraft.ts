@@ -31,7 +31,7 @@ export type { DraftContent, SaveOutcome } from './draft-outcome';
 /** Changes in the first second belong to the opening of the form (REQ records 4, form flow). */
 const openingTime = 1000;
 
-/** What the user types into a form of one record: its values and rows, validation errors, and the way to the server. */
+/** The user's input in a form of one record: its values and rows, validation errors, and the call to the server. */
 export class RecordDraft {
   readonly tableId: string;
   readonly recordId: string | undefined;
@@ -46,7 +46,7 @@ export class RecordDraft {
   readonly #later: LaterChange;
   readonly #formulas: DraftFormulas;
   readonly #fills: DraftAutofill;
-  /** What the save wrote over that the same person had changed elsewhere since the form was opened. */
+  /** The fields that the save overwrote although the same person had changed them elsewhere since the form was opened. */
   overwritten: readonly string[] = [];
   private touched = false;
   #knownUpdateTime: number;
@@ -148,7 +148,7 @@ export class RecordDraft {
     for (const { field_id, value_type } of this.#of.fields)
       if (abilities[value_type].names === 'file') this.files.resume(field_id);
     for (const id of content.wanted) this.rows.reveal(id);
-    // What somebody else changed since it was written is a conflict, and not overwritten.
+    // A change by another member since the draft was written is a conflict, and is not overwritten.
     this.#knownUpdateTime = Math.min(this.#knownUpdateTime, content.known ?? this.#knownUpdateTime);
     this.touched = true;
   }
@@ -202,7 +202,10 @@ export class RecordDraft {
     this.#fills.offer(values);
   }
 
-  /** Somebody wrote the record meanwhile: what this person has not changed shows as it is now. A change of both stays a conflict. */
+  /**
+   * Applies a change of the record by another member: values that this person has not changed show the current state. A change of both stays a
+   * conflict.
+   */
   follow(record: RecordJson): void {
     this.#values.follow(record);
   }
@@ -229,7 +232,7 @@ export class RecordDraft {
     return this.touched && this.typed.length > 0;
   }
 
-  /** What is kept of it: in a form that asks for other fields with each stage also what was typed for a stage that is not chosen now. */
+  /** The fields to keep in the draft. A form with different fields for each stage also keeps values typed for a stage that is not chosen now. */
   private get typed(): Field[] {
     if (!this.#of.holdsAskedAlone) return this.changed;
     const { use = getBehaviour(this.tableId).form } = this.#of;
@@ -241,7 +244,7 @@ export class RecordDraft {
     return this.rows.writable.filter((field) => this.#values.isChanged(field.field_id));
   }
 
-  /** What a save would send, by field id. */
+  /** The values that a save would send, by field id. */
   get sent(): Record<string, unknown> {
     return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.#values.stored(field_id)]));
   }
@@ -252,7 +255,7 @@ export class RecordDraft {
     return Object.fromEntries(filled.map(({ field_id }) => [field_id, this.#values.stored(field_id)]));
   }
 
-  /** When the record was changed last, as this form knows it; 0 of a new one. */
+  /** The time of the record's last change, as this form knows it; 0 for a new one. */
   get known(): number {
     return this.#knownUpdateTime;
   }
@@ -294,7 +297,7 @@ export class RecordDraft {
     );
   }
 
-  /** Mine or theirs, by field. The next save knows of their change. */
+  /** Applies the choice of version by field. The next save knows the other member's change. */
   settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     this.#knownUpdateTime = this.conflict.settle(choices) ?? this.#knownUpdateTime;
   }
@@ -315,14 +318,14 @@ export class RecordDraft {
     return this.took(await updateRecord(this.#of.api, this.tableId, recordId, change, key));
   }
 
-  /** What is saved without an approval, and its key. */
+  /** The content that is saved without an approval, and its key. */
   private contentOf(values = this.sent) {
     const change = { knownUpdateTime: this.#knownUpdateTime, values };
     const destination = this.#of.destination?.();
     return { change, destination, key: this.#sending.keyFor([this.#knownUpdateTime, values, destination]) };
   }
 
-  /** Nothing of it stays in the form. */
+  /** Removes all content of the draft. */
   private async ended(): Promise<void> {
     await this.autosave.clear();
     runInAction(() => {
@@ -339,7 +342,7 @@ export class RecordDraft {
         this.#of.records.put(record);
         this.overwritten = overwritten;
       } else {
-        // Handed over to somebody whose records the caller does not read.
+        // The record was handed over to a member with records that the caller does not read.
         this.#of.records.remove(this.tableId, id);
       }
     });
@@ -370,7 +373,7 @@ export class RecordDraft {
   private showError(issue: FieldIssue): void {
     this.#issues.set(issue.field, issue);
     this.rows.reveal(issue.field);
-    // Which record it is comes a moment later.
+    // The record is identified a moment later.
     if (issue.code === 'duplicate' && !this.duplicate(issue.field))
       this.#unique.ask(issue.field, this.#values.stored(issue.field));
   }

@@ -10,7 +10,7 @@ export type ListQuery = Pick<RawInput<'records.list'>, 'table_id' | 'filter' | '
 
 export const pageSize = 20;
 
-/** So many cards are renewed where they stand (SD-54: at most 100 rows a call). */
+/** The number of cards that are updated in place (SD-54: at most 100 rows a call). */
 const renewedAtMost = 100;
 
 /** One list on one screen: pages of 20, each record once, and the place where the reader was. */
@@ -26,9 +26,9 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     private readonly api: Api,
     private readonly records: RecordStore,
     public query: ListQuery,
-    /** Only what is linked with this record. */
+    /** Restricts the list to records that are linked with this record. */
     private readonly linkedWith?: { object_type: string; object_id: string },
-    /** How they are linked: anyhow, or as its rows. */
+    /** The kind of link: any, or the record's child rows. */
     private readonly linkedBy: 'links.list' | 'links.childList' = 'links.list',
   ) {
     super();
@@ -44,7 +44,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     });
   }
 
-  /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
+  /** The reader's scroll position, in pixels; not observed, because nothing is drawn from it. */
   get scrollTop(): number {
     return this.top;
   }
@@ -64,8 +64,8 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
   }
 
   /**
-   * Others wrote records of this list. At the top it is asked again at once; further down the cards are renewed where they stand, and what
-   * came, went or moved shows when the reader is at the top again.
+   * Handles writes of others to records of this list. At the top the list is loaded again at once. Further down the cards are updated in place, and
+   * added, removed or moved records appear when the reader is at the top again.
    */
   async renew(): Promise<void> {
     if (!this.loaded) return;
@@ -85,7 +85,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     if (this.loaded) await this.askFirst(1);
   }
 
-  /** Asks for the first rows and takes how many there are. @returns undefined where no answer came, or one to an older question */
+  /** Loads the first rows and their number. @returns undefined where no answer arrived, or one to an older request */
   private async askFirst(limit: number): Promise<Output<'records.list'> | undefined> {
     const { query } = this;
     const answer = await this.request({ ...query, skip: 0, limit }).catch(() => undefined);
@@ -99,7 +99,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     this.isStale = this.loaded;
   }
 
-  /** Another filter or order of the same type. @param isSeen false: it is asked for when it is seen again. */
+  /** Shows another filter or order of the same type. @param isSeen false: the list is loaded when it is visible again. */
   async show(criteria: Pick<ListQuery, 'filter' | 'order_by'>, isSeen = true): Promise<void> {
     this.query = { table_id: this.query.table_id, ...criteria };
     this.total = undefined;
@@ -134,7 +134,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
     this.selected = new Set(this.selected?.has(id) ? otherIds : [...otherIds, id]);
   }
 
-  /** Follows what was added or removed here until the list is asked again. A capped total stays: what lies beyond it is not known. */
+  /** Counts records that were added or removed here until the list is loaded again. A capped total stays: records beyond it are unknown. */
   private count(delta: number): void {
     if (this.total && !this.total.total_is_capped) this.total = { ...this.total, total: this.total.total + delta };
   }
@@ -145,7 +145,7 @@ export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
 
   protected take(answer: Output<'records.list'>, loadedItems: readonly RecordModel[]) {
     this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
-    // A record made meanwhile pushes the last one of a page onto the next: it stands where it stood first.
+    // A record created meanwhile pushes the last one of a page onto the next: it keeps its first place.
     const items = [...new Set([...loadedItems, ...answer.list.map((json) => this.records.put(json))])];
     return { items, hasMore: answer.has_more };
   }

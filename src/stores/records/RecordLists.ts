@@ -18,7 +18,7 @@ export class RecordLists {
     return this.at(tableId).list;
   }
 
-  /** Which of the type's records its list shows. */
+  /** Returns the view of a type's list: the records that it shows. */
   view(tableId: string): ListView {
     return this.at(tableId).view;
   }

@@ -8,7 +8,7 @@ import { RecordList } from './RecordList';
 import type { RecordStore } from './RecordStore';
 import { loadStageRules } from './pipelines';
 
-/** Why a record in the picker cannot be chosen: a rule of links, or because nobody may write a note about it. */
+/** The reason why a record in the picker cannot be chosen: a rule of links, or because no note may be written about it. */
 export type PickRefusal = LinkRefusal | 'noNote';
 
 /** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
@@ -23,7 +23,7 @@ export interface PickOf {
   /** The record that is linked from. */
   self?: { tableId: string; id: string } | undefined;
   keyword?: string | undefined;
-  /** Only records that the person may write notes about. */
+  /** Restricts the choice to records that the person may write notes about. */
   forNote?: boolean;
   /** Leaves out what is won or lost, until its caller wants it too. */
   openOnly?: boolean | undefined;
@@ -68,7 +68,7 @@ export class RecordPick {
     return this.chosen.length >= this.of.min;
   }
 
-  /** Asks for the first page. Which stages close is asked before; without an answer nothing is left out. */
+  /** Loads the first page. The closing stages are loaded before; without an answer no record is left out. */
   async begin(): Promise<void> {
     if (this.of.openOnly) {
       const rules = await loadStageRules(this.#api, this.of.tableId).catch(() => undefined);
@@ -108,7 +108,7 @@ export class RecordPick {
     return whyNotLinked(record.json, this.of) ?? (this.of.forNote && !record.abilities.note ? 'noNote' : null);
   }
 
-  /** Nothing more fits. */
+  /** Whether the limit of chosen records is reached. */
   get full(): boolean {
     return this.chosen.length >= this.of.max;
   }
@@ -118,7 +118,7 @@ export class RecordPick {
     else if (!this.full && this.refusal(record) === null) this.chosen = [...this.chosen, record];
   }
 
-  /** A record that was made from inside the picker: it stands on top and is chosen. */
+  /** Adds a record that was created inside the picker: it is on top and chosen. */
   add(record: RecordModel): void {
     this.list.add(record);
     if (!this.isChosen(record)) this.toggle(record);

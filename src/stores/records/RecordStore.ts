@@ -7,10 +7,10 @@ import { RecordModel } from './Record';
 /** Every record that this page has seen, by type and id. */
 export class RecordStore {
   readonly #known = observable.map<string, RecordModel>({}, { deep: false });
-  /** What answers say of records, and of options (optionTable), that values name, by `<table>:<id>`. */
+  /** The records, and options (optionTable), that values name, as answers describe them, by `<table>:<id>`. */
   readonly #refs = observable.map<string, NamedRecord>({}, { deep: false });
 
-  /** What was asked for before a page stood that shows it, by key; the page's own first question takes it. */
+  /** Records that were requested before their page was shown, by key; the page's own first request uses them. */
   readonly #ahead = new Map<string, Promise<RecordModel>>();
   /** Pages that show one record and renew themselves. */
   readonly #watchers = new Map<string, Set<() => void>>();
@@ -25,7 +25,7 @@ export class RecordStore {
     return this.#known.get(getKey(tableId, id));
   }
 
-  /** What is known of a record that a value names: the record itself, or what an answer said beside the value. */
+  /** Returns the known data of a record that a value names: the record itself, or the data that an answer sent along with the value. */
   named(tableId: string, id: string): NamedRecord | undefined {
     const record = this.get(tableId, id);
     return record ? { title: record.title, readable: true } : this.#refs.get(`${tableId}:${id}`);
@@ -36,10 +36,7 @@ export class RecordStore {
     for (const [name, ref] of Object.entries(refs)) this.#refs.set(name, ref);
   }
 
-  /**
-   * Takes what an answer said; a record that is known already is renewed in place.
-   * @param isOwn the answer was asked for about this record alone, and says everything of it
-   */
+  /** Applies an answer; a record that is known already is updated in place. @param isOwn the answer is about this record alone, and complete */
   put(json: RecordJson, isOwn = false): RecordModel {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
     this.mergeRefs(json._refs ?? {});
@@ -56,7 +53,7 @@ export class RecordStore {
     return record;
   }
 
-  /** Asks for a record whose page is about to be drawn. */
+  /** Requests a record before its page is drawn. */
   loadAhead(tableId: string, id: string): void {
     const loading = this.load(tableId, id);
     loading.catch(() => undefined);
@@ -69,7 +66,7 @@ export class RecordStore {
     const ahead = this.#ahead.get(key);
     if (ahead && this.#ahead.delete(key)) return ahead;
     const calls = objectCalls(tableId);
-    // Which id name and whether the table is named differ by call (domain/contract/record-calls); every info call answers a record.
+    // The name of the id, and whether the table is named, differ by call (domain/contract/record-calls); every info call answers a record.
     const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
     const json = await this.#api.call(calls.info as 'organization.info', input, { signal });
     // An answer that does not say what the reader may do with it is none that they may read (REQ shell 8.13).
@@ -88,7 +85,7 @@ export class RecordStore {
     };
   }
 
-  /** Somebody wrote this record. @returns whether a page shows it. */
+  /** Reports a write of this record. @returns whether a page shows it. */
   written(tableId: string, id: string): boolean {
     const watching = this.#watchers.get(getKey(tableId, id));
     for (const listener of watching ?? []) listener();
@@ -106,7 +103,7 @@ export class RecordStore {
   }
 }
 
-/** What a record's own answer alone says of it: a list that is read behind its page takes none of it away. */
+/** The properties that only a record's own answer contains: a list that is read behind its page removes none of them. */
 const ownParts = [
   'tags',
   'lark_docx_profile',

@@ -20,19 +20,19 @@ export interface StageTarget {
   stageId: string;
 }
 
-/** The members whom a move asks for what its mover may not fill. */
+/** The members from whom a move requests the fields that its mover may not fill. */
 interface FieldRequestResult {
   members: string[];
-  /** How many got a message just now; the others have theirs from before. */
+  /** The number of members who got a message just now; the others have an earlier one. */
   sent: number;
 }
 
-/** A record on its way into another stage: where to, what that asks for, and the one save of all of it. */
+/** A move of a record to another stage: the target, its requirements, and the one save of all of it. */
 export class StageMove {
   readonly plan: StagePlan;
   readonly draft: RecordDraft;
   readonly approval: ChangeApproval;
-  /** The stages stand open to choose from; where one was named already they are folded. */
+  /** Whether the stages are open to choose from; if one was named already, they are folded. */
   isChoosing: boolean;
   /** Whether a question about missing fields is under way. */
   saving = false;
@@ -63,7 +63,7 @@ export class StageMove {
     const namedStage = target && this.plan.named(target.stageId, target.pipelineId);
     if (namedStage) this.plan.choose(namedStage);
     this.isChoosing = !namedStage || this.plan.bar !== undefined;
-    // What cannot be chosen stands in the list with its reason, and the usual next stage is offered.
+    // A stage that cannot be chosen is in the list with its reason, and the usual next stage is offered.
     if (this.plan.bar) this.plan.choosePipeline(this.plan.pipelineId);
     this.approval = new ChangeApproval({
       api,
@@ -86,7 +86,7 @@ export class StageMove {
       asked: () => this.plan.requirements.fields,
       destination: () => this.plan.destination ?? { capabilities: [] },
       approval: this.approval,
-      // What has to be seen and filled in first is not moved unseen later.
+      // A move that needs the user to see and fill in values is not made later in the background.
       outbox: () => (this.opensForm ? undefined : getOutbox(stores)),
       says: () => {
         const { target } = this.plan;
@@ -125,14 +125,14 @@ export class StageMove {
       .map(({ field }) => field.field_id);
   }
 
-  /** Whom the stage that is left names for those fields: the fields of the team, and their members. */
+  /** The members whom the current stage names for those fields: the fields of the team, and their members. */
   get toAsk(): ReturnType<typeof membersToAsk> {
     const { from } = this.plan;
     const owner = this.record.owner_member_id;
     return membersToAsk(from, { owner, data: this.record }, this.#stores.company.user?.member_id ?? '');
   }
 
-  /** How many of the things that the move requires this person has still to provide. */
+  /** The number of requirements of the move that this person has still to meet. */
   get missing(): number {
     const lacking = this.plan.lacking.filter(({ isDisabled }) => !isDisabled).length;
     return this.draft.rows.missing + lacking + (this.approval.isToChoose ? 1 : 0);
@@ -149,7 +149,7 @@ export class StageMove {
     );
   }
 
-  /** Whether the chosen stage is to be seen with what it asks for before the record moves (REQ records 4). */
+  /** Whether the chosen stage must be shown with its requirements before the record moves (REQ records 4). */
   get opensForm(): boolean {
     return (
       this.isBlocked ||
@@ -158,7 +158,7 @@ export class StageMove {
     );
   }
 
-  /** What the move is, for its words. */
+  /** The kind of the move, for its texts. */
   get kind(): MoveKind {
     const { from, target, position } = this.plan;
     if (!target) return 'moved';
@@ -173,7 +173,7 @@ export class StageMove {
     return outcome;
   }
 
-  /** The sheet of the conflict was answered: the move goes on from where the record is now, or the stage stays theirs. */
+  /** Applies the answers of the conflict sheet: the move continues from the record's current stage, or the other member's stage stays. */
   settled(choices: Readonly<Record<string, 'mine' | 'theirs'>>): 'again' | 'stays' {
     const { stage_id: answer } = choices;
     if (answer !== 'theirs' && this.plan.target && !this.plan.bar) return 'again';

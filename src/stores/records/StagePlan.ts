@@ -13,9 +13,9 @@ interface StagePlanContext {
   tableId: string;
   fields: readonly Field[];
   rules: StageRules;
-  /** Where the record stands; null while it is being made. */
+  /** The current position of the record; null while it is being created. */
   position: StagePosition | null;
-  /** Of a chat, a document or a task list: it is there already; it can be made with the record. */
+  /** Whether a chat, a document or a task list exists already, and whether it can be made with the record. */
   isThere(capability: Capability): boolean;
   canBeMade(capability: Capability): boolean;
   /** The member may convert the record: its stages of conversion can be chosen. */
@@ -24,9 +24,9 @@ interface StagePlanContext {
 
 const nothing: StageRequirements = { fields: [], capabilities: [], approvals: [] };
 
-/** In which stage a record is to stand, and what that requires. It decides nothing itself: the rules are those of `domain/stages`. */
+/** The target stage of a record, and its requirements. The plan decides nothing itself: the rules are those of `domain/stages`. */
 export class StagePlan {
-  /** Where the record stood when the member was asked. */
+  /** The position of the record when the member opened the sheet. */
   position: StagePosition | null;
   pipelineId: string | undefined;
   target: NamedStage | undefined;
@@ -49,7 +49,7 @@ export class StagePlan {
     return this.pipelines.find(({ pipeline_id }) => pipeline_id === this.pipelineId);
   }
 
-  /** Undefined for a record that is in no stage, and for one whose stage is gone. */
+  /** Undefined for a record that is in no stage, and for one in a deleted stage. */
   get from(): NamedStage | undefined {
     return this.position ? findStage(this.position, this.#of.rules.pipelines) : undefined;
   }
@@ -63,7 +63,7 @@ export class StagePlan {
     return this.options.find(({ stage }) => stage === this.target)?.bar;
   }
 
-  /** The target is entered by a conversion, which has a sheet of its own. */
+  /** Whether a conversion leads to the target; it has a separate sheet. */
   get leadsToConversion(): boolean {
     return this.options.some(({ stage, byConversion }) => stage === this.target && byConversion);
   }
@@ -95,7 +95,7 @@ export class StagePlan {
     if (!this.pipeline) this.choosePipeline(this.pipelines[0]?.pipeline_id);
   }
 
-  /** What the move asks for; nothing where no stage is chosen. */
+  /** The requirements of the move; none where no stage is chosen. */
   get requirements(): StageRequirements {
     const { target, from } = this;
     const { tableId, fields, rules } = this.#of;
@@ -109,7 +109,7 @@ export class StagePlan {
     return listApprovals({ from: this.from, to: stage });
   }
 
-  /** True for a field that is asked for with each move, whatever it holds from an earlier one: why the record is lost. */
+  /** Returns true for a field that every move requires again, regardless of its earlier value: the reason for a loss. */
   asksAgain(fieldId: string): boolean {
     return fieldId === this.#of.rules.lostReason;
   }
@@ -128,12 +128,12 @@ export class StagePlan {
     else this.#chosen.delete(capability);
   }
 
-  /** What of the required capabilities is neither there nor chosen. */
+  /** The required capabilities that neither exist nor are chosen. */
   get lacking(): ReturnType<typeof lackingCapabilities> {
     return lackingCapabilities(this.requirements.capabilities, this.stateOf);
   }
 
-  /** What is sent beside the values; undefined while no stage is chosen. */
+  /** The data to send in addition to the values; undefined while no stage is chosen. */
   get destination(): Destination | undefined {
     const { target, requirements } = this;
     if (!target) return undefined;

@@ -7,7 +7,7 @@ import type { RecordModel } from './Record';
 
 type StageChange = Output<'records.stageHistory'>['list'][number];
 
-/** Where a record has stood: the stages of its pipeline, and each change with who and when. */
+/** The stage history of a record: the stages of its pipeline, and each change with member and time. */
 export class StageProgress {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
@@ -27,7 +27,7 @@ export class StageProgress {
     });
   }
 
-  /** The stages of the pipeline in which the record stands, in their order; none for a record in no pipeline. */
+  /** The stages of the record's current pipeline, in their order; none for a record in no pipeline. */
   get stages(): Pipeline['stages'] {
     return this.pipelines.find(({ _id }) => _id === this.#record.json.pipeline_id)?.stages ?? [];
   }

@@ -10,13 +10,13 @@ interface UniqueCheckOptions {
   api: Api;
   tableId: string;
   recordId: string | undefined;
-  /** By these fields records like a new one are looked for; absent: nobody looks. */
+  /** The fields by which records like a new one are searched; absent: no search. */
   lookedFor?: readonly string[] | undefined;
-  /** What the form holds. */
+  /** Returns a value of the form. */
   read?(fieldId: string): unknown;
 }
 
-/** Asks while somebody types whether a record has the value of a unique field already. The save decides; this only tells early. */
+/** Checks while the user types whether a record has the value of a unique field already. The save decides; this check only warns early. */
 export class UniqueCheck {
   private readonly found = observable.map<string, Duplicate>({}, { deep: false });
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -39,7 +39,7 @@ export class UniqueCheck {
     return this.alike?.found(fieldId);
   }
 
-  /** Somebody has written this field of a new record. */
+  /** Reports a change of this field of a new record. */
   changed(fieldId: string): void {
     this.alike?.ask(fieldId);
   }

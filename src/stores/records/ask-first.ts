@@ -4,9 +4,8 @@ import type { DraftOf } from './draft-of';
 import { askForApproval, type RecordWrite } from './write-calls';
 
 /**
- * Sends what a form holds to be approved.
- * @param keyFor the Idempotency-Key of this content.
- * @returns the record, and whether somebody is asked; undefined where nobody is, as the form knows or the server says.
+ * Sends the content of a form to be approved. @param keyFor returns the Idempotency-Key of this content. @returns the record, and whether it has
+ * approvers; undefined where no approval is needed, as the form knows or the server answers.
  */
 export async function askFirst(
   { api, tableId, record, approval, destination }: DraftOf,

@@ -11,7 +11,7 @@ import type { Outbox } from '../outbox';
 import type { RecordStore } from './RecordStore';
 import type { Destination } from './write-calls';
 
-/** What a form is made of. */
+/** The parts from which a form is made. */
 export interface DraftOf {
   api: Api;
   records: RecordStore;
@@ -26,31 +26,34 @@ export interface DraftOf {
   hiddenRequired?: Field[];
   /** The record to edit; undefined makes a new one. */
   record?: RecordJson;
-  /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
+  /** The origin of the form: opened directly, or from a link that needs a record. */
   use?: FormTask['use'];
-  /** Fields by whose values records like a new one are looked for while it is made. */
+  /** The fields by which records like a new one are searched while it is created. */
   lookedFor?: readonly string[] | undefined;
-  /** Fields that an address names: shown wherever they belong. */
+  /** Fields that an address names: shown in addition, if they belong to the form. */
   alsoShown?: readonly string[];
   /** The form shows these fields alone, by id: those that a larger step fills. */
   only?: readonly string[];
-  /** Fields that the stage asks for in which the record is to stand; observed. */
+  /** Returns the fields that the target stage requires; observed. */
   asked?(): readonly string[];
   /** The form holds those alone: it moves the record, or is part of a step that does. */
   holdsAskedAlone?: boolean;
-  /** Where the record is to stand, and what is made with it; observed. Undefined: it stays, or begins where its type says. */
+  /**
+   * Returns the target stage of the record, and the parts to make with it; observed. Undefined: it stays, or begins in the stage that its type
+   * sets.
+   */
   destination?(): Destination | undefined;
-  /** What somebody has to approve of it before it counts; absent where no form asks for approvals. */
+  /** The approval that the change needs before it is applied; absent where no form requests approvals. */
   approval?: Pick<ChangeApproval, 'request' | 'settles'>;
   carrier?: Carrier;
-  /** Where a change waits when there is no line; absent where it cannot. */
+  /** The outbox for a change when the device is offline; absent where it cannot be queued. */
   outbox?(): Outbox | undefined;
   /** The words by which its author knows the change again. */
   says?(fields: readonly Field[]): string;
   now?: () => number;
 }
 
-/** What of a form decides which fields it shows. */
+/** The options of a form that decide which fields it shows. */
 type TaskOf = Pick<
   DraftOf,
   'tableId' | 'record' | 'use' | 'timeZone' | 'memberId' | 'asked' | 'destination' | 'alsoShown' | 'holdsAskedAlone'
@@ -60,7 +63,7 @@ type TaskOf = Pick<
 export function buildTask(options: TaskOf, now: number): FormTask {
   const { tableId, record, use, timeZone, memberId } = options;
   return {
-    // Asked each time: another stage asks for other fields.
+    // Read each time, because another stage requires other fields.
     get alsoRequired() {
       return options.asked?.() ?? [];
     },
@@ -91,7 +94,7 @@ export function buildTask(options: TaskOf, now: number): FormTask {
 
 export const byOrder = (left: Field, right: Field): number => left.order - right.order;
 
-/** What a form has rows of: its fields, and those that it says are not to be seen. */
+/** Returns the fields with rows in a form: its fields, and those that it reports as hidden. */
 export function rowFields({ fields, hiddenRequired = [] }: Pick<DraftOf, 'fields' | 'hiddenRequired'>): Field[] {
   return [...fields, ...hiddenRequired].sort(byOrder);
 }

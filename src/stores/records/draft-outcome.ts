@@ -1,4 +1,4 @@
-/** What came of saving a form. */
+/** The result of saving a form. */
 export type SaveOutcome =
   /** `waits`: it counts once it is approved. */
   | { kind: 'saved'; id: string; waits: boolean }
@@ -8,12 +8,12 @@ export type SaveOutcome =
   | { kind: 'full' }
   | { kind: 'invalid'; field: string }
   | { kind: 'conflict' }
-  /** Somebody has to approve it: the form shows which approvals there are. */
+  /** The change needs an approval: the form shows the available approvals. */
   | { kind: 'approval' }
   | { kind: 'failed' }
   | { kind: 'busy' };
 
-/** What survives a reload. */
+/** The data that survives a reload. */
 export interface DraftContent {
   values: Record<string, unknown>;
   wanted: string[];

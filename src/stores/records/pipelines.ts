@@ -17,14 +17,14 @@ export interface NamedPipeline {
   stages: readonly NamedStage[];
 }
 
-/** How the records of a type move. */
+/** The rules for moves of a type's records. */
 export interface StageRules {
   pipelines: readonly NamedPipeline[];
-  /** The field that says why a record was lost; undefined where nobody is asked. */
+  /** The field for the reason of a loss; undefined where none is required. */
   lostReason: string | undefined;
 }
 
-/** Asks for the pipelines of a type with everything that their stages are set to. Throws notFound and transport errors. */
+/** Loads the pipelines of a type with all settings of their stages. Throws notFound and transport errors. */
 export async function loadStageRules(api: Api, tableId: string): Promise<StageRules> {
   return toStageRules(await api.call('pipelines.list', { table_id: tableId }));
 }

@@ -4,10 +4,10 @@ import type { Api } from '@/api';
 import { RestoreList } from '../RestoreList';
 import { pageSize } from './RecordList';
 
-/** What the server said of one record that was to come back. */
+/** The server's answer on one record to restore. */
 export type Returned = RecordBatch['list'][number];
 
-/** The removed records of one type that can still be brought back. */
+/** Returns the removed records of one type that can still be restored. */
 export function removedRecords(api: Api, tableId: string): RestoreList<RecordJson, Returned | undefined> {
   return new RestoreList<RecordJson, Returned | undefined>({
     page: (skip) => api.call('bin.list', { table_id: tableId, skip, limit: pageSize }),

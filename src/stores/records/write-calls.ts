@@ -28,7 +28,7 @@ export async function createRecord(
   return id;
 }
 
-/** Changes a record and answers it as it stands afterwards, or its id alone when it has left the caller's sight by that. */
+/** Changes a record and returns its new state, or its id alone when the change has removed it from the caller's sight. */
 export async function updateRecord(
   api: Api,
   tableId: string,
@@ -54,7 +54,7 @@ export function updateCall(tableId: string, id: string, { knownUpdateTime, value
   return { call: update as AskedCall, input };
 }
 
-/** Where a record is to stand, and what is made with it. */
+/** The target stage of a record, and the parts to make with it. */
 export interface Destination {
   stage?: { pipeline_id: string; stage_id: string };
   capabilities: Capability[];
@@ -96,17 +96,16 @@ export interface ApprovalRequest {
   isNew?: boolean;
 }
 
-/** What came of asking for approvals. */
+/** The result of requesting approvals. */
 export interface AskedApprovals {
   id: string;
-  /** Where they stand: one whom nobody is asked for may have ended already. */
+  /** The statuses of the approvals: an approval without approvers may have ended already. */
   statuses: string[];
 }
 
 /**
- * Sends a change to be approved instead of saving it: a new record or a draft once more, a move with what goes with it, or fields, of which those that nobody guards are saved at
- * once.
- * @throws ApiError approvalNotNeeded where it can be saved.
+ * Sends a change to be approved instead of saving it: a new record or a draft once more, a move with its values, or fields. Fields that need no
+ * approval are saved at once. @throws ApiError approvalNotNeeded where it can be saved.
  */
 export async function askForApproval(
   api: Api,
@@ -157,7 +156,7 @@ export async function removeRecord(api: Api, tableId: string, id: string, confir
   await api.call(remove as 'organization.remove', { ...recordInput(tableId, id), ...(confirmed ? { confirmed } : {}) });
 }
 
-/** Which record is meant, in the words of the type's calls. */
+/** Returns the input that identifies a record, in the format of the type's calls. */
 function recordInput(tableId: string, id: string): { id: string } {
   const { idKey, namesTable } = objectCalls(tableId);
   return { [idKey]: id, ...(namesTable.writes ? { table_id: tableId } : {}) } as { id: string };

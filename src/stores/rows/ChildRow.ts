@@ -37,7 +37,7 @@ export class ChildRow {
   readonly #of: ChildRowOptions;
 
   constructor(
-    /** The row's id; of a new one a key of its own. */
+    /** The row's id; for a new one a separate key. */
     readonly key: string,
     options: ChildRowOptions,
   ) {
@@ -105,7 +105,7 @@ export class ChildRow {
     for (const [id, value] of Object.entries(values)) this.set(id, value);
   }
 
-  /** Which record has a value already says the server when rows are saved. */
+  /** The server reports a record with the same value when rows are saved. */
   duplicate(): undefined {
     return undefined;
   }
@@ -132,14 +132,14 @@ export class ChildRow {
     return this.recordId === undefined && this.rows.writable.every((field) => this.#values.isEmpty(field));
   }
 
-  /** What a save sends: of a row that is stored its changed cells, of a new one those that are filled. */
+  /** The values that a save sends: the changed cells of a stored row, the filled cells of a new one. */
   get sent(): Record<string, unknown> {
     const fields =
       this.recordId === undefined ? this.rows.writable.filter((field) => !this.#values.isEmpty(field)) : this.changed;
     return Object.fromEntries(fields.map(({ field_id }) => [field_id, this.#values.stored(field_id)]));
   }
 
-  /** What was typed, as the device keeps it. */
+  /** The typed values, as the device stores them. */
   get typed(): Record<string, unknown> {
     return Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.#values.get(field_id)]));
   }
@@ -172,7 +172,7 @@ export class ChildRow {
 
   private errorOf({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
     const isEmpty = this.#values.isEmpty(field);
-    // What was missing before stays missing until somebody empties it: the server judges as much.
+    // A value that was missing before is no fault until it is emptied here: the server has the same rule.
     if (isEmpty)
       return required && (this.recordId === undefined || this.#values.isChanged(field.field_id))
         ? { code: 'required' }

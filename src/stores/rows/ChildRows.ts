@@ -91,7 +91,7 @@ export class ChildRows {
     );
   }
 
-  /** Asks for the first page and the sums. What is being edited stays as it is. */
+  /** Loads the first page and the sums. Edited rows stay unchanged. */
   async load(): Promise<void> {
     await Promise.all([this.list.loaded ? this.list.refresh() : this.list.load(), this.#sums.load(this.columns)]);
   }
@@ -139,7 +139,7 @@ export class ChildRows {
     return this.table.abilities.create && this.canWrite;
   }
 
-  /** How many more rows one save takes. */
+  /** The number of further rows that one save accepts. */
   get room(): number {
     return Math.max(0, rowsAtOnce - this.changedCount);
   }
@@ -148,7 +148,7 @@ export class ChildRows {
     return this.changedCount > 0;
   }
 
-  /** How many rows a save would write. */
+  /** The number of rows that a save would write. */
   get changedCount(): number {
     return this.changedRows.length + this.#removed.size;
   }
@@ -165,12 +165,12 @@ export class ChildRows {
     return this.canWrite && (record === undefined || record.abilities.remove);
   }
 
-  /** What a cell shows: what is typed, else what is stored. */
+  /** Returns the value that a cell shows: the typed one, else the stored one. */
   value({ key, record }: ShownRow, field: Field): unknown {
     return this.#edits.get(key)?.value(field.field_id) ?? (this.#edits.has(key) ? null : record?.value(field));
   }
 
-  /** What was left on this device, and what is kept there. */
+  /** The draft that was left on this device, and its storage. */
   get autosave(): DraftAutosave<KeptRows> {
     return this.#kept.autosave;
   }
@@ -250,7 +250,10 @@ export class ChildRows {
     );
   }
 
-  /** Mine: the next save writes over what somebody else has changed. Theirs: the row shows what they have written. Neither: the next save asks again. */
+  /**
+   * Settles the conflict. With the own side the next save overwrites the other member's change. With the other side the row shows the other
+   * member's values. Without a side the next save shows the conflict again.
+   */
   async settle(side?: 'mine' | 'theirs'): Promise<void> {
     const { conflict } = this;
     if (!conflict) return;

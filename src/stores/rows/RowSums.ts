@@ -17,7 +17,7 @@ export class RowSums {
 
   constructor(private readonly of: RowSumsOptions) {}
 
-  /** Asks for the sums, one question a column. Without an answer a column has none. */
+  /** Loads the sums, with one request a column. Without an answer a column has none. */
   async load(columns: readonly Field[]): Promise<void> {
     const { api, tableId, parentField, record } = this.of;
     if (parentField === undefined) return;

@@ -2,7 +2,7 @@ import type { Output } from '@domain/contract';
 import type { Api } from '@/api';
 import type { ChildRow } from './ChildRow';
 
-/** What of an edited child table survives a reload. */
+/** The data of an edited child table that survives a reload. */
 export interface KeptRows {
   added: { key: string; typed: Record<string, unknown> }[];
   edited: { id: string; known: number; typed: Record<string, unknown> }[];

@@ -17,7 +17,7 @@ const pageSize = 30;
 
 export const allTab = 'all';
 
-/** What the All tab shows of one type. */
+/** The results of one type on the All tab. */
 export interface TypeMatches {
   table: ObjectType;
   items: RecordModel[];
@@ -55,7 +55,7 @@ export class Search {
     return this.#company.tables.filter((table) => getBehaviour(table.table_id).presence === 'listed');
   }
 
-  /** What the open tab holds of its type; undefined on the All tab and without a keyword. */
+  /** The results of the open tab's type; undefined on the All tab and without a keyword. */
   get ofType(): TypeSearch | undefined {
     return this.#typed.get(this.tab);
   }
@@ -65,7 +65,7 @@ export class Search {
     return this.found.some(({ more }) => more);
   }
 
-  /** How many results are shown. */
+  /** The number of shown results. */
   get count(): number {
     return this.found.reduce((sum, { items }) => sum + items.length, 0);
   }
@@ -117,7 +117,7 @@ export class Search {
 
   /** The All tab: a few of each type, shown together when all have answered. */
   private async askAll(): Promise<void> {
-    // One more than is shown tells whether the type's own tab holds more.
+    // The request reads one more than is shown, to see whether the type's own tab has more.
     const typeSearches = (this.#asked = this.tables.map((table) => this.searchOf(table, perType + 1)));
     this.status = 'searching';
     await Promise.all(typeSearches.map((search) => search.load()));

@@ -7,7 +7,7 @@ import { listed, PagedList } from '../PagedList';
 import type { RecordModel } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 
-/** What is looked for: the words, and the members that they name. */
+/** The subject of a search: the text, and the members that it names. */
 export interface SearchRequest {
   keyword: string;
   memberIds: readonly string[];
@@ -29,7 +29,7 @@ export class TypeSearch extends PagedList<RecordJson, Answers> {
     private readonly store: RecordStore,
     readonly table: ObjectType,
     private readonly wanted: SearchRequest,
-    /** Rows asked for at a time, of each call. */
+    /** The number of rows that each call requests. */
     private readonly size: number,
   ) {
     super();
@@ -43,7 +43,7 @@ export class TypeSearch extends PagedList<RecordJson, Answers> {
     return this.items.flatMap((json) => this.store.get(json.table_id, json._id) ?? []);
   }
 
-  /** Nobody waits for it any longer. */
+  /** Stops the search, because no caller waits for it any longer. */
   stop(): void {
     this.asking.abort();
   }

@@ -2,7 +2,7 @@ import { readStoredMap, writeStored } from '../device/storage';
 
 const name = 'recent-searches';
 
-/** So many words are kept for each company. */
+/** The number of search words that are stored for each company. */
 const historyLimit = 8;
 
 /** The words that were looked for last in a company on this device, the latest first. */

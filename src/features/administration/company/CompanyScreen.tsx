@@ -6,7 +6,7 @@ import { useSection } from '../use-section';
 
 const sectionIds = ['company', 'company_lookup'] as const;
 
-/** What is set for the company as a whole, and which fields its register fills. */
+/** The settings of the company as a whole, and the fields that its register fills. */
 export default observer(function CompanyScreen() {
   const { t } = useTranslation('administration');
   const { administration, answer, item, setItem } = useSection();

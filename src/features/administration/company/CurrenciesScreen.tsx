@@ -130,7 +130,7 @@ function useAmountsQuestion(administration: Administration) {
   return { ask: confirmSave, question };
 }
 
-/** What goes along when a currency becomes the main one: the former one is it no more, and every rate is in the new one. */
+/** Returns the further changes when a currency becomes the main one: the former one loses that role, and every rate is in the new one. */
 function mainMoves(currencies: readonly Currency[], item: Item): ConfigurationChangeInput[] {
   const previousCurrency = currencies.find(({ code }) => code === item['code']);
   if (!previousCurrency || previousCurrency.is_main || item['is_main'] !== true) return [];

@@ -9,7 +9,7 @@ import { useStores } from '@/stores';
 import type { Administration } from '@/stores/administration/Administration';
 import styles from '../people.module.css';
 
-/** Where the rates come from, when they came, and what did not. */
+/** Shows the source of the rates, the time of the last reading, and the missing rates. */
 export const RatesCard = observer(function RatesCard({
   administration,
   onOpen,

@@ -15,7 +15,7 @@ interface Props {
   app: SuiteAppAnswer;
 }
 
-/** Which app serves the company in its suite, and the ways to another one. */
+/** Shows the app that serves the company in its suite, and the ways to change it. */
 export const AppPart = observer(function AppPart({ integrations, app }: Props) {
   const { t } = useTranslation('integrations');
   const [layer, setLayer] = useState<'connect' | 'none' | 'server'>();

@@ -10,7 +10,7 @@ interface Props {
   checks: readonly IntegrationCheck[];
 }
 
-/** What was tried of a service, and what to do about what did not go well. */
+/** Shows the checks of a service, and the remedy for each that failed. */
 export function CheckList({ integration, checks }: Props) {
   const { t } = useTranslation('integrations');
   const todo = useCheckWords();

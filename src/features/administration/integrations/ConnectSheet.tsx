@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Nobody who looks over a shoulder reads these. */
+/** The hidden credentials, so that a bystander cannot read them. */
 const secrets = ['appSecret', 'verificationToken', 'encryptKey', 'eventToken', 'eventAesKey'];
 const ways = ['http', 'stream'] as const;
 

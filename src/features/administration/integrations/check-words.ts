@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export const isWell = ({ state }: Pick<IntegrationCheck, 'state'>): boolean =>
   state === 'good' || state === 'unsupported';
 
-/** What is said in words of its own; everything else by its state alone. */
+/** Returns the key of a check with a specific text; all other checks are described by their state alone. */
 function ownWords(name: CheckName, state: IntegrationCheck['state']) {
   switch (`${name} ${state}` as const) {
     case 'range limited':
@@ -35,7 +35,7 @@ function ownWords(name: CheckName, state: IntegrationCheck['state']) {
 
 const ofRates = ['refused', 'unreadable', 'address'] as const;
 
-/** What is to be done about a check that did not go well: one sentence. Nothing for one that did. */
+/** Returns the remedy for a failed check: one sentence. None for a successful one. */
 export function useCheckWords(): (integration: IntegrationName, check: IntegrationCheck) => string | undefined {
   const { t } = useTranslation('integrations');
   return (integration, { name, state, detail = '' }) => {

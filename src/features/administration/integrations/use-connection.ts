@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '@/stores';
 import type { Integration } from '@/stores/administration/Integrations';
 
-/** What does it, and since when. */
+/** Returns the text about the services that an integration uses, and since when. */
 export function useConnection(): (integration: Integration) => string {
   const { t } = useTranslation('integrations');
   const { company } = useStores();

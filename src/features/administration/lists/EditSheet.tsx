@@ -17,7 +17,7 @@ interface Props {
   tableId?: string | undefined;
   /** The thing as the store knows it; absent for a new one. */
   known?: (() => LoadedItem | undefined) | undefined;
-  /** What a new one begins with, and the state of the configuration that it was begun in. */
+  /** The initial values of a new item, and the version of the configuration in which it was begun. */
   start?: LoadedItem;
   index?: number;
   along?: (item: Item) => ConfigurationChangeInput[];
@@ -25,7 +25,7 @@ interface Props {
   shown?: (setting: Setting) => boolean;
   /** Some of its settings only, by their paths in the thing; absent: all of its section. */
   declared?: readonly Setting[];
-  /** How it is taken away; absent for what stays. */
+  /** The removal of the item; absent for items that stay. */
   remove?: { id: string; name: string; label: string; retires?: boolean } | false;
   children?: (draft: SettingsDraft) => ReactNode;
   onClose(): void;

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/icon-button';
 interface Props<Thing> {
   list: readonly Thing[];
   index: number;
-  /** What the thing is called. */
+  /** The name of the item. */
   name: string;
   /** With the list in its new order. */
   onMove(list: Thing[]): void;

@@ -21,7 +21,7 @@ interface Props {
   onOrder?: ((ids: string[]) => Promise<boolean>) | undefined;
   add: string;
   onAdd(): void;
-  /** Beside the heading. */
+  /** The content next to the heading. */
   children?: ReactNode;
 }
 

@@ -34,7 +34,7 @@ interface Days {
   to: string | undefined;
 }
 
-/** Which entries are shown: of what kind, about what, by whom, when. */
+/** Chooses the shown entries: by kind, subject, member and time. */
 export const LogFilters = observer(function LogFilters({ log }: { log: AuditLog }) {
   const { t } = useTranslation('audit');
   const { company } = useStores();

@@ -16,7 +16,7 @@ import { LogFilters } from './LogFilters';
 import { useEntryWords } from './use-entry-words';
 import styles from '../people.module.css';
 
-/** Who has changed what and when, the newest first; what can be taken back is taken back from its sheet. */
+/** Shows the changes with their author and time, the newest first; a change that can be undone is undone in its sheet. */
 export default observer(function LogScreen() {
   const { t } = useTranslation('audit');
   const shell = useTranslation('shell').t;
@@ -50,7 +50,7 @@ export default observer(function LogScreen() {
   );
 });
 
-/** So many properties are named in a row. */
+/** The number of properties that a row names. */
 const inRow = 2;
 
 const EntryRow = observer(function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen(): void }) {

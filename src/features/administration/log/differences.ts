@@ -17,7 +17,7 @@ const isFilter = (value: unknown): boolean => isThing(value) && ('join' in value
 const entryValueOf = (side: unknown): unknown =>
   isThing(side) && 'index' in side && isThing(side['value']) ? side['value'] : side;
 
-/** What differs between the two sides of an entry of the audit log, property by property, however deep. */
+/** Returns the differences between the two sides of an entry of the audit log, property by property, at every depth. */
 export function findDifferences(
   previousValue: unknown,
   nextValue: unknown,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@domain/contract/admin-log';
 import type { AdministrationPlace } from '../place';
 
-/** Where in the administration the thing of an entry is; undefined for what has no place there. */
+/** Returns the place of an entry's item in the administration; undefined if it has none. */
 export function placeOfEntry({ section, table_id: type, id, action }: AuditEntry): AdministrationPlace | undefined {
   const isThere = action !== 'remove';
   switch (section) {

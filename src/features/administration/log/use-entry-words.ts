@@ -9,14 +9,14 @@ import { getAdministration } from '@/stores/administration/Administration';
 import { roleName } from '../roles/role-words';
 import type { LoggedDifference } from './differences';
 
-/** What an entry of the audit log says. To be called while an observer draws. */
+/** Returns the texts of an entry of the audit log. To be called while an observer draws. */
 export function useEntryWords() {
   const { t } = useTranslation(['audit', 'people']);
   const stores = useStores();
   const { company } = stores;
   const roles = getAdministration(stores).answer?.roles ?? [];
 
-  /** What an id stands for, where it is one of a role, a member or a team; else the text itself. */
+  /** Returns the name for an id of a role, a member or a team; else the text itself. */
   const nameOf = (text: string): string => {
     const role = roles.find((candidate) => candidate.role['role_id'] === text);
     if (role) return roleName(role.role);
@@ -44,10 +44,10 @@ export function useEntryWords() {
     t(`sections.${id as 'fields'}`, { defaultValue: id });
   return {
     section,
-    /** Who has done it; the operator's commands have no member. */
+    /** Returns the author; the operator's commands have no member. */
     who: ({ member_id, member_name, by_system }: AuditEntry): string =>
       member_id === null ? t(by_system ? 'system' : 'operator') : (member_name ?? ''),
-    /** What was done to what. */
+    /** Returns the action and its object. */
     title(entry: AuditEntry): string {
       const { table_id: tableId, name, id } = entry;
       const table = tableId === undefined ? undefined : company.table(tableId);

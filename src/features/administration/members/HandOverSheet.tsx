@@ -121,7 +121,7 @@ const Choices = observer(function Choices({ handOver }: { handOver: HandOver }) 
   );
 });
 
-/** How far it has come, what came of it, and what went wrong. */
+/** Shows the progress, the result and the failure. */
 const Course = observer(function Course({ handOver }: { handOver: HandOver }) {
   const { t } = useTranslation('people');
   const { company } = useStores();

@@ -35,7 +35,9 @@ interface Props {
 
 const seats = ['paid', 'free', 'none'] as const;
 
-/** What a member has: roles, teams of our own, a seat, administration; seeing what they see, and handing over what they have. */
+/**
+ * Shows the roles, own teams, seat and administration of a member. Offers to see the company as the member, and to hand over the member's records.
+ */
 export const MemberForm = observer(function MemberForm({ members, member, onClose }: Props) {
   const { t } = useTranslation('people');
   const stores = useStores();
@@ -88,7 +90,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
   };
   const roles = (getAdministration(stores).answer?.roles ?? [])
     .map(({ role }) => ({ value: String(role['role_id']), text: roleName(role) }))
-    // Who works on a free seat has this role by that alone.
+    // A member on a free seat has this role automatically.
     .filter(({ value }) => value !== freeSeatRole || now.role_ids.includes(value));
   const labels: Record<keyof MemberValues, string> = {
     role_ids: t('member.roles'),

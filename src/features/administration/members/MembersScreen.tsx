@@ -15,7 +15,7 @@ import { MemberSheet } from './MemberSheet';
 import { useMemberWords } from './member-words';
 import styles from '../people.module.css';
 
-/** Who belongs to the company, by name; those who have left stand apart. */
+/** Shows the members of the company, by name; members who have left are listed separately. */
 export default observer(function MembersScreen() {
   const { t } = useTranslation('people');
   const shell = useTranslation('shell').t;

@@ -4,7 +4,7 @@ import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';
 import { roleName } from '../roles/role-words';
 
-/** What is said of a member in a line. To be called while an observer draws. */
+/** Returns the line of text about a member. To be called while an observer draws. */
 export function useMemberWords() {
   const { t } = useTranslation('people');
   const { answer } = getAdministration(useStores());

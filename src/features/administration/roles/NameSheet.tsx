@@ -17,7 +17,7 @@ interface Props {
   onSaved(): void;
 }
 
-/** What a role is called. */
+/** The form for the name of a role. */
 export const NameSheet = observer(function NameSheet({
   title,
   name: initialName = '',

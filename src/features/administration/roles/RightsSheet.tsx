@@ -31,7 +31,7 @@ interface Props {
 
 type RightsItem = Readonly<Record<string, unknown>>;
 
-/** What a role may do with a type: which records it sees, changes and removes, and its fields. */
+/** Shows the rights of a role to a type: the records that it sees, changes and removes, and its fields. */
 export const RightsSheet = observer(function RightsSheet({ role, tableId, onClose }: Props) {
   const { t } = useTranslation('people');
   const id = useId();

@@ -9,7 +9,7 @@ import { Sheet } from '@/components/sheet';
 import { useStores } from '@/stores';
 import { Members } from '@/stores/administration/Members';
 
-/** Who has a role. Members are given roles on their own sheets. */
+/** Shows the members with a role. Members get roles on their own sheets. */
 export const RoleMembers = observer(function RoleMembers(props: { roleId: string; name: string; onClose(): void }) {
   const { roleId, name, onClose } = props;
   const { t } = useTranslation('people');

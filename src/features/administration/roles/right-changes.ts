@@ -4,7 +4,7 @@ import { reachRules } from '@domain/metadata/role-reach';
 import type { ConfigurationChangeInput } from '@/stores/administration/Administration';
 import { resolveRight, type Right } from './role-words';
 
-/** `open`: the field has no rights of its own; everyone who sees the record sees it. */
+/** `open`: the field has no separate rights; everyone who sees the record sees it. */
 export type FieldRight = FieldAccess | 'open';
 
 interface ConfiguredRights {
@@ -38,7 +38,7 @@ export function rightChanges(
     ...Object.entries(fieldRights).map(([fieldId, right]): ConfigurationChangeInput => {
       const field = fields.find((candidate) => candidate['field_id'] === fieldId);
       const isOpen = field?.['auth_mode'] !== 'role';
-      // A field that gets rights of its own stays what it was for the other roles.
+      // A field that gets separate rights stays unchanged for the other roles.
       const otherRights = isOpen
         ? Object.fromEntries(roles.map((role) => [role, 'write'] as const))
         : (field['auth_role_config'] as Record<string, FieldAccess> | undefined);

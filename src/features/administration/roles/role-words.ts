@@ -4,12 +4,12 @@ import { wordOfRule, type ReachWord } from '@domain/metadata/role-reach';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 
-/** What a role, or a type, is called in the reader's language. */
+/** Returns the name of a role, or of a type, in the reader's language. */
 export function roleName(role: Readonly<Record<string, unknown>>): string {
   return localised(role as object, 'name', String(role['name']), language());
 }
 
-/** What a role may do with the records of a type: nothing said (`usual`), a word, or conditions of its own. */
+/** The right of a role to the records of a type: no setting (`usual`), a word, or separate conditions. */
 export type Right = ReachWord | 'usual' | 'custom';
 
 export const recordActions = ['read', 'write', 'remove'] as const satisfies readonly RecordAction[];
@@ -19,7 +19,7 @@ export function resolveRight(rules: readonly RoleRule[], roleId: string, action:
   return rule === undefined ? 'usual' : (wordOfRule(rule) ?? 'custom');
 }
 
-/** What a type allows members whose roles say nothing. */
+/** Returns the reach that a type gives to members without rules in their roles. */
 function guessReach(type: Readonly<Record<string, unknown>>, action: RecordAction): ReachWord | 'owner' {
   return action === 'remove' ? 'owner' : (type[`${action}_rule`] as ReachWord);
 }

@@ -13,7 +13,7 @@ interface Props {
   onSettled(): void;
 }
 
-/** Another administrator has changed the same: mine or theirs, one by one. Closing it leaves everything that was typed. */
+/** Another administrator has changed the same values: the user chooses one of the two versions, value by value. Closing the sheet keeps all input. */
 export const ConflictSheet = observer(function ConflictSheet({ draft, settings, onSettled }: Props) {
   const { t } = useTranslation('administration');
   const context = useSettingContext();
@@ -62,7 +62,7 @@ function settingAt(settings: readonly Setting[], path: string): Setting | undefi
   return setting?.kind === 'group' && setting.path !== path ? settingAt(setting.of, remainingKeys.join('.')) : setting;
 }
 
-/** What has no words of its own: its name, or how it is written in the company's file. */
+/** Returns the text of a value without a translation: its name, or its form in the company's file. */
 function getWord(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const { label, name } = value as { label?: unknown; name?: unknown };

@@ -12,7 +12,7 @@ export function getField(item: Item, tableId: string): Field {
   return { ...item, table: tableId, order: 0, access: 'write' } as unknown as Field;
 }
 
-/** What a new record begins with there: a value of the field's own kind, now, who makes it, or what the formula says. */
+/** The input for the initial value of a new record's field: a value of the field's own kind, now, the creator, or the result of a formula. */
 export function DefaultInput({ draft: { item }, label, value, error, onChange }: SettingInputProps<'default'>) {
   const { t } = useTranslation('administration');
   const { tableId = '' } = useSettingContext();

@@ -18,7 +18,7 @@ export interface FilterEditorProps {
   onClose(): void;
 }
 
-/** The builder of filters, which the page brings: it belongs to another feature. */
+/** The builder of filters, which the page supplies: it belongs to another feature. */
 const EditorContext = createContext<FunctionComponent<FilterEditorProps> | null>(null);
 export const FilterEditorProvider = EditorContext.Provider;
 

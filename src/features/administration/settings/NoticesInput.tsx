@@ -17,13 +17,16 @@ import type { SettingInputProps } from './setting-input';
 const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notice_config'];
 const off = 'off';
 
-/** Who is notified of what on records of a type, until a member sets something else: for each kind what stands on the home page, and what comes as a message. */
+/**
+ * The default notices about records of a type, until a member sets other ones. For each kind: those on the home page, and those that arrive as a
+ * message.
+ */
 export const NoticesInput = observer(function NoticesInput(props: SettingInputProps<'notices'>) {
   const { draft, label, value, error, onChange } = props;
   const { t } = useTranslation('notices');
   const { t: tSettings } = useTranslation('administration');
   const { administration, stores } = useSettingContext();
-  // What happens on records of a type, the server knows: new records of which others are linked to it.
+  // The server knows the events of a type's records: for example new records of the types that link to them.
   const [happening] = useState(() => new NoticeSettings(stores.api));
   useEffect(() => void happening.load(), [happening]);
   if (happening.status === 'failed')
@@ -41,7 +44,7 @@ export const NoticesInput = observer(function NoticesInput(props: SettingInputPr
     const scope = noticeScopes.find((candidate) => candidate === chosenScope) ?? previousSetting[channel].notice_scope;
     const next = { ...previousSetting, [channel]: { is_notice: chosenScope !== off, notice_scope: scope } };
     const { [kind]: _before, ...otherSettings } = set;
-    // What counts by itself is not written down.
+    // A default value is not stored.
     const isUsual = JSON.stringify(next) === JSON.stringify(defaultSetting(kind));
     const all = isUsual ? otherSettings : { ...otherSettings, [kind]: next };
     onChange(Object.keys(all).length > 0 ? all : undefined);

@@ -13,7 +13,7 @@ import { choice, choices, text, toggle, type Setting } from './setting';
 import type { SettingInputProps } from './setting-input';
 import styles from './settings.module.css';
 
-/** What is set of one option. */
+/** The settings of one option. */
 const optionSettings: readonly Setting[] = [
   text('label', { translated: 'beside', required: true }),
   choice('color', ['gray', 'blue', 'green', 'orange', 'red', 'purple'], { unset: true }),

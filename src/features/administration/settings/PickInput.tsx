@@ -46,7 +46,7 @@ export function ColorInput(props: SettingInputProps<'color'>) {
 
 interface PicksProps extends Pick<SettingInputProps, 'label' | 'value' | 'onChange'> {
   choices: readonly string[];
-  /** What is read out for a choice, where it is not the choice itself. */
+  /** Returns the text that is read out for a choice, if it is not the choice itself. */
   nameOf?(choice: string): string;
   shown(choice: string): ReactNode;
   /** Below them. */

@@ -5,7 +5,7 @@ import type { SettingInputProps } from './setting-input';
 
 const choices = ['none', 'ecb', 'address'] as const;
 
-/** Where rates are read daily: nowhere, at the European Central Bank, or at an address of the company's own. */
+/** The input for the source of daily rates: none, the European Central Bank, or an address of the company. */
 export function RatesInput({ label, value, error, onChange }: SettingInputProps<'rates'>) {
   const { t } = useTranslation('integrations');
   const [choice, setChoice] = useState<string>(value === undefined ? 'none' : value === 'ecb' ? 'ecb' : 'address');

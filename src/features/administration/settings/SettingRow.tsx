@@ -37,7 +37,7 @@ const inputs: { [Kind in SettingKind]: SettingInput<Kind> } = {
   notices: NoticesInput,
 };
 
-/** What is wrong inside of these is shown by the rows that they are made of. */
+/** Faults inside these kinds are shown by their own rows. */
 const kindsOfRows: readonly SettingKind[] = ['group', 'list', 'map'];
 
 interface Props extends RowOptions {

@@ -20,7 +20,7 @@ interface Props {
   settings: readonly Setting[];
   /** Asked before it is saved: what would be lost. Resolves with whether to go on. */
   ask?(): Promise<boolean>;
-  /** What stands below the settings: a preview, what takes the thing away. */
+  /** The content below the settings: a preview, or the removal of the item. */
   children?: ReactNode;
   onClose(): void;
   onSaved(): void;
@@ -31,7 +31,7 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
   const { title, draft, settings, ask: confirmSave, children, onClose, onSaved } = props;
   const { t } = useTranslation('administration');
   const [error, setError] = useState<unknown>();
-  // What another administrator has changed meanwhile shows in what was not touched here.
+  // Another administrator's changes appear in the settings that were not edited here.
   useEffect(
     () =>
       reaction(
@@ -88,7 +88,7 @@ const SettingsFields = observer(function SettingsFields({ draft, settings }: Pic
   const { t } = useTranslation('administration');
   const [open, setOpen] = useState(false);
   const advanced = settings.filter((setting) => setting.advanced);
-  // What is wrong is shown, wherever it stands.
+  // A fault is always shown, even in the folded settings.
   const isOpen = open || advanced.some(({ path }) => draft.faultsAt(path).length > 0);
   return (
     <>
@@ -107,7 +107,7 @@ const SettingsFields = observer(function SettingsFields({ draft, settings }: Pic
   );
 });
 
-/** What keeps it from being saved and stands at none of the inputs. */
+/** Shows the faults that prevent saving and belong to no input. */
 const Problems = observer(function Problems({
   draft,
   settings,

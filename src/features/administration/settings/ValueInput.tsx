@@ -100,7 +100,7 @@ export function SwitchInput({ setting, label, value, error, onChange }: SettingI
   );
 }
 
-/** What nobody changes, as it is. */
+/** Shows a value that cannot be changed. */
 export function FixedInput({ label, value }: Pick<SettingInputProps, 'label' | 'value'>) {
   if (value === undefined) return null;
   return (

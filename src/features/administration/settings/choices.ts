@@ -19,7 +19,7 @@ import type { RootStore } from '@/stores';
 import type { Administration } from '@/stores/administration/Administration';
 import { partAt } from '@/stores/administration/three-way';
 
-/** What the settings of a thing can name: the rest of the company, and of the type that the thing belongs to. */
+/** The items that the settings of an item can refer to: the rest of the company, and of the type that the item belongs to. */
 export interface SettingContext {
   stores: RootStore;
   administration: Administration;
@@ -38,7 +38,7 @@ export function useSettingContext(): SettingContext {
   return context;
 }
 
-/** What a configured thing is called in the reader's language. */
+/** Returns the name of a configured item in the reader's language. */
 export function getName(item: unknown, key = 'name'): string {
   const translatable = item as Item & { i18n_resource?: Record<string, Record<string, string>> };
   return localised(translatable, key, typeof translatable[key] === 'string' ? translatable[key] : '', language());
@@ -54,7 +54,7 @@ const wordOptions = (values: readonly string[], list: string): ValueOption[] =>
     label: i18next.t(`administration:choice.${list}.${value}` as 'administration:form.add'),
   }));
 
-/** A setting's place: its thing, and its path in it. What stands beside it may say which type is meant. */
+/** The place of a setting: its item, and its path in it. Neighbouring values may name the type that is meant. */
 export interface ChoicePlace {
   context: SettingContext;
   item: Item;
@@ -87,7 +87,7 @@ const listOptions = (location: ChoicePlace, fieldId: unknown) =>
     'label',
   );
 
-/** The type whose fields are meant: named beside, or by the link that is filled or copied from. */
+/** Returns the type that supplies the fields: named by a neighbouring value, or by the link that is filled or copied from. */
 function linkedType(location: ChoicePlace): Item | undefined {
   const { item, context } = location;
   const link =
@@ -108,10 +108,10 @@ function typeBehaving(context: SettingContext, behaves: (behaviour: ReturnType<t
   return type && context.administration.type(String(type['table_id'])).answer?.type;
 }
 
-/** The tabs of every type's page by their addresses, besides those of linked types. */
+/** The tabs of every type's page by their addresses, without those of linked types. */
 const tabNames = ['info', 'stage', 'product', 'dynamic', 'note', 'collaborator', 'related-company', 'approval', 'doc'];
 
-/** Where the ids come from that a setting names. */
+/** The sources of the ids that a setting names. */
 const sources = {
   types: ({ context }) => toOptions(listTypes(context), 'table_id'),
   roles: ({ context }) =>
@@ -142,7 +142,7 @@ const sources = {
   linkFields: fields((kind) => abilities[kind].names === 'record'),
   teamFields: fields((_, { type }) => type === 'team'),
   catalogueOptions: (location) => listOptions(location, siblingValue(location, 'field_id')),
-  /** Of the type that `link_table` or `table_id` beside it names, else of the field's own target. */
+  /** The fields of the type that `link_table` or `table_id` next to it names, else of the field's own target. */
   linkedFields: (location) => listFields(linkedType(location)),
   linkedBackFields: (location) => listFields(linkedType(location), (kind) => abilities[kind].link?.isMirrored === true),
   stages: ({ context, item: { pipeline_id: pipeline } }) => {
@@ -169,7 +169,7 @@ const sources = {
     const zones = (Intl as { supportedValuesOf?(key: 'timeZone'): string[] }).supportedValuesOf?.('timeZone') ?? [];
     return [...new Set([String(item['time_zone']), ...zones])].map((zone) => ({ id: zone, label: zone }));
   },
-  /** The options of the list that an option stands in, but itself. */
+  /** The options of the list that contains the option, without itself. */
   otherOptions: ({ item, path }) => {
     const [list = '', index] = path.split('.');
     const options = (item[list] ?? []) as readonly Item[];
@@ -182,10 +182,7 @@ const sources = {
 } satisfies Record<string, (location: ChoicePlace) => ValueOption[]>;
 export type SettingChoiceSource = keyof typeof sources;
 
-/**
- * What can be chosen at a place of a thing.
- * @param list of the texts, for words
- */
+/** Returns the choices at a place of an item. @param list of the texts, for words */
 export function listChoices(
   choices: SettingChoiceSource | readonly string[],
   location: ChoicePlace,

@@ -25,7 +25,7 @@ import {
 } from './setting';
 import { name, texts, typeSettings } from './type-settings';
 
-/** What the register knows of a company. */
+/** The properties of a company in the register. */
 const companyProperties = [
   ...(['name', 'credit_code', 'legal_person', 'capital', 'founded_on', 'status'] as const),
   ...(['address', 'phone', 'email', 'website', 'industry', 'staff'] as const),

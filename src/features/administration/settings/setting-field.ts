@@ -10,7 +10,6 @@ export function isValueSetting(setting: Setting): setting is ValueSetting {
   return isFormKind(setting.kind);
 }
 
-/** What a setting is called. */
 export function getLabel({ path, label = path }: Pick<Setting, 'path' | 'label'>): string {
   return i18next.t(`administration:property.${label}` as 'administration:property.name');
 }
@@ -33,7 +32,7 @@ export function fieldOfSetting(setting: ValueSetting, label: string, value: unkn
   if (!('choices' in setting)) return field;
   const choices = listChoices(setting.choices, location, (setting.label ?? setting.path).split('.').at(-1) ?? '');
   const stored = typeof value === 'string' && value !== '' ? [value] : storedIds(value);
-  // What is not there any more is shown by its id, so that it can be seen and changed.
+  // A deleted choice is shown by its id, so that it can be seen and changed.
   const unknown = stored
     .filter((storedId) => !choices.some(({ id }) => id === getId(storedId)))
     .map((storedId): ValueOption => ({
@@ -55,10 +54,7 @@ export function formValue(setting: ValueSetting, value: unknown): unknown {
   return value ?? (setting.kind === 'choice' ? setting.absent : undefined) ?? null;
 }
 
-/**
- * What the document keeps of a value that was filled in.
- * @param previousValue what it keeps now
- */
+/** Returns the form in which the document stores an entered value. @param previousValue the value that it stores now */
 export function storedValue(setting: ValueSetting, value: unknown, previousValue: unknown): unknown {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return setting.required ? '' : setting.empty;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import type { Setting, SettingKind, SettingOf } from './setting';
 
-/** What the rows of a group or an entry take from what is around them. */
+/** The properties that the rows of a group or an entry take from their surroundings. */
 export interface RowOptions {
   /** Instead of the words of the texts. */
   label?: string;
@@ -12,7 +12,6 @@ export interface RowOptions {
   change?(nextValue: unknown, write: () => void): void;
 }
 
-/** What every input of a setting gets. */
 export interface SettingInputProps<Kind extends SettingKind = SettingKind> {
   draft: SettingsDraft;
   setting: SettingOf<Kind>;
@@ -23,7 +22,6 @@ export interface SettingInputProps<Kind extends SettingKind = SettingKind> {
   /** The place that its choices depend on. */
   place: string;
   value: unknown;
-  /** What is wrong, in words. */
   error: string | undefined;
   /** Undefined takes the setting away. */
   onChange(nextValue: unknown): void;

@@ -1,10 +1,10 @@
 import type { Item } from '@domain/configuration/sections';
 import type { SettingChoiceSource } from './choices';
 
-/** The product's own behaviour while a thing says nothing, and the beginning of an own setting. Nothing at all is a setting of its own then. */
+/** The product's own behaviour while an item has no setting, and the initial value of an own setting. An empty value is then a setting too. */
 type Standard = (item: Item) => Item | readonly Item[];
 
-/** What can be chosen: things of the company's configuration, or a few words. */
+/** The choices: items of the company's configuration, or a few words. */
 export type SettingChoices = SettingChoiceSource | readonly string[];
 
 type Kind =
@@ -20,7 +20,7 @@ type Kind =
   | { kind: 'switch'; isOn?: true; sparse?: true }
   /** `starts`: what is there as soon as one of its parts is set. `sparse`: a group that holds no more than that is not kept. */
   | { kind: 'group'; of: readonly Setting[]; starts?: Item; sparse?: true; standard?: Standard }
-  /** `identity`: the property that is the id of an entry; nobody types it. `title`: what an entry is called above its settings. */
+  /** `identity`: the property that is the id of an entry; it is never typed. `title`: the heading of an entry above its settings. */
   | {
       kind: 'list';
       of: readonly Setting[];
@@ -50,9 +50,9 @@ interface Common {
   once?: true;
   /** Its words in `property` that explain it. */
   hint?: string;
-  /** Where its other languages are kept: in the `i18n_resource` beside it, or in that of the whole thing. */
+  /** The place of its other languages: in the `i18n_resource` next to it, or in that of the whole item. */
   translated?: 'beside' | 'thing';
-  /** What is stored for nothing; undefined takes the setting away. */
+  /** The stored form of an empty value; undefined removes the setting. */
   empty?: unknown;
   /** Seldom wanted: behind "more". */
   advanced?: true;

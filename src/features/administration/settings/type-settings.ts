@@ -10,18 +10,18 @@ import i18next from 'i18next';
 import { getName } from './choices';
 import { choice, choices, filter, group, list, number, pairs, seldom, text, toggle, type Setting } from './setting';
 
-/** What an object type is set to beside its fixed properties. */
+/** The settings of an object type in addition to its fixed properties. */
 
 export const texts: Setting = { path: 'i18n_resource', kind: 'with', other: 'name' };
 export const name = text('name', { translated: 'beside', required: true });
 
-/** What home pages call a metric; empty while it has no name of its own and none by itself. */
+/** Returns the name of a metric on home pages; empty while it has neither its own name nor a default one. */
 function metricName(metric: Item): string {
   const id = String(metric['metric_id']);
   return getName(metric) || (isDefaultMetric(id) ? i18next.t(`metrics:defaults.${id}`) : '');
 }
 
-/** A type whose rules are those of the product. */
+/** Returns a type with the rules of the product. */
 const asRuled = (type: Item) => ({
   table_id: String(type['table_id']),
   list_first_show_field_id: String(type['list_first_show_field_id']),

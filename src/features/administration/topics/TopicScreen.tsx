@@ -54,7 +54,7 @@ export const TopicScreen = observer(function TopicScreen({ topic }: { topic: Top
   );
 });
 
-/** What a topic says of one type. */
+/** Shows the settings of a topic for one type. */
 const TypeSheet = observer(function TypeSheet({
   topic,
   tableId,

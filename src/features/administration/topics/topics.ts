@@ -31,7 +31,7 @@ export function getDeclared(topic: Topic): Setting[] {
   });
 }
 
-/** Whether a company has set anything of a topic for a type, besides what every type says. */
+/** Returns whether a company has set anything of a topic for a type, beyond the defaults of every type. */
 export function isSet(topic: Topic, type: Item): boolean {
   return topics[topic].some((path) => {
     const value = partAt(type, path);

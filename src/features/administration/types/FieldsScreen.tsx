@@ -112,7 +112,7 @@ function emptyField(): Item {
   return { field_id: newId('f'), field_name: '', type: 'normal', value_type: valueKinds[0] };
 }
 
-/** What a new field is used for follows from what it names; a link of both sides gets its field over there. */
+/** Sets the use of a new field, which follows from its kind; a mirrored link gets its field in the other type. */
 function begun(draft: SettingsDraft): boolean {
   const { item } = draft;
   const { link } = abilities[item['value_type'] as ValueKind];

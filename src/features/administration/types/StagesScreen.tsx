@@ -14,7 +14,7 @@ import { useType } from './use-type';
 
 const ofPipeline = 'pipeline:';
 
-/** The pipelines of a type with their stages: their order, and what each asks for. */
+/** Shows the pipelines of a type with their stages: their order, and the requirements of each. */
 export const StagesScreen = observer(function StagesScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
   const sectionEditor = useThings(tableId, 'stages');
@@ -104,7 +104,7 @@ function placeOfNew(stages: readonly Item[], pipeline: string | undefined): numb
 interface PipelineProps {
   tableId: string;
   id: string;
-  /** It has a name of its own already; the stages name the others. */
+  /** Whether it has its own name already; the stages name the others. */
   isNamed: boolean;
   onClose(): void;
 }

@@ -51,7 +51,7 @@ const TypeList = observer(function TypeList() {
   );
 });
 
-/** What a new object type begins with: a title, and everything that can be set later as it is usual. */
+/** Returns the initial values of a new object type: a title, and the defaults of everything that can be set later. */
 function emptyType(title: string) {
   return {
     table_id: newId('type'),

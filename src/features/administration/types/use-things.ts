@@ -3,7 +3,7 @@ import { useChange } from '../lists/use-change';
 import { useItem } from '../place';
 import { useType } from './use-type';
 
-/** Stands in the address for a thing that is being made. */
+/** The value in the address for an item that is being created. */
 export const newItemId = '+';
 
 /** The things of one kind that a type has, and which of them is open. Call it in an observer. */
@@ -21,12 +21,12 @@ export function useThings<Section extends SectionName>(tableId: string, section:
     setItem,
     place: location,
     order,
-    /** What their list does. */
+    /** The actions of their list. */
     list: { onOpen: setItem, onOrder: order, onAdd: () => setItem(newItemId) },
     isAdding: item === newItemId,
-    /** What the sheet of a new one takes. */
+    /** The properties of the sheet of a new item. */
     sheet,
-    /** What the sheet of the one that is open takes. */
+    /** The properties of the sheet of the open item. */
     openSheet: { ...sheet, known: type.known(section, item ?? '') },
   };
 }

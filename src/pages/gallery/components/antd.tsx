@@ -1,7 +1,7 @@
 import ErrorBlock from 'antd-mobile/es/components/error-block';
 import { AntdProvider } from '@/components/antd';
 
-/** antd-mobile says words of its own in the language of the page. */
+/** Shows a component of antd-mobile with its own texts in the language of the page. */
 export default function Antd() {
   return (
     <AntdProvider>

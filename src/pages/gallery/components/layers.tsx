@@ -109,7 +109,7 @@ export function ImageViewers() {
   return <Opens words={open} layer={(close) => <Pictures onClose={close} />} />;
 }
 
-/** What stands in for a part that did not come, and for a layer that is on its way. */
+/** Shows the content in place of a part that did not load, and of a layer that is loading. */
 export function LazyParts() {
   const { open } = useWords();
   return (

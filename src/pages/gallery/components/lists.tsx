@@ -68,7 +68,7 @@ export function InfiniteScrolls() {
   );
 }
 
-/** How often it was pulled down. */
+/** Shows the number of times it was pulled down. */
 export function PullsToRefresh() {
   const { short, long } = useWords();
   const [count, setCount] = useState(0);

@@ -1,7 +1,7 @@
 import { ImageViewer, type Picture } from '@/components/image-viewer';
 import { useWords } from './words';
 
-/** A drawing as a picture of its own: wide, high and square. */
+/** Returns a drawing as a separate picture: wide, high and square. */
 const drawPicture = (width: number, height: number, color: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${color}"/></svg>`,
