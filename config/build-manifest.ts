@@ -9,9 +9,9 @@ type FilesByLanguage = Record<string, Files>;
 export interface BuildManifest {
   /** The scripts and styles that every page begins with. */
   entry: Files;
-  /** By address: the files that the page is drawn with, besides. */
+  /** The files of each page, by its address. */
   pages: Record<string, FilesByLanguage>;
-  /** By address with a tab (`/home?tab=main`): the files of the tab. The address alone stands for the first tab. */
+  /** The files of each tab, by its address (`/home?tab=main`). The address without a tab means the first tab. */
   tabs: Record<string, FilesByLanguage>;
   /** The addresses that begin with the script of src/prefetch.ts. */
   prefetched: string[];

@@ -171,7 +171,7 @@ export const errors = {
   lastAdministrator: { code: 20334 },
   /** A company has at least one data administrator. Its administrators are data administrators while no other member is. */
   lastDataAdministrator: { code: 20338 },
-  /** The member still works here: the suite would bring them back. */
+  /** The member is still in the company, and the suite would add them again. */
   stillMember: { code: 20339 },
   /** The name that was typed is not the name of the person who would be erased. */
   otherName: { code: 20340 },

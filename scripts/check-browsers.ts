@@ -1,6 +1,6 @@
 /**
- * Checks that the built app runs in the oldest browsers that we serve (`browserslist` in package.json): every script parses as ES2021 with
- * the fields of classes, and whatever the scripts use of newer libraries of the language stands in config/polyfills.json. Ends with 1 and names what does not hold.
+ * Checks that the built app runs in the oldest browsers of `browserslist` in package.json. Every script must parse as ES2021 with class fields, and
+ * newer library features must be listed in config/polyfills.json. Ends with 1 and prints each violation.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,8 +53,8 @@ function nodesIn(node: Node, isLeaf: (node: Node) => boolean = () => false): Nod
 const isFunction = ({ type }: Node): boolean => /Function/.test(type);
 
 /**
- * True for a field that Safari before 16 may not give its value: it loses the variables that stand beside a parenthesis (https://webkit.org/b/236843).
- * What stands inside a function is not concerned.
+ * True for a field whose value Safari before 16 may lose: a variable next to a parenthesis (https://webkit.org/b/236843). Code inside a function is
+ * safe.
  */
 function isLostBySafari(field: Node): boolean {
   const { value } = field as Node & { value: Node | null };
@@ -62,7 +62,7 @@ function isLostBySafari(field: Node): boolean {
   return nodesIn(value, isFunction).some(({ type }) => /^(Parenthesized|ArrowFunction)Expression$/.test(type));
 }
 
-/** What ES2022 adds to classes and expressions beside fields comes with Chrome 94 and iOS 16.4. */
+/** Syntax of ES2022 other than fields needs Chrome 94 and iOS 16.4. */
 function newSyntaxIn(node: Node): string | undefined {
   const { key, left, regex } = node as Node & { key?: Node; left?: Node; regex?: { flags: string } };
   if (node.type === 'StaticBlock') return 'a static block';

@@ -43,7 +43,7 @@ const firstPages = ['/login', '/home'] as const;
 for (const page of firstPages) {
   const byLanguage = Object.values(pages[page] ?? {});
   if (byLanguage.length === 0) throw new Error(`The build holds no page "${page}".`);
-  // A tab in the address is loaded beside its page; a list has no files of its own.
+  // A tab in the address loads with its page; a list has no separate files.
   const heaviest = (kind: '.js' | '.css', more: string[] = []) =>
     Math.max(...byLanguage.map((files) => weigh([...entry, ...files, ...more], kind)));
   for (const [place, bridge] of Object.entries(bridges))

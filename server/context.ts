@@ -232,7 +232,7 @@ export interface ConfigurationSnapshot {
   fieldsAskingFor: ReadonlyMap<string, readonly Field[]>;
   /** Those that are on. */
   webhooks: readonly Pick<WebhookRow, 'webhook_id' | 'events'>[];
-  /** Ids of the types of whose records a member hears without being on them, as the member has set it, or the company. */
+  /** Ids of the types whose records notify the member in general, by the member's settings or the company's. */
   widelyNoticed: ReadonlySet<string>;
   /** Ids of members by team, including members who left. Empty where no type needs teams. */
   membersOfTeams: ReadonlyMap<string, readonly string[]>;

@@ -31,15 +31,15 @@ export const routes = {
   '/test/rich-text': { page: 'test', isForBuilders: true },
 } as const satisfies Record<string, Route>;
 
-/** What a page that people arrive at is given at once: the server names its files in the page (`server/http/pages.ts`). */
+/** The parts of a page that people arrive at; the server names their files in the page (`server/http/pages.ts`). */
 interface Arrival {
   /** Its first questions are asked before the code of the app is there (`src/prefetch.ts`). */
   isPrefetched?: true;
   /** The bundle of texts with which it is drawn, in addition to those of every page (`src/i18n/text-bundles.ts`). */
   texts?: string;
   /**
-   * What a tab of it is drawn with, by the module of its code; the phone would learn of it when the page stands, two round trips later. The first one is shown
-   * where the address names none. What an address opens above its page is not among it: it waits for the page (`src/components/page-overlay.ts`).
+   * The files of each tab, by the module of its code. Without them the phone would learn of them two round trips later, after the page is drawn.
+   * The first tab is shown where the address names none. A layer in the address waits for the page (`src/components/page-overlay.ts`).
    */
   tabs?: Readonly<Record<string, { part: string; texts: string }>>;
 }

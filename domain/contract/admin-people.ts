@@ -16,12 +16,12 @@ const Person = z.object({
   table_id: z.nullable(z.string()),
   id: z.string(),
   name: z.string(),
-  /** A member who still works here: they are not erased, because the suite would bring them back. */
+  /** A member who is still in the company. They are not erased, because the suite would add them again. */
   is_present: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
-/** How many rows of a table of the database there are. `left`: they hold a word that names the person, and nothing in them says that it is them. */
+/** The number of affected rows of a database table. `left`: rows that hold a word with the person's name and no proof that it means the person. */
 const Touched = z.object({
   table: z.string(),
   done: z.enum(['removed', 'emptied', 'replaced', 'left']),

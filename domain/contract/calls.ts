@@ -181,7 +181,7 @@ export const calls = {
   'notes.share': write('/api/note/note-share'),
   /** Creates a task in the suite from a to-do of a note. */
   'notes.createTask': write('/api/note/create-task'),
-  /** Whom a note mentions who may read none of its records. */
+  /** The mentioned members who may read none of the note's records. */
   'notes.outsiders': read('/api/note/outsiders'),
   'notes.nearby': read('/api/note/nearby-records'),
   'notes.transcribe': read('/api/note/transcribe'),

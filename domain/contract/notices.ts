@@ -15,7 +15,7 @@ export const Notice = z.object({
   /** HTML of escaped words and line breaks, nothing else; may be empty. */
   description: z.string(),
   create_time: z.number(),
-  /** The note, or the record itself; both empty where the reader may read neither and is only told that they were mentioned. */
+  /** The note, or the record itself; both empty where the reader may read neither and only learns of the mention. */
   object_type: z.string(),
   object_id: z.string(),
   /** The record that a note is about: a tap opens it. */

@@ -8,7 +8,7 @@ export const language = z.enum(languages);
 export interface DeliveryKind<Payload extends Record<string, unknown>> {
   kind: string;
   payload: z.ZodMiniType<Payload>;
-  /** What the rows of one order name: they are delivered one after the other, and one that waits keeps those behind it. */
+  /** Returns the key of an order. Rows with one key are delivered one after the other, and a waiting row holds back the rows behind it. */
   orderKey?: (payload: Payload) => string;
 }
 
@@ -24,5 +24,5 @@ export function deliveryKind<Payload extends Record<string, unknown>>(
   return { kind, payload, ...(orderKey && { orderKey }) };
 }
 
-/** The order of what people read in one chat: a follow-up never stands before the visit. */
+/** The order key of one chat's messages: a follow-up never arrives before the visit. */
 export const chatOrder = ({ chat_id }: { chat_id: string }): string => `chat:${chat_id}`;

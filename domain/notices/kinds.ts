@@ -32,7 +32,7 @@ interface NoticeDeclaration {
   leadsToNotes?: true;
   /** It is about a webhook and no record: administrators read it, and it leads to the deliveries. */
   isOfWebhook?: true;
-  /** Who may not read its record is told of it all the same, without a word about the record (SD-88). */
+  /** The notice reaches members who may not read its record, without a word about the record (SD-88). */
   isForUnreadable?: true;
 }
 

@@ -20,7 +20,7 @@ import { listObjectTypes } from '../../server/queries/bootstrap';
 import { findPeople } from '../../server/queries/person-data';
 import type { Terminal } from './terminal';
 
-/** So many people are listed. */
+/** The greatest number of listed people. */
 const foundLimit = 100;
 
 /** Finds the people of a company, says what is kept of one, gives it out, or erases it (SD-112). Who is meant is named as `find` prints it. */

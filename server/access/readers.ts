@@ -11,7 +11,7 @@ import { cappedTotal } from '../queries/records/count';
 import { configurationFor } from './configured-type';
 import type { TypeContext } from './record-access';
 
-/** Everybody with a seat, as the rules of records ask about them, with the colleagues of their teams. */
+/** Returns all members with a seat, as record rules need them, with the colleagues of their teams. */
 export async function everyReaderOf(request: SessionRequest) {
   const { db, actor } = request;
   const [{ membersOfTeams }, members] = await Promise.all([configurationFor(request), everyReader(db, actor.clientId)]);

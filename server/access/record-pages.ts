@@ -43,7 +43,7 @@ export async function listRecords(
   const { keyword = '', order_by: order } = input;
   // The first page only, and not the live count of a filter that somebody is still building.
   const isCounted = skip === 0 && limit > 1;
-  // Drafts are few, and a keyword has an index of its own.
+  // Drafts are few, and a keyword has a separate index.
   const list = drafts || keyword.trim() !== '' ? undefined : { scope: context.read, filter, order, isCounted };
   const { rows, hasMore, chats, ...counted } = await readList(request, list, (indexed) =>
     countedPage(request.db, context.read, { filter, keyword, drafts, order, skip, limit, indexed }),

@@ -39,7 +39,10 @@ export interface DescribedNotice {
   line: string;
 }
 
-/** What a notice is about, by the names of REQ records 3: the note and the record that it is linked to, or the record itself. Nothing where its reader may read neither. */
+/**
+ * Returns the objects of a notice by the names of REQ records 3: the note and its linked record, or the record itself. Empty where the reader may
+ * read neither.
+ */
 export function listObjects({ row, record }: Pick<DescribedNotice, 'row' | 'record'>) {
   if (!record && getNotice(row.type).isForUnreadable) return { object_type: '', object_id: '' };
   if (row.note_id === null) return { object_type: row.table_id, object_id: row.record_id };
@@ -135,7 +138,7 @@ export async function describeNotices(
 
 const isOfWebhook = ({ type }: NoticeRow) => getNotice(type).isOfWebhook === true;
 
-/** What is left of a notice for who may not read what it is about: for most types nothing, for a mention that it happened. */
+/** Returns the reduced notice for a reader who may not read its object: none for most types; for a mention, the fact of it. */
 function toldUnreadable(row: NoticeRow, actor: string, language: Language): DescribedNotice[] {
   if (!getNotice(row.type).isForUnreadable) return [];
   const title = noticeTitle(row.type, { actor, record: '' }, language);

@@ -28,7 +28,7 @@ export async function noticeMessage(
   );
 }
 
-/** Where a notice leads; undefined where its reader may not read what it is about. */
+/** Returns the address of a notice; undefined where its reader may not read its object. */
 function addressOf(publicUrl: string, notice: DescribedNotice): string | undefined {
   const { row, record, hasStages } = notice;
   if (record) {

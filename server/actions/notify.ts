@@ -28,7 +28,7 @@ export interface NotifiedSubject {
   linked?: { record: StoredRecord; fields: readonly string[] };
   /** Members who are notified of the same change already. */
   except?: readonly string[];
-  /** Members whom a text mentions and who may not read the record are told that they were mentioned (SD-88). */
+  /** Mentioned members who may not read the record learn of the mention (SD-88). */
   tellsUnreadable?: boolean;
   /** The members to whom the notice is limited, where it is not for everybody. */
   only?: readonly string[] | undefined;

@@ -5,10 +5,10 @@ import type { Trx } from '../db/tables';
 import type { ResolveType } from '../policies/resolve-type';
 import type { FieldConfig } from '../queries/records/keys';
 
-/** Who saves, with the clock and the ids of this server, and what it knows of the company. */
+/** The actor of a save, the clock and ids of this server, and the cached configuration. */
 export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configurations'> {
   actor: Actor;
-  /** The actor is no member of the company any more: what they asked for is carried out all the same. */
+  /** The actor has left the company; their requested work is carried out. */
   hasLeft?: boolean;
   /** The language of the words that are found while saving (addresses). */
   language: Language;
@@ -16,7 +16,7 @@ export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configuration
   isQuiet?: boolean;
 }
 
-/** What the company has configured, out of memory where the version of the request is there. A save asks the database for none of it. */
+/** Returns the company's configuration from memory if the request's version is there. A save sends no query for it. */
 export function companyOf(
   trx: Trx,
   { configurations, actor }: Pick<App, 'configurations'> & { actor: Pick<Actor, 'clientId' | 'configurationVersion'> },

@@ -260,7 +260,7 @@ async function checkReferences(
   const newReferences = referencesIn(fields, values).filter((located) => !before.has(referenceKey(located)));
   const ids = (kind: Reference['to']) =>
     newReferences.filter(({ reference }) => reference.to === kind).map(({ reference }) => reference.id);
-  // The session says that its member is there. One who has left is not, and neither is what stands for a program.
+  // The session proves that its member is in the company. A member who has left is not, and a program has no member.
   const self = hasLeft ? null : findPerson(actor);
   const own = new Map(self === null ? [] : [[self, actor.teamIds]]);
   const [others, files] = await Promise.all([

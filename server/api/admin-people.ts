@@ -17,7 +17,7 @@ import { listObjectTypes } from '../queries/bootstrap';
 import { findFile } from '../queries/files';
 import { findPeople } from '../queries/person-data';
 
-/** So many people are found; who is not among them is found by more of their name. */
+/** The greatest number of found people; a longer name finds the others. */
 const foundLimit = 30;
 
 function eraser({ actor, now, makeId }: SessionRequest): Eraser {

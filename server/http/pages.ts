@@ -197,7 +197,7 @@ const PageFiles = z.object({
 });
 type PageFiles = z.infer<typeof PageFiles>;
 
-/** Where a page is opened: its route and tab, the language that the browser asks for, the suite whose web-view it says it is. */
+/** The facts of a page request: its route and tab, the browser's language, and the suite of the web-view. */
 interface Visit {
   page: string;
   tab: string | null;
@@ -206,8 +206,8 @@ interface Visit {
 }
 
 /**
- * The files of the page, its tab, its words and the bridge of this place: the browser loads them beside the entry. Somebody who has chosen another language in
- * the app loads its words later.
+ * Returns the files of the page, its tab, its texts and the bridge. The browser loads them with the entry. A person who has chosen another language
+ * in the app loads its texts later.
  */
 function filesOfVisit({ pages, tabs, bridges }: PageFiles, { page, tab, language, place }: Visit): string[] {
   const own = pages[page];

@@ -42,7 +42,7 @@ const orphansMs = dayMs;
 const uploadsMs = hourMs;
 /** Delivered rows stay for a while so that a delivery can be looked into, and events so that their repetitions are known for a week and more (SD-79). */
 const deliveredMs = 14 * dayMs;
-/** An event that failed stands before administrators for so long (SD-79). */
+/** Milliseconds that administrators see a failed event (SD-79). */
 const failedEventsMs = 30 * dayMs;
 
 /** The usage of the app is kept for a quarter. */

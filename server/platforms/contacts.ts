@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Where an adapter is in a directory. It asks first what the app may see (`scopes`), which departments are in its user groups (`groupDepartments`), then
- * reads the departments of `open` with everything below them, then the people of each of `found`, then people who were chosen one by one, then those of
- * user groups. `at` is the suite's own word for the next page.
+ * The position of an adapter in a directory. It first reads the app's range (`scopes`) and the departments of user groups (`groupDepartments`).
+ * Then it reads the departments of `open` with all departments below, the people of each of `found`, the people who were chosen one by one, and
+ * those of user groups. `at` is the suite's page token.
  */
 const Place = z.object({
   step: z.enum(['scopes', 'groupDepartments', 'departments', 'people', 'loose', 'groups']),
@@ -17,7 +17,7 @@ const Place = z.object({
   found: z.array(z.string()),
   loose: z.array(z.string()),
   groups: z.array(z.string()),
-  /** Groups whose departments are not asked for yet. */
+  /** Groups whose departments are not read yet. */
   unasked: z.array(z.string()).default([]),
   at: z.string(),
 });

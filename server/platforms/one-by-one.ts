@@ -1,7 +1,7 @@
-/** What is under way for each key, the last that was asked for. */
+/** The last requested work for each key. */
 const last = new Map<string, Promise<unknown>>();
 
-/** Does what belongs to one key one after the other, in the order in which it was asked for; what fails holds nothing up. */
+/** Runs the work of one key in the order of the requests. Failed work holds nothing up. */
 export async function oneByOne<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);

@@ -68,7 +68,7 @@ export interface ContactPage {
   next: string | null;
   /** The app sees the whole company, so that who is not in the directory has left it. */
   isWholeCompany: boolean;
-  /** What stays unread because this permission is missing; the reading goes on without it. */
+  /** The part that was not read because of this missing permission; reading continues without it. */
   missingPermission?: string;
 }
 
@@ -289,8 +289,8 @@ export interface Suite {
    */
   textOfSpeech: ((samples: Buffer) => Promise<string>) | null;
   /**
-   * What the suite could not push to our address, so often as it tries; null where it repeats long enough, or pushes nothing.
-   * @throws SuiteRefusal, SuiteUnreachable
+   * Fetches the events that the suite could not push in all its attempts; null for a suite that repeats long enough, or does not push. @throws
+   * SuiteRefusal, SuiteUnreachable
    */
   missedEvents: (() => Promise<SentEvents[]>) | null;
   /** Documents of records; null on DingTalk if the company names no person in the name of whom they are made. */

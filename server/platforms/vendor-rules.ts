@@ -1,19 +1,19 @@
 import type { CallRule, CodeRule, CodeCause, FieldPath, VendorRules } from '../../vendor-rules';
 import type { SuiteRefusal } from './platform';
 
-/** What an adapter takes from the vendor's rules: how much a call may hold, and what a refusal means. */
+/** The limits and classes of refusals that adapters take from the vendor's rules. */
 
-/** How many items a list of a call may have. @throws Error where no row says so */
+/** Returns the greatest number of items in a list of a call. @throws Error where no row has it */
 export function mostItems({ items }: CallRule, field: FieldPath): number {
   return stated(items?.find((rule) => rule.field === field && rule.most !== undefined && !rule.when)?.most, field);
 }
 
-/** How long a text of a call may be, in the unit of its row. */
+/** Returns the greatest length of a call's text, in the unit of its row. */
 export function mostLength({ lengths }: CallRule, field: FieldPath): number {
   return stated(lengths?.find((rule) => rule.field === field && rule.most !== undefined)?.most, field);
 }
 
-/** How many items one page of a call may list. */
+/** Returns the greatest number of items on one page of a call. */
 export function mostOfPage({ page }: CallRule): number {
   return stated(page?.most, 'page size');
 }

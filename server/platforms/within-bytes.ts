@@ -12,6 +12,6 @@ export function withinBytes(text: string, most: number): string {
     if (size > room) break;
     end = index + segment.length;
   }
-  // A cut before the sign that an escape stands for leaves the escape behind.
+  // A cut inside an escape leaves the backslash behind.
   return `${text.slice(0, end).replace(/\\$/, '')}${ellipsis}`;
 }

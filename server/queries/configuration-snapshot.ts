@@ -60,7 +60,7 @@ interface StoredConfiguration {
   pipelines: PipelineRow[];
   currencies: Currency[];
   webhooks: Pick<WebhookRow, 'webhook_id' | 'events'>[];
-  /** Types of whose records a member wants to hear who is not on them. */
+  /** Types whose records notify the member in general. */
   widely_noticed: string[];
   /** Everyone in a team, including those who left: their records are still the team's. Empty where no rule needs teams. */
   members: { member_id: string; team_ids: string[] }[];

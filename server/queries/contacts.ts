@@ -94,8 +94,8 @@ export async function writeMembers(
     const departmentTeams = teams
       .filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id))
       .map(({ team_id }) => team_id);
-    // Somebody of two departments comes with each of them.
-    // Our own teams are nothing that the suite knows.
+    // A member of two departments arrives with each of them.
+    // The suite does not know teams that the company made.
     const keptTeams = (member?.team_ids ?? []).filter((id) => ownTeams.has(id) || (member?.seen === run && !isWhole));
     const team_ids = [...new Set([...keptTeams, ...departmentTeams])];
     const memberValues = {

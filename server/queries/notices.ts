@@ -109,7 +109,7 @@ function noticeCondition({ clientId, memberId, scopes, isAdmin, type, mine }: No
   ];
   if (type !== undefined) conditions.push(sql<SqlBool>`notices.type = ${type}`);
   const about = scopes.map((scope) => reached(scope, mine && { memberId, mine }));
-  // Nobody is in charge of a webhook, and whose a record is remains unsaid to who may not read it.
+  // No member is in charge of a webhook, and a reader without the right learns nothing of a record's owner.
   if (!mine) about.push(ofUnreadable(clientId), ...(isAdmin ? [ofWebhook(clientId)] : []));
   conditions.push(about.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(about, sql` or `)})`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
@@ -135,7 +135,7 @@ const ofWebhook = (clientId: string) =>
     select 1 from webhooks where webhooks.client_id = ${clientId} and webhooks.webhook_id = notices.record_id))`;
 
 const unreadableTypes = noticeTypes.filter((type) => getNotice(type).isForUnreadable);
-/** The record is still there, whoever may read it. */
+/** Matches notices whose record still exists, for any reader. */
 const ofUnreadable = (clientId: string) =>
   sql<SqlBool>`(notices.type in (${sql.join(unreadableTypes)}) and exists (
     select 1 from records where records.client_id = ${clientId} and records.table_id = notices.table_id and records.id = notices.record_id
@@ -184,7 +184,7 @@ export async function markNoticesRead(
   await update.execute();
 }
 
-/** Members who were notified that a note mentions them or that they took part, each with what they were told. */
+/** Returns the members whom a note has notified of a mention or of their attendance, each with the type. */
 export async function namedByNote(
   trx: Trx,
   clientId: string,

@@ -3,23 +3,23 @@ import type { Db, Tables, Trx } from '../db/tables';
 import { columnsTreated, tablesOfTexts, type MemberTreatment } from '../db/tables/person-parts';
 import { recordParts } from '../db/tables/record-parts';
 
-/** Where the data of one person is, what becomes of it, and what is there of it (SD-112). What each table holds stands in `person-parts.ts`. */
+/** The places of one person's data, its treatment, and the found rows (SD-112). The content of each table is listed in `person-parts.ts`. */
 
-/** What was done with how many rows of a table. `left`: they name the person by a word, and nothing says that it is them. */
+/** The number of treated rows of a table. `left`: rows that hold a word with the person's name and no proof that it means the person. */
 export interface TouchedRows {
   table: keyof Tables;
   done: 'removed' | 'emptied' | 'replaced' | 'left';
   count: number;
 }
 
-/** Somebody in the rows of a company: the ids that name them, and the words that do. */
+/** A person in the rows of a company: the ids and the words that name them. */
 export interface PersonInRows {
   clientId: string;
   ids: readonly string[];
   words: readonly string[];
 }
 
-/** What stands where a word was taken out, and as the name of an erased member. */
+/** The replacement of a removed word, and the name of an erased member. */
 const erasedWord = '—';
 
 /** Long before anything is kept: what has this time goes with the next round of the cleanup, rows and bytes. */
@@ -31,7 +31,7 @@ const counted = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefine
 export async function removeOwnRows(trx: Trx, clientId: string, memberId: string): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
   for (const [table, columns] of byTable('row')) {
-    // An e-mail address or an id of the suite stands beside the id of the member.
+    // An e-mail address or a suite id is stored next to the member's id.
     const own = columns.filter((column) => column === 'member_id' || column === 'seen_by');
     const names = own.map((column) => sql<SqlBool>`erased.${sql.id(column)} = ${memberId}`);
     const result =
@@ -61,7 +61,7 @@ function byTable(treatment: MemberTreatment): Map<keyof Tables, string[]> {
   return tables;
 }
 
-/** How a column loses the suite's id of somebody, and which rows hold it. */
+/** The statements that remove a person's suite id from a column, and the condition for its rows. */
 const suiteIdColumns: Partial<
   Record<
     MemberTreatment,
@@ -94,7 +94,7 @@ export async function removeSuiteIds(trx: Trx, clientId: string, openId: string)
   return touched;
 }
 
-/** A member as what is kept of them tells who they are. */
+/** A member with the stored facts that identify them. */
 export interface NamedMember {
   name: string;
   openId: string;
@@ -228,7 +228,10 @@ interface Found {
   speaks: RawBuilder<SqlBool>;
 }
 
-/** Of a table's rows those that name somebody by id, and those that speak of them. Rows that still wait to be delivered are left to their delivery. */
+/**
+ * Builds the conditions for a table's rows that name a person by id, and for those that mention them. Rows that wait for delivery are left to their
+ * delivery.
+ */
 function foundIn(texts: readonly [string, 'text' | 'json'][], { ids, words }: PersonInRows): Found {
   const named = ids.map((id) => sql<SqlBool>`strpos(to_jsonb(spoken)::text, ${id}) > 0`);
   const pattern = patternOf(words);
@@ -236,7 +239,7 @@ function foundIn(texts: readonly [string, 'text' | 'json'][], { ids, words }: Pe
   return { names: sql`(${sql.join(named, sql` or `)})`, speaks: sql`(${sql.join(spoken, sql` or `)})` };
 }
 
-/** Rows whose words are changed: notes among the records, whose fields are words; what waits to be delivered needs its own. */
+/** Rows whose words are changed: notes among the records, whose fields are texts. Rows that wait for delivery need their words. */
 const replacedIn: Partial<Record<keyof Tables, RawBuilder<SqlBool>>> = {
   records: sql`spoken.table_id = 'note'`,
   outbox: sql`spoken.state <> 'waiting'`,
@@ -281,7 +284,7 @@ export async function countSpokenOf(trx: Trx, person: PersonInRows): Promise<Tou
   return touched;
 }
 
-/** What is never given out: secrets, where bytes are, and what is only kept to find things by. */
+/** Columns that are never exported: secrets, paths of bytes, and search keys. */
 const withheld = [
   'session_hash',
   'token_hash',
@@ -326,7 +329,7 @@ export async function rowsNaming(
   return found;
 }
 
-/** What a record holds, of a living or a removed one. */
+/** Returns the data of a record, live or removed. */
 export async function recordOfPerson(
   db: Db | Trx,
   clientId: string,
@@ -352,7 +355,7 @@ export interface FoundPerson {
   is_present: boolean;
 }
 
-/** Members, and records of these types, whose name holds a text; by name. */
+/** Returns members, and records of these types, whose name contains a text; ordered by name. */
 export async function findPeople(
   db: Db,
   clientId: string,

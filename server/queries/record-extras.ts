@@ -4,7 +4,7 @@ import { shareable } from '../db/together';
 import type { BusinessRegistration } from './business-registrations';
 import type { RecordKey } from './record-chats';
 
-/** What a record has in the suite, and when a note was written about it last. */
+/** The record's objects in the suite, and the time of its last note. */
 export interface RecordExtras {
   chat_id: string | null;
   /** The last former chat, in addition to the current one. */

@@ -13,7 +13,7 @@ export async function listWebhooks(db: Db | Trx, clientId: string): Promise<Webh
     .execute();
 }
 
-/** Those to which something may be told. */
+/** Returns the active webhooks. */
 export async function webhooksThatAreOn(
   trx: Trx,
   clientId: string,

@@ -17,7 +17,7 @@ interface List {
   isCounted: boolean;
 }
 
-/** Which indexes of its own a filter has: for its page, and for the count of a reader whose rule names owners. */
+/** The indexes of a filter: for its page, and for the count of a reader whose rule names owners. */
 export interface IndexedParts {
   page: boolean;
   count: boolean;

@@ -4,31 +4,31 @@ export interface IndexColumn {
   expression: string;
   /** Absent where a condition compares the column. */
   order?: 'asc' | 'desc' | 'asc nulls last' | 'desc nulls last' | undefined;
-  /** Whether a condition compares the value of a field with it: the database counts such values only where statistics ask for it. */
+  /** True if a condition compares a field's value with the column: the database counts such values only with statistics. */
   isFieldValue: boolean;
 }
 
 /** A list as far as an index goes: those that differ in values only are one. */
 export interface ListIndex {
-  /** Of the index that would serve it, the same in every process. */
+  /** The name of the index that would serve the list, the same in every process. */
   name: string;
   clientId: string;
   tableId: string;
-  /** Of the index that would serve it. */
+  /** The columns of the index that would serve the list. */
   columns: readonly IndexColumn[];
 }
 
-/** A list that was asked for so many times, and whether somebody waited for it for long. */
+/** A list with the number of its requests, and whether one of them was slow. */
 export interface CountedList extends ListIndex {
   uses: number;
   isSlow: boolean;
 }
 
-/** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (ADR-0032). */
+/** Counts the requests of lists until the index job stores the counts, and holds the names of existing indexes (ADR-0032). */
 export interface ViewUses {
-  /** @param isCounted whether it counts as asked for once more; a slow one is noted all the same */
+  /** @param isCounted whether the request counts; a slow request is noted in any case */
   add(list: ListIndex, asked: { tookMs: number; isCounted: boolean }): void;
-  /** What was counted since the last time. */
+  /** Returns the counts since the last call and resets them. */
   take(): CountedList[];
   /** Sets the names of the indexes that there are now, instead of those known before. */
   know(indexNames: readonly string[]): void;
@@ -36,7 +36,7 @@ export interface ViewUses {
   addKnown(indexNames: readonly string[]): void;
   /** Whether a list had its index when the job last looked. */
   isIndexed(list: ListIndex): boolean;
-  /** Who is called when a list is slow that has no index, once for each until `know` is called. */
+  /** Registers a listener for slow lists without an index, called once for each until `know` is called. */
   onSlow(listener: () => void): void;
 }
 

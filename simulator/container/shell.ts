@@ -18,7 +18,7 @@ export class Shell {
       if (event.source !== window.parent || event.origin !== origin) return;
       const message = event.data as Partial<ShellMessage> | null;
       if (message?.sidecarSimulator !== 'answer' && message?.sidecarSimulator !== 'event') return;
-      // Of another script of the suite in this page.
+      // The message belongs to another script of the suite in this page.
       if (message.sidecarSimulator === 'answer' && !this.waiting.has((message as { id: number }).id)) return;
       // The page must not see the container's own traffic.
       event.stopImmediatePropagation();

@@ -21,7 +21,7 @@ const setting = window.parent === window ? undefined : readSetting(window.name);
 // A client of before the component has none.
 if (setting && setting.client !== 'old') simulateWebComponent(new Shell(setting.shellOrigin, firstId), loadedAddress());
 
-/** Where the page was loaded from, whatever it has made of its address since. */
+/** Returns the address that the page was loaded from, regardless of later changes of its address. */
 function loadedAddress(): string {
   return (performance.getEntriesByType('navigation')[0]?.name ?? location.href).split('#')[0] ?? '';
 }

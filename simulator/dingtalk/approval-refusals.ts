@@ -4,7 +4,7 @@ import type { Refusal } from '../wire/call';
 
 type Reason = ApprovalRefusal['reason'];
 
-/** Refusals of approvals. Each call has codes of its own for what is not there. */
+/** Refusals of approvals. Each call has its codes for missing objects. */
 export const approvalRefuse = {
   noForm: () => refusalOf('formNotExist', '审批表单模板不存在'),
   noFormToChange: () => refusalOf('processcode.error', 'processCode对应的审批流程不存在'),
@@ -17,7 +17,7 @@ export const approvalRefuse = {
   noInstanceToDecide: () => refusalOf('aflowProcessNotExist', '审批流不存在'),
   noInstanceToWithdraw: () => refusalOf('aflowProcessInstNotExist', '审批实例不存在'),
   noUser: () => refusalOf('userNotExist', '用户不存在'),
-  /** Somebody, or a department, that a start names. */
+  /** The refusal of an unknown person or department in a start. */
   wrongPerson: () => refusalOf('processInstanceInvalidParameter', '审批实例参数错误'),
   wrongValues: (problem: string) => refusalOf('formConverterError', `表单数据校验失败，失败控件：${problem}`),
   notAdvanced: () => refusalOf('benefitStatusInvalid', '权益校验失败'),

@@ -41,7 +41,7 @@ const making = delivering.extend({
 });
 type Delivering = z.infer<typeof delivering>;
 
-/** Of a card that stands nowhere. */
+/** The note of a card that is shown nowhere. */
 const nowhere = 'nowhere';
 const memory = (outTrackId: string) => `${suite}/card/${outTrackId}`;
 
@@ -63,7 +63,7 @@ export function cardCalls(world: World): SimulatedCall[] {
     const person = personByUserId(id);
     return person && !world.console(suite).gone.includes(person.key) ? world.chats.direct(suite, person) : undefined;
   };
-  /** Shows a card where it is to stand; it exists although it stands nowhere. */
+  /** Shows a card in its space; a card can exist without one. */
   function deliver(body: Delivering, card: StoredCard): Record<string, unknown> {
     const { outTrackId, openSpaceId } = body;
     const chat: SimulatedChat | undefined = getChat(body);

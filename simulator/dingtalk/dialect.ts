@@ -14,7 +14,7 @@ const suite = 'dingtalk';
 const isOff = (world: World) => world.console(suite).disabled || world.console(suite).removed;
 const requestId = () => randomBytes(8).toString('hex');
 
-/** What is malformed is refused as the row of the call says, else in the general way of its host. */
+/** Builds the refusal of a malformed request, by the call's row, else by the general rule of its host. */
 const malformed =
   (general: (problem: string) => Refusal) =>
   ({ rule }: SimulatedCall, problem: string): Refusal =>

@@ -20,7 +20,7 @@ const Asked = z.object({
 });
 const asked = (request: RawRequest) => Asked.parse(request);
 
-/** What the rows of DingTalk ask about the world. */
+/** Returns the facts of the world that DingTalk's rules use. */
 export function dingtalkFacts(world: World): Facts {
   return {
     moments: {

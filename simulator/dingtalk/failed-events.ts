@@ -4,10 +4,10 @@ import { dingtalkApplication } from '../world/tenant';
 import { ruled } from './ruled';
 
 const most = 200;
-/** What failed can be asked for so long after the last try. Milliseconds. */
+/** Milliseconds after the last attempt when failed events can be fetched. */
 const laterMs = 3 * 60_000;
 
-/** Events that could not be pushed to the address of the application. They are told once. */
+/** The calls for events that could not be pushed to the application's address. Each event is returned once. */
 export function failedEventCalls(world: World): SimulatedCall[] {
   return [
     ruled('oapi.callback.failed', {
@@ -23,7 +23,7 @@ export function failedEventCalls(world: World): SimulatedCall[] {
         const { corpId } = dingtalkApplication();
         return {
           failed_list: told.map(({ type, content, at }) => ({
-            // Approvals have a place of their own in it; people stand in it themselves.
+            // Events of approvals nest their content; events of people do not.
             [type]: { ...(type.startsWith('bpms_') ? { bpmsCallBackData: content } : content), corpid: corpId },
             call_back_tag: type,
             event_time: at,

@@ -10,7 +10,7 @@ const suite = 'dingtalk';
 const conversation = z.object({ openConversationId: z.string() });
 const sceneConversation = z.object({ open_conversation_id: z.string() });
 const userIds = z.array(z.string());
-/** However small a page is asked for, so many members come at once. */
+/** The number of members in one answer, for every requested page size. */
 const membersAtOnce = 1000;
 
 /** Groups on the new host. */

@@ -7,7 +7,7 @@ import { oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
 
-/** What groups still have on the old host alone: the template of a group, and the look at a plain one. */
+/** The group calls that exist only on the old host: the template of a group, and reading a plain group. */
 export function oapiGroupCalls(world: World): SimulatedCall[] {
   return [
     // A group of the company becomes a scene group, which adds the application's robot.

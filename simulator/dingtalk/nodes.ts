@@ -21,7 +21,7 @@ export const getSpaceId = (workspace: Workspace): string => toNumber(workspace.i
 const extensions: Record<SuiteFile['type'], string> = { folder: '', docx: 'adoc', sheet: 'axls', bitable: 'able' };
 export const getExtension = ({ type }: SuiteFile): string => extensions[type];
 
-/** What a family of calls refuses with: what is not there, or not seen, and what somebody may not do. */
+/** The codes of a family of calls: for a missing or invisible object, and for a forbidden action. */
 interface NodeCodes {
   gone: VendorCode;
   forbidden: VendorCode;

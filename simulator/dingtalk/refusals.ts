@@ -61,7 +61,7 @@ export const apiRefuse = {
   /** Sic: the vendor spells it so. Also when the robot is not in the group. */
   noRobot: () => api('invalidParameter.robotCode.notExsit', '机器人不存在，请检查机器人是否在群内'),
   noUser: () => api('invalidParameter.user.notFound', '找不到该用户', {}, 404),
-  /** What is wrong with a call that makes or changes a group. */
+  /** The refusals of calls that create or change a group. */
   groupParameter: (problem: string) => api('parameter.invalid', `输入参数错误: ${problem}`),
   noMember: () => api('member.notFound', '不存在的员工'),
   wrongGroupId: () => api('cidEncryptError', '群ID解析错误'),
@@ -73,7 +73,7 @@ export const apiRefuse = {
   paramError: (problem: string) => api('paramError', `参数错误: ${problem}`),
 };
 
-/** A refusal with a code of the vendor's table, and the status that stands there. */
+/** Returns a refusal with a code of the vendor's table and its status. */
 export function refusalOf(code: VendorCode, problem: string): Refusal {
   const row = dingtalkRules.codes.find((one) => one.code === code);
   return new Refusal(row?.status ?? (typeof code === 'number' ? 200 : 400), code, row?.meaning ?? problem);

@@ -6,7 +6,7 @@ import { dingtalkEvents, dingtalkPush, isSuccess } from './dingtalk';
 import { feishuEnvelope, feishuEvents, feishuPush } from './feishu';
 import type { Attempt, Forgery, SuitePush, SimulatedEvent } from './push';
 
-/** How the suites push: they give up waiting for an answer, send again what was not answered, and then no more. Milliseconds. */
+/** The push timing of the suites: the timeout, and the pauses before repetitions. Milliseconds. */
 const larkPace = { timeoutMs: 3_000, repeatsMs: [15_000, 300_000, 3_600_000, 21_600_000] };
 const dingtalkPace = { timeoutMs: 1_500, repeatsMs: [10_000, 30_000] };
 const paceOf = (suite: Suite) => (suite === 'dingtalk' ? dingtalkPace : larkPace);
@@ -144,7 +144,7 @@ export class Courier {
       if (accepted) return;
       const pause = paceOf(suite).repeatsMs[repeat];
       if (pause !== undefined) this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
-      // DingTalk keeps what it could not push, to be asked for.
+      // DingTalk stores the events that it could not push, for a later fetch.
       else if (suite === 'dingtalk' && way === 'http')
         this.world.failedEvents.push({
           type: event.type,

@@ -65,7 +65,7 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedE
         openConversationId: chat.openConversationId,
         corpId: dingtalkApplication().corpId,
         ...(by && { operator: getUserId(by) }),
-        // Who quits is named as who does it alone.
+        // A person who leaves is named as the operator alone.
         ...('people' in occurrence && !hasQuit && { userId: occurrence.people.map(getUserId) }),
         ...(occurrence.kind === 'chatRenamed' && { title: chat.name }),
       });
@@ -208,7 +208,7 @@ export function dingtalkPush(world: World, event: SimulatedEvent, forged?: Forge
   };
 }
 
-/** Whom a push is encrypted for: the application, by its key. */
+/** Returns the recipient of an encrypted push: the application's key. */
 const pushedTo = () => dingtalkApplication().appKey;
 
 const Answer = z.object({

@@ -35,7 +35,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
       const names = { joined: 'created', left: 'deleted' } as const;
       const name = occurrence.kind === 'joined' || occurrence.kind === 'left' ? names[occurrence.kind] : 'updated';
       if (name !== 'updated') return event(`contact.user.${name}_v3`, { object: user(occurrence.person) });
-      // The departments stand in the old values alone.
+      // The old values alone contain the departments.
       const { department_ids, ...object } = user(occurrence.person);
       const old_object = { open_id: idAs(suite, 'open_id', occurrence.person), department_ids };
       return event('contact.user.updated_v3', { object, old_object });
@@ -100,7 +100,7 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         case 'chatRenamed':
           return event('im.chat.updated_v1', { ...about, before_change: {}, after_change: { name: chat.name } });
         case 'chatDissolved':
-          // Nobody is notified where the members keep the history.
+          // No member is notified where the members keep the history.
           return world.console(suite).keepsHistory ? [] : event('im.chat.disbanded_v1', about);
         case 'botAdded':
           return event('im.chat.member.bot.added_v1', about);

@@ -81,7 +81,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
       }),
       answer({ query }) {
         const entries = documents.in(suite, folder(query.folder_token));
-        // The root is answered whole, whatever page was asked for.
+        // The root is returned whole, for every requested page.
         const from = query.folder_token === '' ? 0 : Number(query.page_token);
         const end = query.folder_token === '' ? entries.length : from + query.page_size;
         const isMore = end < entries.length;

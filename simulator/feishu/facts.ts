@@ -11,7 +11,7 @@ const inFolder = z.object({ folder_token: z.string().default('') });
 const members = z.object({ id_list: z.array(z.string()) });
 const speech = z.object({ speech: z.object({ speech: z.string() }) });
 
-/** What the vendor's rows ask about the world of Feishu and Lark. */
+/** Returns the facts of the world that Feishu's and Lark's rules use. */
 export function feishuFacts(world: World, suite: FeishuSuite): Facts {
   const added = (request: RawRequest, asBots: boolean) => {
     const areBots = z.object({ member_id_type: z.literal('app_id') }).safeParse(request.query).success;

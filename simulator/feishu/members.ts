@@ -46,7 +46,7 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayAddMembers(chat, caller);
         const { people, robot, unknown } = sort(query.member_id_type, body.id_list);
-        // Who has left, and who may not use the application, cannot be brought in by it.
+        // The app cannot add people who have left or may not use it.
         const barred = people.filter((key) => !canBeReached(world, suite, key));
         const left = [...unknown, ...barred.map((key) => idIn(query.member_id_type, key))];
         if (left.length > 0 && query.succeed_type !== '1') throw refuse.noVisibility();

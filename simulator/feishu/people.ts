@@ -26,7 +26,7 @@ export const idAs = (suite: FeishuSuite, type: UserIdType, person: Person): stri
 export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Person | undefined =>
   personById(suite, kinds[type], id);
 
-/** Whether the application may write to somebody and bring them into chats: they are in its availability, and in the company. */
+/** Returns true if the application may write to a person and add them to chats: the person is in its availability and in the company. */
 export const canBeReached = (world: World, suite: FeishuSuite, key: string): boolean =>
   ![...world.console(suite).unavailable, ...world.console(suite).gone].includes(key);
 

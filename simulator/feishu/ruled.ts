@@ -3,7 +3,7 @@ import { ruledCall, type SimulatedCall } from '../wire/call';
 
 export type FeishuCallName = keyof typeof feishuRules.calls;
 
-/** A call of Feishu and Lark: who may make it, with what and how often stands in the vendor's rules. */
+/** Defines a call of Feishu and Lark whose permissions, fields and rates are rows of the vendor's rules. */
 export function ruled<Query, Body>(
   name: FeishuCallName,
   definition: Pick<SimulatedCall<Query, Body>, 'query' | 'body' | 'flat' | 'answer'>,

@@ -34,7 +34,7 @@ export interface SimulatedCall<Query = unknown, Body = unknown> {
   limits: readonly Limit[];
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** What the vendor's page says of it. */
+  /** The vendor's rule of the call. */
   rule?: CallRule;
   /** True when the answer is not wrapped in the suite's envelope. */
   flat?: boolean;
@@ -46,7 +46,7 @@ function call<Query, Body>(definition: SimulatedCall<Query, Body>): SimulatedCal
   return definition as unknown as SimulatedCall;
 }
 
-/** A call whose demands are a row of the vendor's rules: this table says only how it is read and answered. */
+/** Defines a call whose requirements are a row of the vendor's rules; this table only reads and answers it. */
 export function ruledCall<Query, Body>(
   rule: CallRule,
   definition: Omit<SimulatedCall<Query, Body>, 'method' | 'path' | 'token' | 'permission' | 'limits' | 'rule'>,

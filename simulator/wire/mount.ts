@@ -22,7 +22,7 @@ import { findWorldPart } from './whose';
 
 /** A recording of a minute, in base64 (2.6 MB), is the longest that a call takes. */
 const longestBody = 4 * 1024 * 1024;
-/** How long a call lasts that must be alone, in real milliseconds: two that are sent at once meet. */
+/** The duration of a call that must run alone, in real milliseconds: two calls sent at once overlap. */
 const aloneMs = 10;
 
 /** The protocol of one family of calls: the place of the token, and the form of its answers and refusals. */
@@ -39,7 +39,7 @@ export interface Dialect {
   refusal?(code: VendorCode, problem: string): Refusal;
   /** Whether the application is of a kind that the call is for. */
   isFor?(call: SimulatedCall): boolean;
-  /** What rows ask about the world. */
+  /** The facts of the world that rules use. */
   facts?: Facts;
   /** Whether the application has the permission and, where the call is in a person's name, the person has allowed it. */
   granted(permission: string, caller: Caller): boolean;
@@ -146,7 +146,7 @@ async function perform(
   const raw: RawRequest = { params, query: request.query, body: request.body };
   const leave = obey(world, dialect, call, raw);
   try {
-    // What comes in from outside meets the world as it is when it is answered.
+    // The request is answered by the state of the world at the time of the answer.
     const lasts = Math.max(delayMs, leave.isAlone ? aloneMs : 0);
     if (lasts > 0) await pause(lasts);
     const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {

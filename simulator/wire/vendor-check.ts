@@ -1,7 +1,7 @@
 import type { CallRule, Condition, FieldPath, RateRule, VendorCode } from '../../vendor-rules';
 import type { Limit, SimulatedLimits } from '../world/limits';
 
-/** What a row of the vendor's rules says to a request: the one place where the simulator asks them. */
+/** Applies a row of the vendor's rules to a request: the one place where the simulator reads the rules. */
 
 /** A request as it came, before anything is read from it. */
 export interface RawRequest {
@@ -16,11 +16,11 @@ export interface Breach {
   code?: VendorCode;
 }
 
-/** What a suite knows of the world that rows ask about, by the names that the rows give them. */
+/** The facts of the world that rules use, by the names in the rows. */
 export interface Facts {
-  /** When it happened (epoch milliseconds); undefined where it did not. */
+  /** Returns the time of an occurrence (epoch milliseconds); undefined if it has not happened. */
   moments: Readonly<Record<string, (request: RawRequest) => number | undefined>>;
-  /** How many there will be if the call is let through; undefined where there is nothing to count. */
+  /** Returns the number after the call; undefined where there is no number to check. */
   totals: Readonly<Record<string, (request: RawRequest) => number | undefined>>;
 }
 
@@ -53,7 +53,7 @@ const holds = (request: RawRequest, when: Condition | undefined) =>
 const measure = (text: string, unit: 'characters' | 'bytes') =>
   unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
 
-/** What is wrong with the fields of a request; undefined where the vendor takes them. */
+/** Returns the violation of a request's fields; undefined for a valid request. */
 export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undefined {
   const breach = (problem: string, { code }: { code?: VendorCode }): Breach => ({
     problem,
@@ -98,7 +98,7 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
   return undefined;
 }
 
-/** What forbids the request now, because of when it comes or of how much there is. */
+/** Returns the violation that comes from the time of the request or from existing numbers. */
 export function worldBreach(
   rule: CallRule,
   request: RawRequest,

@@ -22,7 +22,7 @@ export class ContactRange {
   /** The chosen departments, people and groups; with the whole company in range there are none. */
   get chosen(): { departments: DepartmentRecord[]; people: Person[]; groups: string[] } {
     const { range } = this.console;
-    // Of the whole company: what stands directly below its root, and all its groups.
+    // For the whole company: the departments directly below its root, and all its groups.
     if (range === 'company')
       return { departments: departmentsBelow(undefined, false), people: [], groups: userGroups.map(({ id }) => id) };
     return {
@@ -57,7 +57,7 @@ export class ContactRange {
     return listMembers(key).filter((person) => this.isEmployed(person));
   }
 
-  /** Who was put into a group one by one. */
+  /** Returns the people who were added to a group one by one. */
   inGroup({ members }: UserGroup): Person[] {
     return everybody().filter((person) => members.includes(person.key) && this.isEmployed(person));
   }

@@ -34,7 +34,7 @@ const larkScopes = [
   'auth:user_access_token:read',
 ];
 
-/** Not in the guide: fields that the phone shows, and what only a person's own token carries. */
+/** Permissions outside the guide: for fields that the phone shows, and for content of a person's token. */
 const shown = ['contact:user.phone:readonly', 'contact:user.email:readonly', 'offline_access'];
 
 /** DingTalk grants everything at first. */
@@ -44,5 +44,5 @@ export const grantedAtFirst: Record<Suite, readonly string[] | 'all'> = {
   dingtalk: 'all',
 };
 
-/** What the guide is compared with. */
+/** The permissions that the guide is compared with. */
 export const guideScopes: readonly string[] = larkScopes;

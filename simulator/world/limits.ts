@@ -9,7 +9,7 @@ export const perSecond = (times: number): Limit => ({ times, perMs: 1000 });
 /** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits gets through. */
 export class SimulatedLimits {
   private readonly calls = new Map<string, number[]>();
-  /** What is under way, and keeps others of the same name out. */
+  /** The running calls that keep others of the same name out. */
   readonly underWay = new Set<string>();
 
   constructor(private readonly now: () => number) {}

@@ -18,7 +18,7 @@ const messageSchema = z.object({
   type: z.string(),
   /** The content as it was sent: JSON inside a string, in the suite's own shape. */
   content: z.string(),
-  /** What became of it; it stays in the list. */
+  /** The end of the message; it stays in the list. */
   gone: z.enum(['withdrawn', 'deleted']).optional(),
 });
 
@@ -126,11 +126,11 @@ export const consoleSchema = z.object({
   secretNumber: z.number().int().min(0),
   /** Feishu and Lark: departments that are too big to be read with all below them, by their key or `0`. */
   bigDepartments: z.array(z.string()),
-  /** Feishu and Lark: who dissolves a chat keeps its history for the members, and nobody is notified. */
+  /** Feishu and Lark: the owner who dissolves a chat keeps its history for the members, and no member is notified. */
   keepsHistory: z.boolean(),
   /** The company has the paid edition of approvals (DingTalk). */
   advancedApprovals: z.boolean(),
-  /** How long after a group was made its robot comes in (DingTalk). Milliseconds. */
+  /** Milliseconds after a group's creation until its robot joins (DingTalk). */
   robotComesMs: z.number().int().min(0),
 });
 
@@ -178,7 +178,7 @@ export const stateSchema = z.object({
   signatures: z.record(z.string(), z.number()),
   /** Permissions that the tester has taken away from those that are granted at first. */
   withheld: z.object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) }),
-  /** Permissions that the tester has granted beside those. */
+  /** Permissions that the tester has granted in addition. */
   granted: z
     .object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) })
     .default({ feishu: [], lark: [], dingtalk: [] }),

@@ -68,7 +68,7 @@ export class World {
   readonly sentMessages: SentMessages;
   readonly cardTokens: CardTokens;
   readonly limits: SimulatedLimits;
-  /** What DingTalk could not push, until it is asked for. */
+  /** The events that DingTalk could not push, until they are fetched. */
   readonly failedEvents: { type: string; content: Record<string, unknown>; at: number; failedAt: number }[] = [];
   readonly log = new CallLog();
   readonly changes = new Changes();

@@ -10,7 +10,7 @@ export interface PageSettings {
   };
   /** The address of the JS-SDK of Feishu and Lark; null when a page has its own (the simulator's container). */
   jsSdk: { feishu: string; lark: string } | null;
-  /** Where their script comes from that shows documents in pages. */
+  /** The addresses of the scripts that show documents in pages. */
   documentScript: { feishu: string; lark: string } | null;
   demo: boolean;
   /** The origin at which the server answers calls of pages; empty where the page does not say. */

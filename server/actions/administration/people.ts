@@ -25,12 +25,12 @@ import { addAuditEntry, type Administrator } from './audit';
 
 /** The data of one person: what erases it, says what that would do, and gives it out (SD-112, ADR-0280). */
 
-/** Who erases. `writerId`: the administrator as whom what hangs on a record is removed. */
+/** The administrator who erases. `writerId`: the member in whose name the person's parts are removed. */
 export interface Eraser extends Administrator {
   writerId: string;
 }
 
-/** So many rows of a table are given out; more of them are a company's books and not one person's data. */
+/** The greatest number of exported rows of a table. A larger number is the company's books, not one person's data. */
 const rowsGivenOut = 1_000;
 
 /** @throws AppError notFound */
@@ -52,9 +52,9 @@ async function personRecord(db: Db | Trx, clientId: string, { table_id, id }: Ex
 }
 
 /**
- * Erases what is kept of a person for good, in one transaction with an entry of the audit log that says whose id it was and no more. Bytes of files go with the
- * next round of the cleanup.
- * @returns what was done, table by table. @throws AppError notFound; stillMember for who works here: the suite would bring them back; otherName
+ * Erases the data of a person for good, in one transaction with an entry of the audit log that names only the person's id. The next cleanup deletes
+ * the bytes of files. @returns the changes by table. @throws AppError notFound; stillMember for a member of the company, whom the suite would add
+ * again; otherName
  */
 export async function erasePerson(trx: Trx, eraser: Eraser, person: PersonKey, name: string): Promise<Touched[]> {
   if ((await nameOf(trx, eraser.clientId, person)).trim() !== name.trim()) throw new AppError('otherName');
@@ -70,7 +70,7 @@ export async function erasePerson(trx: Trx, eraser: Eraser, person: PersonKey, n
   return touched;
 }
 
-/** What `erasePerson` would do. Nothing is changed. @throws AppError notFound, stillMember */
+/** Returns the changes that `erasePerson` would make, without making them. @throws AppError notFound, stillMember */
 export function previewErasing(trx: Trx, eraser: Eraser, person: PersonKey): Promise<Touched[]> {
   return rehearsed(trx, () => erase(trx, eraser, person));
 }
@@ -120,7 +120,7 @@ async function takeOutWords(trx: Trx, person: Parameters<typeof replaceWords>[1]
   return [...replaced, ...(await countSpokenOf(trx, person))];
 }
 
-/** A word that is found in half of all texts tells nobody. */
+/** A word that half of all texts contain identifies no person. */
 const isTelling = (word: string) => [...word.trim()].length >= 2;
 
 /** Phone numbers and e-mail addresses among the values of a record, whatever the fields. */
@@ -141,7 +141,7 @@ function summed(rows: readonly TouchedRows[]): Touched[] {
   return [...sums.values()].filter(({ count }) => count > 0);
 }
 
-/** What is kept of a person. @throws AppError notFound */
+/** Returns the stored data of a person. @throws AppError notFound */
 export async function dataOfPerson(
   db: Db | Trx,
   clientId: string,

@@ -3,7 +3,7 @@ import { sectionNames } from '../../../domain/contract/admin';
 import type { NamedEntry } from '../../queries/audit-log';
 
 const undoable = new Set<string>([...sectionNames, 'members', 'records']);
-/** What looked at something, gave it out, or was for good. */
+/** Actions that read, export or erase data, and cannot be undone. */
 const final = new Set<string>(['see_as', 'export', 'erase']);
 
 /** An entry of the log as an administrator reads it. */

@@ -24,10 +24,10 @@ type PersonColumn =
   | 'viewers';
 
 /**
- * What becomes of a column when the member whom it names is erased (SD-112). `row`: the row is theirs and goes. `aged`: the row is theirs, and the cleanup takes
- * it with its bytes at its next round. `id`: our own id stays, which says nothing of them once `members` is emptied. `emptied`: what it says of them goes, the row
- * stays. `suiteId`, `suiteIds`, `suiteIdKeys`: the suite's id of them goes: alone, out of a list, or with its value out of an object. `brief`: it runs out within the hour.
- * `company`: the company has entered it of itself.
+ * The treatment of a column when the member it names is erased (SD-112). `row`: the row belongs to the member and is deleted. `aged`: the row
+ * belongs to the member, and the next cleanup deletes it with its bytes. `id`: our id stays; it names no person once `members` is emptied.
+ * `emptied`: the column is emptied and the row stays. `suiteId`, `suiteIds`, `suiteIdKeys`: the suite's id is removed, alone, from a list, or from
+ * the keys of an object. `brief`: the row is deleted soon. `company`: the row belongs to the company.
  */
 export type MemberTreatment =
   'row' | 'aged' | 'id' | 'emptied' | 'suiteId' | 'suiteIds' | 'suiteIdKeys' | 'brief' | 'company';
@@ -40,7 +40,7 @@ type PersonPart<Table extends keyof Tables> = {
   texts: TextsOf<Table>;
 } & ([ColumnsOf<Table>] extends [never] ? unknown : { people: Record<ColumnsOf<Table>, MemberTreatment> });
 
-/** Where the data of a person can be. A table does not compile without a line here, nor a column that names people without a word on what becomes of it. */
+/** The places of a person's data. A table without a line here does not compile, and neither does a column that names people without a treatment. */
 export const personParts = {
   access_requests: { people: { member_id: 'row' }, texts: {} },
   api_keys: { people: { member_id: 'id', created_by: 'id' }, texts: { name: 'text' } },
@@ -126,7 +126,7 @@ export function columnsTreated(treatment: MemberTreatment): { table: keyof Table
   );
 }
 
-/** The tables in whose words a person can be spoken of, with those columns. */
+/** Returns the tables whose texts may name a person, with those columns. */
 export function tablesOfTexts(): { table: keyof Tables; texts: [string, 'text' | 'json'][] }[] {
   const tables = Object.entries(personParts) as [keyof Tables, { texts: Record<string, 'text' | 'json'> }][];
   return tables.flatMap(([table, { texts }]) => {

@@ -121,7 +121,7 @@ export function dingtalkApprovals(
       processCode: templateCode,
       originatorUserId: applicantId,
       ...(app.agentId && { microappAgentId: Number(app.agentId) }),
-      // Where the course is drawn in the suite, it may depend on the department.
+      // An approval course that is drawn in the suite may depend on the department.
       ...(approvalCourse ? { approvers: approvalCourse } : { deptId: await getDepartment(applicantId) }),
       formComponentValues: values,
     };

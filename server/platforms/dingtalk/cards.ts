@@ -25,9 +25,9 @@ import { dingtalkCalls, dingtalkCodes } from './rules';
 
 /** The topic under which taps come. */
 export const cardTopic = '/v1.0/card/instances/callback';
-/** How long a text of a card may be. Bytes. */
+/** The greatest length of a card's text, in bytes. */
 const valueLimit = mostLength(dingtalkCalls['card.instances.createAndDeliver'], 'body.cardData.cardParamMap{}');
-/** That a card stands nowhere yet is kept as long as its row is tried again. Milliseconds. */
+/** Milliseconds that the fact is stored that a card is shown nowhere yet: as long as its row is tried again. */
 const keptMs = 7 * 24 * 60 * 60_000;
 const nowhereName = (outTrackId: string) => `dingtalk:card-nowhere:${outTrackId}`;
 
@@ -147,7 +147,7 @@ export async function updateDecisionCard(
 /** Returns the values that the template draws: every value a text, and every name in every state, so that removed values are emptied. */
 function cardParams(card: MessageCard, app: LinkedApp): Record<string, string> {
   const params = drawnParams(card, app);
-  // A text that is too long is cut: the button leads to the record, where all of it stands.
+  // A text that is too long is cut; the button opens the record with the whole text.
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withinBytes(value, valueLimit)]));
 }
 

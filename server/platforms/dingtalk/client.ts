@@ -8,7 +8,7 @@ export interface DingtalkApp {
   appKey: string;
   appSecret: string;
   agentId: string;
-  /** How links into a third-party app name it; absent where they take the agent id. */
+  /** The id of a third-party app in links; absent where links take the agent id. */
   linkId?: string;
   corpId: string;
   robotCode: string;

@@ -15,7 +15,7 @@ const nodesPage = mostOfPage(dingtalkCalls['wiki.nodes.list']);
 /** A folder holds so many of ours: people still find their way in it. */
 const folderLimit = 500;
 const nameTakenCode = 'invalidRequest.workspaceNode.nameConflict';
-/** What a name is told apart by. Characters. */
+/** The number of characters that make a name unique. */
 const markLength = 6;
 /** A person keeps their union id as long as they are in the company. */
 const unionIdMs = 24 * 60 * 60_000;
@@ -131,7 +131,7 @@ export function dingtalkDocuments(
     }
   }
 
-  /** Where the next folder of a record is made: the newest of our own folders that has room. */
+  /** Returns the place of the next record folder: our newest folder that has room. */
   async function shelf(): Promise<string> {
     const { workspace } = await call('GET', `/v2.0/wiki/workspaces/${encodeURIComponent(workspaceId)}`, Workspace, {
       query: { operatorId: await operatorId() },

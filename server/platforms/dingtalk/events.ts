@@ -48,7 +48,7 @@ const chatPeopleChanged: DingtalkEventReader = (content, time) => {
     ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(chatContent), open_ids: chatContent.userid, at: time })]
     : [];
 };
-/** Who goes by themselves is named as who does it, and nowhere else. */
+/** A person who leaves is named as the operator and in no other field. */
 const chatQuit: DingtalkEventReader = (content, at) => {
   const found = Chat.extend({ operator: id }).safeParse(lowerCaseKeys(content)).data;
   return found ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(found), open_ids: [found.operator], at })] : [];

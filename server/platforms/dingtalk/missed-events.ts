@@ -14,7 +14,7 @@ const Failed = z.object({
 /** Two lists of the same would never end. */
 const mostPages = 100;
 
-/** What was pushed to our address and not answered: after two repetitions the suite keeps it until it is asked for. */
+/** Reads the pushes that our address did not answer. After two repetitions the suite stores them until they are fetched. */
 export async function dingtalkMissedEvents(client: DingtalkClient): Promise<SentEvents[]> {
   const missed: SentEvents[] = [];
   for (let pages = 0; pages < mostPages; pages += 1) {

@@ -12,7 +12,7 @@ export function noteNewGroup(cache: SecretCache, chatId: string): Promise<void> 
   return cache.note(newGroupName(chatId), 'new', newMs);
 }
 
-/** That the robot is not in a group yet, which passes by itself while the group is new. */
+/** Returns the refusal of a message to a group that the robot has not joined yet; it is temporary while the group is new. */
 export async function robotMissing(cache: SecretCache, chatId: string, refusal: SuiteRefusal): Promise<SuiteRefusal> {
   if ((await cache.noted(newGroupName(chatId))) === null) return refusal;
   return new SuiteRefusal('rateLimited', refusal.suiteCode, refusal.suiteMessage, againMs);

@@ -48,7 +48,7 @@ const Message = z.looseObject({
   CorpId: z.string().optional(),
   /** The properties of messages about a third-party app itself. */
   AuthCorpId: z.string().optional(),
-  /** When it happened and which it is: today's names, and those of older pushes. */
+  /** The time and the id of an event: today's names, and those of older pushes. */
   EventTime: time.optional(),
   timeStamp: time.optional(),
   TimeStamp: time.optional(),

@@ -151,7 +151,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
         const body = { approval_code, instance_code: instanceCode, user_id: memberId, task_id: taskId };
         await post(`/tasks/${decision}`, { ...body, ...(reason && { comment: reason }) }, z.unknown()).catch(
           async (error: unknown) => {
-            // A repetition is refused with one of many codes: the instance says whether it stands as it was asked for.
+            // A repetition is refused with one of many codes, so the instance is read to see whether the decision is made.
             if (!(error instanceof SuiteRefusal) || error.passes) throw error;
             const now = await detail(instanceCode).catch(() => undefined);
             if (!now || !isDecided(now, { taskId, decision })) throw error;
@@ -172,7 +172,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
   };
 }
 
-/** The suite has it as it was asked for. */
+/** Returns true if the suite already has the requested state. */
 function isDone(error: unknown): boolean {
   return error instanceof SuiteRefusal && larkCodes.hasClass(error.suiteCode, 'already-done');
 }

@@ -10,7 +10,7 @@ import { larkCalls, larkCodes } from './rules';
 /** The number of people that one call may name. */
 const batch = mostItems(larkCalls['im.chat.members.create'], 'body.id_list');
 const keyLimit = mostLength(larkCalls['im.message.create'], 'body.uuid');
-/** What the suite advises, and its clients show. Characters. */
+/** The vendor's recommended limit, which its clients show, in characters. */
 const nameLimit = mostLength(larkCalls['im.chat.create'], 'body.name');
 const dissolvedCode = '232009';
 
@@ -44,7 +44,7 @@ const Added = z.object({
 const consent: ConsentScope = 'im:chat';
 
 function askedAnew(error: unknown): never {
-  // Where the person's token has ended or was revoked, their next consent brings a new one.
+  // After the person's token has ended or was revoked, their next consent brings another one.
   const isConsent = error instanceof SuiteRefusal && larkCodes.hasCause(error.suiteCode, 'consent', 'dead-token');
   throw isConsent ? new SuiteRefusal('noConsent', error.suiteCode, error.suiteMessage, undefined, consent) : error;
 }
@@ -113,8 +113,8 @@ export function larkChats(
         not_existed_id_list: unknown,
         pending_approval_id_list: pending,
       } = await client.call({
-        // Naming somebody who is in the chat already changes nothing, so the call may be repeated. `succeed_type` 1: the others are
-        // added although one cannot be.
+        // Adding a person who is in the chat changes nothing, so the call may be repeated. With `succeed_type` 1 the suite adds the
+        // other people if one cannot be added.
         method: 'POST',
         path: `${chatPath(chatId)}/members`,
         query: { member_id_type: 'open_id', succeed_type: 1 },

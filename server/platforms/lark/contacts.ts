@@ -36,7 +36,7 @@ const Departments = getPage(Department);
 const nothing = { items: [], has_more: false, page_token: '' };
 const noMembers = { memberlist: [], has_more: false, page_token: '' };
 
-/** The given answer for a branch that is gone or out of range: the reading goes on without it. Every other refusal stays one. */
+/** Returns a handler that answers a missing or out-of-range branch with an empty page, so that reading continues. It rethrows every other refusal. */
 function emptyBranch<Page>(empty: Page): (error: unknown) => Page {
   return (error) => {
     if (error instanceof SuiteRefusal && isMissingBranch(error.suiteCode)) return empty;
@@ -79,7 +79,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       member_type: memberType,
     });
 
-  /** Only an app that may see the whole company is answered what is below its root. */
+  /** The suite lists the departments below the root only for an app that may see the whole company. */
   const seesWholeCompany = () =>
     childrenOf(root, { page_size: 1 })
       .then(() => true)
@@ -133,11 +133,11 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     };
   }
 
-  /** A department itself, and all that are below it. Only the root has no name of its own to ask for. */
+  /** Reads a department and all departments below it. The root has no name to read. */
   async function departments(contactPlace: ContactPlace): Promise<ContactPage> {
     const [lower, ...lowerRest] = contactPlace.below;
     const [chosenDepartment = root, ...chosenRest] = contactPlace.open;
-    // What was found below another is named already.
+    // A department that was found below another already has its name.
     const [id, remainingDepartments] =
       lower === undefined
         ? [chosenDepartment, { open: chosenRest, below: [] }]
@@ -161,7 +161,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       found: [...new Set([...contactPlace.found, ...(isFirst ? [id] : []), ...(byLevel ? [] : seen)])],
     };
     const waiting = byLevel ? seen.filter((seenId) => seenId !== id) : [];
-    // Read level by level, the department whose pages go on stands first among those below.
+    // With level-by-level reading, the department with further pages stays first among those below.
     const onward = byLevel
       ? { open: remainingDepartments.open, below: [id, ...remainingDepartments.below, ...waiting] }
       : {};
@@ -180,7 +180,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     };
   }
 
-  /** What is below a department: everything at once, or one level where it is too big for that. */
+  /** Reads the departments below a department: all levels at once, or one level where it is too large. */
   async function below(
     id: string,
     { at, byLevel }: ContactPlace,

@@ -139,7 +139,7 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
         if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
       });
     },
-    /** A level holds 1,500 entries: folders stand in one of their month, and in a further one when that is full. */
+    /** A level holds 1,500 entries, so folders are created in a folder of their month, and in a further one when that is full. */
     createFolder: (name) =>
       making(async () => {
         const month = dayIn('UTC', now()).slice(0, 'YYYY-MM'.length);
@@ -151,7 +151,7 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
           } catch (error) {
             if (!(error instanceof SuiteRefusal)) throw error;
             shelves.delete(within);
-            // Somebody has removed the folder of the month.
+            // The folder of the month was removed.
             if (error.kind === 'notFound' && isKnown) number -= 1;
             else if (error.suiteCode !== fullCode) throw error;
           }

@@ -26,8 +26,8 @@ type LarkPushed =
 
 const tapType = 'card.action.trigger';
 /**
- * The suite repeats an event that was not answered after 15 s, 5 min, 1 h and 6 h. No page says that a repeat has a signature of its own; the id of the
- * event tells whether it was taken before. Taps are never repeated. Milliseconds.
+ * The suite repeats an unanswered event after 15 s, 5 min, 1 h and 6 h. No page says that a repeat has another signature; the event id shows
+ * whether it was received before. Taps are never repeated. Milliseconds.
  */
 const repeatedMs = 8 * 3_600_000;
 const ticketType = 'app_ticket';
@@ -174,7 +174,7 @@ export function larkTapAnswer(app: LarkLinkApp, { words, good, card }: TapResult
   };
 }
 
-/** How far its signature is from now, in either direction. Milliseconds. */
+/** Returns the distance of a signature's time from now, in either direction. Milliseconds. */
 const signatureAge = ({ headers, now }: LarkPushRequest): number =>
   Math.abs(now - Number(headers['x-lark-request-timestamp'] ?? '') * 1_000);
 

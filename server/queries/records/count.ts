@@ -31,8 +31,8 @@ export interface CountRequest extends WantedRecords {
   /** Newest first when absent. */
   order?: Order | undefined;
   /**
-   * Which indexes of its own the filter has (server/view-indexes). `page`: one in the order of the list; the count goes through it and stops when it has
-   * enough. `count`: one by owners (`ownerIndexColumns`).
+   * The indexes of the filter (server/view-indexes). `page`: an index in the order of the list; the count uses it and stops at its limit. `count`:
+   * an index by owners (`ownerIndexColumns`).
    */
   indexed?: { page: boolean; count: boolean } | undefined;
 }

@@ -69,8 +69,8 @@ async function loadRows(
 }
 
 /**
- * A list in its order. Where an index gives the order, the page ends after its rows, and the count is a value of its own, which ends early as well. Else all
- * that fits is read once: its first rows, as many as are counted, hold the page.
+ * Builds the statement of a list in its order. Where an index gives the order, the page ends after its rows, and the count is a separate value that
+ * ends early as well. Otherwise all matching rows are read once, and the first rows, as many as are counted, contain the page.
  */
 function listSql(scope: Scope, request: PageRequest, isCounted: boolean): RawBuilder<PageRow> {
   const { filter, order = newestFirst, limit, after, indexed } = request;
@@ -116,7 +116,7 @@ function isNewestSearch({ keyword, order = newestFirst, after, drafts }: PageReq
   return normaliseKeyword(keyword) !== '' && isNewest && !after && !drafts;
 }
 
-/** As `orderSql`, over what was found. Where nothing can be empty, where the empty ones stand does not matter. */
+/** Like `orderSql`, over the found rows. The place of empty values does not matter for columns that cannot be empty. */
 function foundOrder({ sort }: Order): RawBuilder<unknown> {
   const way = sort === 'asc' ? sql`asc` : sql`desc`;
   return sql`order_key ${way} nulls last, id ${way}`;

@@ -67,7 +67,10 @@ interface RecordSearch {
   limit: number;
 }
 
-/** The newest live records whose words contain the keyword, at most `limit`: a step is not taken where those before it have found enough, or promise too little. */
+/**
+ * Builds a search for the newest live records whose words contain the keyword, at most `limit`. A step runs only if the earlier ones have found too
+ * few and promise enough.
+ */
 export function searchNewestSql(scope: Scope, search: RecordSearch): RawBuilder<FoundRow> {
   const { near, far } = listSteps(scope, search);
   const [first, second] = windows;
@@ -97,8 +100,8 @@ function listSteps(scope: Scope, { keyword, condition, limit }: RecordSearch) {
       from (select * from records where ${ownRecords} order by records.create_time desc, records.id desc limit ${window}) as records
       where ${inTexts} and ${condition} and ${when}
       order by records.create_time desc, records.id desc limit ${limit}`,
-    // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
-    // whichever is rarer.
+    // The order has no index, otherwise the planner may walk through all records in theirs. It starts with the word or with the
+    // reader's records, by the smaller number.
     far: (when: RawBuilder<SqlBool>) => sql<FoundRow>`
       select ${selectedColumns} from records where ${ownRecords} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
       order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`,

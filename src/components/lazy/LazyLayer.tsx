@@ -6,7 +6,7 @@ import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import { PartBoundary } from './PartBoundary';
 import type { LayerWaitProps } from './LayerWait';
 
-/** The sheet that stands in. No first screen carries it (src/pages/frame/fetch-ahead.ts). */
+/** The sheet that is shown while a layer loads. No first screen contains it (src/pages/frame/fetch-ahead.ts). */
 const LayerWait = lazyComponent(() => import('./LayerWait'));
 
 /** No size where the layer's size is not known beforehand. */
@@ -41,7 +41,7 @@ export function lazyLayer<Part extends Drawn>(
   };
 }
 
-/** Where the sheet itself does not come, nothing stands in. */
+/** If the sheet itself fails to load, there is no substitute. */
 function StandIn(props: LayerWaitProps) {
   return (
     <PartBoundary>

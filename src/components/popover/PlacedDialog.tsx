@@ -7,13 +7,13 @@ interface Props {
   title: string;
   titleClassName: string | undefined;
   className: string | undefined;
-  /** Where on the window it is shown. */
+  /** The position in the window. */
   placement: CSSProperties;
   onDismiss(): void;
   children: ReactNode;
 }
 
-/** A dialog at a place of its own, above a page that a tap closes it from. */
+/** A dialog at a given position above a page; a tap on the page closes it. */
 export function PlacedDialog({ title, titleClassName, className, placement, onDismiss, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();

@@ -11,7 +11,7 @@ let fetching: Promise<void> | undefined;
  * taps. The worker keeps each; without a worker the browser's own cache does. Once for as long as the app lives; a failure is not reported.
  */
 export function fetchAhead(): void {
-  // It stands in for whatever is still on its way.
+  // It is the substitute for all parts that are loading.
   import('@/components/lazy/LayerWait').catch(() => undefined);
   fetching ??= registerWorker()
     .then(fetchAll)
@@ -24,7 +24,7 @@ async function fetchAll(): Promise<void> {
   const lists = (await (await fetch('/ahead.json')).json()) as Record<string, string[]>;
   for (const file of lists[language()] ?? []) {
     await quiet();
-    // A tap asks for what is lost, and says what is wrong.
+    // A tap loads a missing part again and reports the error.
     await fetch(file, { priority: 'low' } as RequestInit)
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);
@@ -35,7 +35,7 @@ let touchedAt = -quietMs;
 for (const name of ['pointerdown', 'keydown', 'wheel'])
   window.addEventListener(name, () => (touchedAt = performance.now()), { capture: true, passive: true });
 
-/** Resolves once there is a line and nobody taps. */
+/** Resolves once the device is online and idle. */
 async function quiet(): Promise<void> {
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
   for (let rest = restOfQuiet(); rest > 0; rest = restOfQuiet())

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { reportFirstScreen } from '@/components/lazy';
 import { useAfterPaint } from '@/components/use-after-paint';
 
-/** Milliseconds after the first screen was painted: what it asks for itself has gone out by then. */
+/** Milliseconds after the first screen's paint; its requests are sent by then. */
 const quietMs = 300;
 
 /**

@@ -5,7 +5,7 @@ import { limits, withTimeout } from '../race';
 import { readFailure } from './answers';
 import { loadScript } from './script';
 
-/** The component of the suite that shows its documents in pages. It comes with a script of its own, not with the one that brings `h5sdk`. */
+/** The suite's component that shows documents in pages. Its script is separate from the one that provides `h5sdk`. */
 const component = 'DocsComponent';
 
 /**

@@ -4,13 +4,13 @@ import { noteTexts } from '@domain/objects/note-texts';
 import { mentionsIn } from '@domain/rich/rich-text';
 import type { Api } from '@/api';
 
-/** Colleagues whom a note mentions and who can read none of its records, with the record to whose team the writer can add them. */
+/** Mentioned colleagues who can read none of the note's records, with the record to whose team the writer can add them. */
 export interface Outsiders {
   list: Output<'notes.outsiders'>['list'];
   record: NonNullable<Output<'notes.outsiders'>['record']>;
 }
 
-/** Asks whom a saved note mentions in vain; undefined where that is nobody, or cannot be asked now. */
+/** Returns the mentioned members of a saved note who cannot read its records; undefined where there are none, or the request fails. */
 export async function outsidersOf(api: Api, note: RecordJson): Promise<Outsiders | undefined> {
   const isMentioning = ['content', ...noteTexts].some((text) => {
     const html = note[text];

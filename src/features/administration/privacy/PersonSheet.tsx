@@ -22,7 +22,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What is kept of one person, the file with it, and erasing it, which is confirmed by typing the name. */
+/** The stored data of one person, its export as a file, and its erasure, which the administrator confirms by typing the name. */
 export const PersonSheet = observer(function PersonSheet({ person, onErased, onClose }: Props) {
   const { t } = useTranslation('people');
   const stores = useStores();
@@ -80,7 +80,7 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
   );
 });
 
-/** What is touched, and what is only found: each place with how many. */
+/** The affected places and the places that are only found, each with a count. */
 function TouchedList({ touched }: { touched: readonly Touched[] }) {
   const { t } = useTranslation('people');
   return (

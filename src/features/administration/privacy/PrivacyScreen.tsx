@@ -15,7 +15,7 @@ import { useStores } from '@/stores';
 import { PersonSheet } from './PersonSheet';
 import styles from '../people.module.css';
 
-/** Finds one person, member or contact, whose data is to be given out or erased. */
+/** Finds the person, member or contact, whose data will be exported or erased. */
 export default observer(function PrivacyScreen() {
   const { t } = useTranslation('people');
   const { api, company } = useStores();
