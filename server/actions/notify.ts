@@ -170,7 +170,9 @@ function loadVisibleFields(
       roleIds: rolesOn(reader.seat, reader.role_ids),
       seat: reader.seat,
     };
-    const colleagues = configuredType.asksForTeams ? reader.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []) : [];
+    const colleagues = configuredType.asksForTeams
+      ? reader.team_ids.flatMap((team) => membersOfTeams.get(team) ?? [])
+      : [];
     if (!mayRead(actor, configuredType.type, record, colleagues)) return null;
     return new Set([
       ownerProperty,
