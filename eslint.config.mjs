@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
+import { plainEnglish } from './config/plain-english.mjs';
 import { replacedNames } from './config/replaced-names.mjs';
 import { noStageByValue, noStageSettings } from './config/stage-rules.mjs';
 
@@ -233,6 +234,20 @@ export default ts.config(
         noOwnDates,
       ),
     },
+  },
+  {
+    files: [
+      '{bench,config,domain,scripts,server,simulator,src,vendor-rules}/**/*.{ts,tsx}',
+      'tests/support/**/*.{ts,tsx}',
+    ],
+    ignores: ['server/db/migrations/**'],
+    plugins: { english: plainEnglish },
+    rules: { 'english/plain-comments': 'error' },
+  },
+  {
+    files: ['{domain,server,simulator,src}/**/*.{ts,tsx}'],
+    ignores: ['server/db/migrations/**'],
+    rules: { 'english/telling-names': 'error' },
   },
   // A migration that has landed is not edited any more, its comments included.
   { files: ['server/db/migrations/**'], rules: { 'no-warning-comments': 'off' } },

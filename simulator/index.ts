@@ -57,12 +57,12 @@ export interface Simulator {
 export function createSimulator(options: SimulatorOptions): Simulator {
   const now = options.clock?.now ?? options.now ?? Date.now;
   const store = new StoreTickets(now);
-  const made = tenants.map((tenant) => ({
+  const tenantWorlds = tenants.map((tenant) => ({
     tenant,
     world: inTenant(tenant, () => new World({ ...options, ...getState(options, tenant) }, tenant, store)),
   }));
   const ofStore = new Connections({ now });
-  const companies = made.map((company) => ({
+  const companies = tenantWorlds.map((company) => ({
     ...company,
     courier: inTenant(company.tenant, () => new Courier(company.world, ofStore)),
   }));

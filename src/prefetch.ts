@@ -3,7 +3,7 @@ import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/contract/record-calls';
 import { prefetch } from '@/api/prefetch';
 import { resolveLanguage, storedLanguage } from '@/i18n/language';
-import { containerOf } from '@/platforms/container';
+import { detectOwnContainer } from '@/platforms/container';
 import { isStored } from '@/stores/device/storage';
 import { readFirst } from '@/stores/kept/first-answers';
 import { readSession } from '@/stores/session/stored-session';
@@ -47,7 +47,7 @@ const questions: Record<PrefetchedRoute, PlanQuestions> = {
 const { hsid } = readSession();
 // On its first start inside a suite the app waits until the suite reports its language.
 const language =
-  storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : resolveLanguage(navigator.language));
+  storedLanguage() ?? (detectOwnContainer(navigator.userAgent) ? undefined : resolveLanguage(navigator.language));
 if (hsid && language) {
   const headers = { 'X-Sidecar-Language': language, Authorization: `Bearer ${hsid}` };
   const firstAnswers = readFirst(`${hsid} ${language}`);

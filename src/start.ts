@@ -1,6 +1,13 @@
 import i18next from 'i18next';
 import { showToast } from '@/components/toast';
-import { appIdOf, containerOf, detectPlatform, pageSettings, type PageSignature, type Platform } from '@/platforms';
+import {
+  appIdOf,
+  detectOwnContainer,
+  detectPlatform,
+  pageSettings,
+  type PageSignature,
+  type Platform,
+} from '@/platforms';
 import { startTexts, storedLanguage, language, textsThere } from '@/i18n';
 import { RootStore } from '@/stores/RootStore';
 import type { AccessPage } from '@/stores/session/app-environment';
@@ -8,7 +15,7 @@ import { followPlatform } from './theme';
 import { addresses, currentAddress, fetchPage, isEntryPage, isPage, safeReturnPath, startAt } from './routes';
 import { suiteFamilies, type Family } from '@domain/platforms';
 
-const container = containerOf(navigator.userAgent);
+const container = detectOwnContainer(navigator.userAgent);
 
 /** The stores of this page, in the real surroundings. */
 export const root = new RootStore({

@@ -3,14 +3,14 @@ import type { AppKind, CallRule, RateRule } from './types';
 /** The Standard edition: for each application and call. */
 const usual: readonly RateRule[] = [{ times: 20, per: 'second', by: 'app' }];
 const any: readonly AppKind[] = ['custom', 'store'];
-/** What a third-party app may not call: nobody can grant it the permission. */
-const own = { apps: ['custom'], otherApp: 'Forbidden.AccessDenied.AccessTokenPermissionDenied' } as const;
-const ownOnOldHost = { apps: ['custom'], otherApp: 60011 } as const;
-/** What only a third-party app has a key for. */
+/** Calls for custom apps alone: no administrator can grant a third-party app the permission. */
+const customOnly = { apps: ['custom'], otherApp: 'Forbidden.AccessDenied.AccessTokenPermissionDenied' } as const;
+const customOnlyOnOldHost = { apps: ['custom'], otherApp: 60011 } as const;
+/** Calls that need the key of a third-party app. */
 const store = { apps: ['store'], otherApp: 'invalidSuiteKey' } as const;
-/** What both hosts take in nearly every call. */
+/** The token and rates of nearly every call on both hosts. */
 const app = { tokens: ['app'], rates: usual } as const;
-const nobody = { tokens: [], scopes: [], rates: usual } as const;
+const withoutToken = { tokens: [], scopes: [], rates: usual } as const;
 
 const group = { ...app, malformed: 'parameter.invalid' } as const;
 const robot = { ...app, apps: any, malformed: 'invalidParameter.param.invalid' } as const;
@@ -25,7 +25,7 @@ const cardValue = 1024;
 export const dingtalkCalls = {
   // Tokens and who somebody is
   'oauth2.accessToken': {
-    ...nobody,
+    ...withoutToken,
     method: 'POST',
     path: '/v1.0/oauth2/accessToken',
     source: { title: '获取企业内部应用的accessToken', date: '2026-04-29' },
@@ -35,7 +35,7 @@ export const dingtalkCalls = {
     malformed: 'invalidClientIdOrSecret',
   },
   'oauth2.corpToken': {
-    ...nobody,
+    ...withoutToken,
     method: 'POST',
     path: '/v1.0/oauth2/:corpId/token',
     source: { title: '获取应用的 Access Token', date: '2026-04-29' },
@@ -45,7 +45,7 @@ export const dingtalkCalls = {
     malformed: 'invalid.client',
   },
   'oauth2.corpAccessToken': {
-    ...nobody,
+    ...withoutToken,
     method: 'POST',
     path: '/v1.0/oauth2/corpAccessToken',
     source: { title: '获取定制应用的accessToken', date: '2026-04-29' },
@@ -59,7 +59,7 @@ export const dingtalkCalls = {
     malformed: 'invalidSuiteKey',
   },
   'oauth2.suiteAccessToken': {
-    ...nobody,
+    ...withoutToken,
     method: 'POST',
     path: '/v1.0/oauth2/suiteAccessToken',
     source: { title: '获取第三方企业应用的suiteAccessToken', date: '2026-04-29' },
@@ -69,7 +69,7 @@ export const dingtalkCalls = {
     malformed: 'invalidClientIdOrSecret',
   },
   'oapi.service.get_auth_info': {
-    ...nobody,
+    ...withoutToken,
     host: 'oapi',
     method: 'POST',
     path: '/service/get_auth_info',
@@ -87,7 +87,7 @@ export const dingtalkCalls = {
     times: [{ since: 'the time stamp of the signature', until: 60_000, code: 853002 }],
   },
   'oauth2.userAccessToken': {
-    ...nobody,
+    ...withoutToken,
     method: 'POST',
     path: '/v1.0/oauth2/userAccessToken',
     source: { title: '获取用户token', date: '2026-06-30' },
@@ -183,7 +183,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/topapi/v2/user/getbymobile',
     source: { title: '根据手机号查询用户', date: '2026-06-08' },
-    ...ownOnOldHost,
+    ...customOnlyOnOldHost,
     scopes: ['qyapi_get_member_by_mobile'],
     required: ['body.mobile'],
     malformed: 400002,
@@ -211,7 +211,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/im/group/create',
     source: { title: '创建群会话', date: '2026-05-10' },
-    ...own,
+    ...customOnly,
     scopes: ['qyapi_chat_manage'],
     required: ['body.name', 'body.owner', 'body.useridlist'],
     lengths: [{ field: 'body.name', unit: 'characters', least: 1, most: 20 }],
@@ -221,7 +221,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/im/group/update',
     source: { title: '更新群会话', date: '2026-05-10' },
-    ...own,
+    ...customOnly,
     scopes: ['qyapi_chat_manage'],
     required: ['body.chatid'],
     lengths: [{ field: 'body.name', unit: 'characters', least: 1, most: 20 }],
@@ -290,7 +290,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/im/chat/scenegroup/disband',
     source: { title: '解散场景群', date: '2026-05-10' },
-    ...own,
+    ...customOnly,
     scopes: ['qyapi_chat_manage'],
     required: ['body.openConversationId'],
   },
@@ -299,7 +299,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/im/chat/:chatId/convertToOpenConversationId',
     source: { title: '获取群会话的OpenConversationId', date: '2025-09-12' },
-    ...own,
+    ...customOnly,
     scopes: ['qyapi_chat_read'],
   },
   'oapi.scenegroup.template.apply': {
@@ -320,7 +320,7 @@ export const dingtalkCalls = {
     method: 'GET',
     path: '/chat/get',
     source: { title: '查询群信息', date: '2026-06-08' },
-    ...ownOnOldHost,
+    ...customOnlyOnOldHost,
     scopes: ['qyapi_chat_read'],
     required: [{ field: 'query.chatid', code: 49000 }],
   },
@@ -430,7 +430,7 @@ export const dingtalkCalls = {
     path: '/v1.0/workflow/forms/schemas/processCodes',
     source: { title: '获取表单 schema', date: '2026-04-24' },
     // The table of the page names both kinds, its note says that third-party apps cannot.
-    ...own,
+    ...customOnly,
     scopes: ['Workflow.Form.Read'],
     required: ['query.processCode'],
   },
@@ -448,7 +448,7 @@ export const dingtalkCalls = {
     method: 'GET',
     path: '/v1.0/workflow/processes/managements/templates',
     source: { title: '获取当前企业所有可管理的表单', date: '2025-09-11' },
-    ...own,
+    ...customOnly,
     scopes: ['Workflow.Form.Read'],
     required: ['query.userId'],
   },
@@ -491,7 +491,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/workflow/processes/instanceIds/query',
     source: { title: '获取审批实例ID列表', date: '2026-04-24' },
-    ...own,
+    ...customOnly,
     scopes: ['Workflow.Instance.Read'],
     required: [
       { field: 'body.processCode', code: 'invalidProcessCode' },
@@ -511,7 +511,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/workflow/processInstances/terminate',
     source: { title: '撤销审批实例', date: '2025-11-24' },
-    ...own,
+    ...customOnly,
     scopes: ['Workflow.Instance.Write'],
     required: [
       { field: 'body.processInstanceId', code: 'invalidInstanceId' },
@@ -530,7 +530,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/workflow/processInstances/execute',
     source: { title: '同意或拒绝审批任务', date: '2025-11-24' },
-    ...own,
+    ...customOnly,
     scopes: ['Workflow.Instance.Write'],
     required: [
       { field: 'body.processInstanceId', code: 'invalidInstanceId' },
@@ -555,7 +555,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v1.0/workflow/processInstances/comments',
     source: { title: '添加审批评论', date: '2025-12-31' },
-    ...own,
+    ...customOnly,
     scopes: ['Workflow.Instance.Write'],
     required: ['body.processInstanceId', 'body.text', 'body.commentUserId'],
   },
@@ -623,9 +623,9 @@ export const dingtalkCalls = {
     ...node,
     method: 'POST',
     path: '/v2.0/doc/spaces/:spaceId/dentries/:dentryId/copy',
-    // No page names this path: it stands in the official SDK alone. The call that has a page takes no name.
+    // No page names this path; the official SDK has it. The call that has a page takes no name.
     source: { title: '@alicloud/dingtalk doc_2_0 CopyDentry', date: null },
-    ...own,
+    ...customOnly,
     scopes: ['Document.WorkspaceDocument.Write'],
     required: ['body.name', 'body.operatorId', 'body.targetSpaceId'],
   },
@@ -634,7 +634,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v2.0/storage/spaces/dentries/:dentryUuid/permissions',
     source: { title: '添加权限', date: '2026-03-27' },
-    ...own,
+    ...customOnly,
     scopes: ['Storage.Permission.Write'],
     required: [
       'query.unionId',
@@ -650,7 +650,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v2.0/storage/spaces/dentries/:dentryUuid/permissions/remove',
     source: { title: '删除权限', date: '2026-03-27' },
-    ...own,
+    ...customOnly,
     scopes: ['Storage.Permission.Write'],
     required: [
       'query.unionId',
@@ -666,7 +666,7 @@ export const dingtalkCalls = {
     method: 'POST',
     path: '/v2.0/storage/spaces/dentries/:dentryUuid/permissions/query',
     source: { title: '获取权限列表', date: '2026-03-27' },
-    ...own,
+    ...customOnly,
     scopes: ['Storage.Permission.Read'],
     required: ['query.unionId'],
     page: { field: 'body.option.maxResults', least: 1, most: 30, usual: 30 },
@@ -676,7 +676,7 @@ export const dingtalkCalls = {
     method: 'PUT',
     path: '/v2.0/storage/spaces/dentries/:dentryUuid/permissions/inheritances',
     source: { title: '设置权限继承模式', date: '2026-03-27' },
-    ...own,
+    ...customOnly,
     scopes: ['Storage.Permission.Write'],
     required: ['query.unionId', { field: 'body.inheritance', code: 'paramError.permissionInheritance' }],
     formats: [{ field: 'body.inheritance', pattern: '^(PASS_ON|BREAK)$', code: 'paramError.permissionInheritance' }],

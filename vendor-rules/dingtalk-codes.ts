@@ -1,6 +1,6 @@
 import type { CodeRule } from './types';
 
-/** The pages from which the codes were read. What no page holds stands in the official SDK, or was answered by the real hosts. */
+/** The pages from which the codes were read. Codes without a page come from the official SDK or from answers of the real hosts. */
 const page = {
   general: { title: '全局错误码', date: '2026-05-06' },
   rate: { title: '调用频率限制', date: '2026-01-22' },

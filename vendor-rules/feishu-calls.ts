@@ -1,9 +1,9 @@
 import type { AppKind, CallRule, RateRule } from './types';
 
-/** What the vendor demands of each call of Feishu and Lark. The general limits are on the page 频控策略 of 2024-10-10. */
+/** The vendor's requirements for each call of Feishu and Lark. The general limits are on the page 频控策略 of 2024-10-10. */
 
 const everyApp: readonly AppKind[] = ['custom', 'store'];
-/** Of most calls. */
+/** The rates of most calls. */
 const usual: readonly RateRule[] = [
   { times: 1000, per: 'minute', by: 'app' },
   { times: 50, per: 'second', by: 'app' },

@@ -1,6 +1,6 @@
 import type { CodeRule, Source } from './types';
 
-/** What the refusals of Feishu and Lark mean. */
+/** The meanings of Feishu's and Lark's refusals. */
 
 const pages = {
   general: { title: '通用错误码', date: '2025-08-20' },

@@ -1,4 +1,4 @@
-/** What a vendor's pages say about its open platform, as data: what it takes, how often, and what its refusals mean. */
+/** Rules of a vendor's open platform as data, from its pages: requirements of calls, rates, and the meanings of refusals. */
 
 /** The page that a row was read from. */
 export interface Source {
@@ -9,8 +9,8 @@ export interface Source {
 }
 
 /**
- * A field of a request by its place: `params.chat_id`, `query.uuid`, `body.members[].id`, `headers.token`. `[]` stands for each
- * item of a list, `{}` for each value of an object.
+ * A field of a request by its place: `params.chat_id`, `query.uuid`, `body.members[].id`, `headers.token`. `[]` means each
+ * item of a list, `{}` each value of an object.
  */
 export type FieldPath = string;
 
@@ -37,7 +37,7 @@ interface LengthRule extends FieldRule {
   unit: 'characters' | 'bytes';
   most?: number;
   least?: number;
-  /** The vendor advises against more and takes it. Only ours are kept below it. */
+  /** A recommendation: the vendor accepts more, and adapters stay below it. */
   isAdvice?: true;
 }
 
@@ -65,8 +65,8 @@ export interface RateRule {
   times: number;
   per: 'second' | 'minute' | 'day' | 'month';
   /**
-   * What is counted together: the calls of one app in one company, those of a company by all apps, of everything from one
-   * address, or those that name the same value in a field (`body.receive_id`).
+   * The calls that are counted together: those of one app in one company, of a company by all apps, from one address, or
+   * with the same value in a field (`body.receive_id`).
    */
   by: 'app' | 'company' | 'address' | { field: FieldPath };
   code?: VendorCode;
@@ -80,7 +80,7 @@ interface AloneRule {
 
 /** A call is refused before (`from`) or after (`until`) so many milliseconds have passed since something happened. */
 interface TimeRule {
-  /** What happened, by a name of the simulator's table of moments. */
+  /** The occurrence, by a name of the simulator's table of moments. */
   since: string;
   from?: number;
   until?: number;
@@ -99,17 +99,17 @@ export interface CallRule {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for the parts that differ. */
   path: string;
-  /** Which host answers, where a suite has several. */
+  /** The host of the call, where a suite has several. */
   host?: string;
   source: Source;
   /** The kinds of tokens that it takes; none where it is asked without one. */
   tokens: readonly TokenKind[];
   apps: readonly AppKind[];
-  /** What it refuses an application of the other kind with. */
+  /** The code for an application of the other kind. */
   otherApp?: VendorCode;
   /** Any one of these is enough; none where no permission is needed. */
   scopes: readonly string[];
-  /** What it refuses a malformed request with, where a rule names no other code; without it, the suite's general code. */
+  /** The code for a malformed request, where a rule names no other code; without it, the suite's general code. */
   malformed?: VendorCode;
   /** A field below another (`body.config.can_update_form`) is required where that one is given. */
   required?: readonly (FieldPath | FieldRule)[];
@@ -128,13 +128,13 @@ export interface CallRule {
 export type VendorCode = number | string;
 
 /**
- * What to do about a refusal. `retry`: the same again, later. `permission`: an administrator grants something. `user-action`:
- * somebody acts first (lets in, ticks a box, shortens a text). `gone`: what is named is not there. `already-done`: it stands as
- * it was asked for. `final`: nothing helps.
+ * The reaction to a refusal. `retry`: the same request again, later. `permission`: an administrator grants something.
+ * `user-action`: a person acts first (adds the app, ticks a box, shortens a text). `gone`: the named object does not exist.
+ * `already-done`: the requested state exists already. `final`: no reaction helps.
  */
 type CodeClass = 'retry' | 'permission' | 'user-action' | 'gone' | 'already-done' | 'final';
 
-/** What a refusal is about, where the class alone does not say what we do next. */
+/** The cause of a refusal, where the class alone does not decide the next step. */
 export type CodeCause =
   | 'bad-sign-in-code'
   | 'dead-token'

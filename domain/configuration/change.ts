@@ -146,10 +146,10 @@ function takenAway(schema: z.ZodMiniObject, key: string): null | undefined {
 /** The change that takes another one back. */
 export function invertChange(
   { action, section, table_id }: ConfigurationPlace & { action: Change['action'] },
-  changed: Pick<AppliedChange, 'id' | 'before'>,
+  appliedChange: Pick<AppliedChange, 'id' | 'before'>,
 ): Change {
   const location = withoutUndefined({ section, table_id });
-  const { id = '', before: previous } = changed;
+  const { id = '', before: previous } = appliedChange;
   switch (action) {
     case 'add':
       return { ...location, action: 'remove', id };

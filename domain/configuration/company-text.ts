@@ -11,25 +11,29 @@ export function companyText(company: Company): string {
   return `${formatValue(CompanySchema.parse(company), '')}\n`;
 }
 
-function formatValue(thing: unknown, indent: string): string {
-  const oneLine = onOneLine(thing);
-  if (typeof thing !== 'object' || thing === null || (indent !== '' && indent.length + oneLine.length <= lineLimit))
+function formatValue(jsonValue: unknown, indent: string): string {
+  const oneLine = onOneLine(jsonValue);
+  if (
+    typeof jsonValue !== 'object' ||
+    jsonValue === null ||
+    (indent !== '' && indent.length + oneLine.length <= lineLimit)
+  )
     return oneLine;
   const deeper = `${indent}  `;
-  const entries = Array.isArray(thing)
-    ? thing.map((item) => deeper + formatValue(item, deeper))
-    : Object.entries(thing)
+  const entries = Array.isArray(jsonValue)
+    ? jsonValue.map((item) => deeper + formatValue(item, deeper))
+    : Object.entries(jsonValue)
         .filter(([, value]) => value !== undefined)
         .map(([key, value]) => `${deeper}${JSON.stringify(key)}: ${formatValue(value, deeper)}`);
-  const [open, close] = Array.isArray(thing) ? ['[', ']'] : ['{', '}'];
+  const [open, close] = Array.isArray(jsonValue) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${entries.join(',\n')}\n${indent}${close}`;
 }
 
 /** As JSON.stringify, with a space after commas and colons outside of texts. */
-function onOneLine(thing: unknown): string {
-  if (Array.isArray(thing)) return `[${thing.map(onOneLine).join(', ')}]`;
-  if (typeof thing !== 'object' || thing === null) return JSON.stringify(thing);
-  const entries = Object.entries(thing)
+function onOneLine(jsonValue: unknown): string {
+  if (Array.isArray(jsonValue)) return `[${jsonValue.map(onOneLine).join(', ')}]`;
+  if (typeof jsonValue !== 'object' || jsonValue === null) return JSON.stringify(jsonValue);
+  const entries = Object.entries(jsonValue)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${JSON.stringify(key)}: ${onOneLine(value)}`);
   return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}';

@@ -96,7 +96,7 @@ export function withItems(
 function inOrder(section: SectionName, items: readonly Item[]): readonly Item[] {
   if (getSection(section).isOrdered) return items;
   const rank = (item: Item) => `${item['is_main'] === true ? 0 : 1}${getId(section, item)}`;
-  return [...items].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  return [...items].sort((first, second) => (rank(first) < rank(second) ? -1 : 1));
 }
 
 /** Without properties that are undefined. */

@@ -52,14 +52,14 @@ export function compareRecords(
         reason: { by, how: likeness, field_id: leftValue.rule.field_id, other_field_id: rightValue.rule.field_id },
       });
     }
-  const reasons = [...best.values()].sort((one, other) => other.points - one.points);
+  const reasons = [...best.values()].sort((first, second) => second.points - first.points);
   const unlike = reasons.reduce((left, { points }) => left * (1 - points / 100), 1);
   return { score: Math.round(100 * (1 - unlike)), reasons: reasons.map(({ reason }) => reason) };
 }
 
 /** Names are alike in more ways than by being the same; whatever else is compared is the same or another. */
-export function isNamed(by: DuplicateRule['by']): boolean {
-  return by === 'company' || by === 'person';
+export function isNamed(comparison: DuplicateRule['by']): boolean {
+  return comparison === 'company' || comparison === 'person';
 }
 
 /** Undefined for values that are compared by different things, or are different. */

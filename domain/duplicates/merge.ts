@@ -108,7 +108,11 @@ export function unmerged(
   if (isSameValue(now ?? null, after ?? null)) return { value: before ?? null };
   if (!Array.isArray(now) || !Array.isArray(after)) return 'left';
   const previousValues = Array.isArray(before) ? (before as unknown[]) : [];
-  const addedValues = (after as unknown[]).filter((one) => !previousValues.some((other) => isSameValue(other, one)));
-  const remainingValues = (now as unknown[]).filter((one) => !addedValues.some((other) => isSameValue(other, one)));
+  const addedValues = (after as unknown[]).filter(
+    (candidate) => !previousValues.some((previousValue) => isSameValue(previousValue, candidate)),
+  );
+  const remainingValues = (now as unknown[]).filter(
+    (candidate) => !addedValues.some((addedValue) => isSameValue(addedValue, candidate)),
+  );
   return { value: remainingValues.length === 0 ? null : remainingValues };
 }

@@ -45,9 +45,10 @@ function defaultRules(
   return [
     { field_id: list_first_show_field_id, by: namedAfter, ...(namedAfter === 'company' ? { is_enough: true } : {}) },
     ...fields.flatMap(({ field_id, sub_type }): DuplicateRule[] => {
-      const by = sub_type === undefined || field_id === list_first_show_field_id ? undefined : bySubType.get(sub_type);
-      if (by === undefined || (by === 'web' && namedAfter === 'person')) return [];
-      return [{ field_id, by, is_enough: true }];
+      const comparison =
+        sub_type === undefined || field_id === list_first_show_field_id ? undefined : bySubType.get(sub_type);
+      if (comparison === undefined || (comparison === 'web' && namedAfter === 'person')) return [];
+      return [{ field_id, by: comparison, is_enough: true }];
     }),
   ];
 }

@@ -84,9 +84,9 @@ export function proposeColumns(
     );
     // With two columns or two fields that fit, the right one is unknown.
     const [only] = fields;
-    const [place] = fitting[0] ?? [];
-    if (fields.length === 1 && fitting.length === 1 && only && place !== undefined)
-      assign(place, { field_id: only.field.field_id });
+    const [fittingIndex] = fitting[0] ?? [];
+    if (fields.length === 1 && fitting.length === 1 && only && fittingIndex !== undefined)
+      assign(fittingIndex, { field_id: only.field.field_id });
   }
   return [...targetsByColumn]
     .sort(([left], [right]) => left - right)

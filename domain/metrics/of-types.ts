@@ -24,7 +24,7 @@ export function metricsOfTypes(types: readonly CountedType[]): { table: string; 
     return position < 0 ? shipped.length : position;
   };
   return [...types]
-    .sort((one, other) => rank(one) - rank(other))
+    .sort((first, second) => rank(first) - rank(second))
     .flatMap(({ table_id: table, settings }) =>
       (settings?.metrics ?? getDefaultMetrics(table)).map((metric) => ({ table, metric })),
     );

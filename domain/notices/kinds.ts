@@ -201,7 +201,7 @@ export function getDeclaration(kind: NoticeKind): NoticeDeclaration {
 export function listTypes(change: NotifiedChange, memberId: string): SwitchedType[] {
   return switchedTypes
     .filter((type) => getNotice(type).holds(change, memberId))
-    .sort((one, other) => getNotice(one).rank - getNotice(other).rank);
+    .sort((first, second) => getNotice(first).rank - getNotice(second).rank);
 }
 
 function hasJoined({ record, membersBefore, noted, handedOver }: NotifiedChange, memberId: string): boolean {

@@ -47,7 +47,9 @@ export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting:
     const namedIndex = order.findIndex((entry) => isNamedBy(tab, entry));
     return namedIndex < 0 ? order.length : namedIndex;
   };
-  return tabs.filter((tab) => isTabShown(tab, setting)).sort((one, other) => getPosition(one) - getPosition(other));
+  return tabs
+    .filter((tab) => isTabShown(tab, setting))
+    .sort((first, second) => getPosition(first) - getPosition(second));
 }
 
 /** The number of facts under the title of a record. */

@@ -21,7 +21,10 @@ const outcomeRanks: Record<StageOutcome, number> = { open: 0, won: 1, lost: 2 };
 export function boardStages<Of extends Stage>(stages: readonly Of[]): Of[] {
   return stages
     .filter((stage) => !isOfDrafts(stage))
-    .sort((one, other) => outcomeRanks[getOutcome(one)] - outcomeRanks[getOutcome(other)] || one.weight - other.weight);
+    .sort(
+      (first, second) =>
+        outcomeRanks[getOutcome(first)] - outcomeRanks[getOutcome(second)] || first.weight - second.weight,
+    );
 }
 
 /** Returns whether a column is folded at first: won or lost records need no work any more (SD-66). */

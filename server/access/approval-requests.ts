@@ -70,9 +70,9 @@ export async function tryMove(
 ): Promise<TriedChange> {
   const { fields = {}, to_stage_id, pipeline_id, capabilities = [], known_update_time = unknownTime } = input;
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, input.object_id, trx, { moves: true });
-  const sent = { ...fields, stage_id: to_stage_id, ...(pipeline_id === undefined ? {} : { pipeline_id }) };
+  const moveValues = { ...fields, stage_id: to_stage_id, ...(pipeline_id === undefined ? {} : { pipeline_id }) };
   const requested = listWantedCapabilities(request, context, capabilities, mayOpen);
-  const moveInput = { sent, wanted: requested, knownUpdateTime: known_update_time, teamIsFixed };
+  const moveInput = { sent: moveValues, wanted: requested, knownUpdateTime: known_update_time, teamIsFixed };
   const save = { ...(await requestOfChange(trx, request, context, before, moveInput)), isPartial };
   if (!save.stage && !save.refused?.length) throw new AppError('approvalNotNeeded');
   refuseEditOfDraft(before, save);

@@ -2,7 +2,7 @@ import type { RecordBatch } from '../../domain/contract/record-batches';
 import { AppError, errors, type ErrorName } from '../../domain/errors';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
-import { together } from '../db/together';
+import { saveTogether } from '../db/together';
 import { inSavepoint, keptIf } from '../db/transaction';
 import { errorText } from '../messages/errors';
 
@@ -80,7 +80,7 @@ async function savedTogether<Asked>(
     const outcomes = await keptIf(
       trx,
       (all) => all.every(({ status }) => status === 'fulfilled'),
-      () => together(remainingPlaces, ids, ({ item }) => work(item, trx)),
+      () => saveTogether(remainingPlaces, ids, ({ item }) => work(item, trx)),
     );
     const answers: BatchItem[] = [];
     outcomes.forEach((settled, placeIndex) => {

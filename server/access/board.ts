@@ -171,8 +171,8 @@ export function computeTotal(
         amount: moneyDigits(sum, decimals),
       }))
       .sort(
-        (one, other) =>
-          currencyRank(one.currency) - currencyRank(other.currency) || (one.currency < other.currency ? -1 : 1),
+        (first, second) =>
+          currencyRank(first.currency) - currencyRank(second.currency) || (first.currency < second.currency ? -1 : 1),
       ),
     main_sum: rated.length < worths.length ? null : worthDigits(rated, decimals),
   };

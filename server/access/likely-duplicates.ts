@@ -78,7 +78,7 @@ export async function likelyDuplicates(
   }
   const matchingCandidates = matches
     .filter(({ match, readable }) => isLikely(match) && (readable || isSame(match)))
-    .sort((one, other) => other.match.score - one.match.score)
+    .sort((first, second) => second.match.score - first.match.score)
     .slice(0, hintLimits.named);
   return {
     list: matchingCandidates.map(({ record, readable, match }) => ({
@@ -110,7 +110,7 @@ export async function duplicatePairs(
     const isWhole = last === records.at(-1)?.record.id;
     next = isWhole && records.length < pageLimits.step ? null : (last ?? null);
   }
-  pairs.sort((one, other) => other.match.score - one.match.score);
+  pairs.sort((first, second) => second.match.score - first.match.score);
   const presented = await present(
     request,
     context,

@@ -260,8 +260,8 @@ function currencySymbol(
   { currency: field }: ShownFields,
   { currencies = [] }: PresentationContext,
 ): Pick<RecordJson, 'currency_symbol' | 'currency_type'> | undefined {
-  const named = field && currencies.find((currency) => currency.code === record.data[field.field_id]);
-  return named && { currency_symbol: named.currency_symbol, currency_type: named.code };
+  const recordCurrency = field && currencies.find((currency) => currency.code === record.data[field.field_id]);
+  return recordCurrency && { currency_symbol: recordCurrency.currency_symbol, currency_type: recordCurrency.code };
 }
 
 function findStage(

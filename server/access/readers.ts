@@ -12,7 +12,7 @@ import { configurationFor } from './configured-type';
 import type { TypeContext } from './record-access';
 
 /** Returns all members with a seat, as record rules need them, with the colleagues of their teams. */
-export async function everyReaderOf(request: SessionRequest) {
+export async function listEveryReader(request: SessionRequest) {
   const { db, actor } = request;
   const [{ membersOfTeams }, members] = await Promise.all([configurationFor(request), everyReader(db, actor.clientId)]);
   return members.flatMap((member) => {
@@ -45,7 +45,7 @@ export async function listReaders(
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Output<'collaborators.readers'>> {
   const { db, actor, language } = request;
-  const [members, roles] = await Promise.all([everyReaderOf(request), listRoles(db, actor.clientId)]);
+  const [members, roles] = await Promise.all([listEveryReader(request), listRoles(db, actor.clientId)]);
   const readers = members.flatMap(({ member, who: ruleActor, colleagues }) => {
     const reasons = reasonsToRead(ruleActor, context.type, record, colleagues);
     if (reasons.length === 0) return [];
@@ -55,7 +55,7 @@ export async function listReaders(
   const rankReader = ({ member: { member_id } }: (typeof readers)[number]) =>
     member_id === record.owner ? 0 : record.members.includes(member_id) ? 1 : 2;
   const sorted = readers.sort(
-    (one, other) => rankReader(one) - rankReader(other) || (one.member.name < other.member.name ? -1 : 1),
+    (first, second) => rankReader(first) - rankReader(second) || (first.member.name < second.member.name ? -1 : 1),
   );
   const nameReason = ({ why, role }: ReadReason) => {
     const namedRole = roles.find(({ role_id }) => role_id === role);

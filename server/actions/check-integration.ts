@@ -29,7 +29,7 @@ type CheckingApp = Pick<
 >;
 
 const attempts: Record<IntegrationName, (app: CheckingApp, payer: Payer) => Promise<IntegrationCheck[]>> = {
-  suite: (app, { clientId }) => checkSuiteOf(app, clientId),
+  suite: (app, { clientId }) => checkOwnSuite(app, clientId),
   map: async ({ geocoder }, payer) => geocoder.check(payer),
   register: async ({ companies }, payer) => (await companies?.check(payer)) ?? [{ name: 'search', state: 'off' }],
   messages: async ({ messageGateway }, payer) =>
@@ -78,7 +78,7 @@ async function findApp(app: CheckingApp, clientId: string): Promise<SuiteApp | u
   return row ? app.suites.open({ ...row, version: app.makeId() }) : undefined;
 }
 
-async function checkSuiteOf(app: CheckingApp, clientId: string): Promise<IntegrationCheck[]> {
+async function checkOwnSuite(app: CheckingApp, clientId: string): Promise<IntegrationCheck[]> {
   const [suiteApp, company] = [await findApp(app, clientId), await companyKey(app.db, clientId)];
   if (!suiteApp || !company) return [{ name: 'signature', state: 'off' }];
   const { PUBLIC_URL: origin, DEMO } = app.env;

@@ -7,11 +7,12 @@ import type { DeliveryKind } from '../../domain/deliveries/kind';
 const lastNumbers = new WeakMap<Trx, Map<string, Promise<number>>>();
 
 async function nextNumber(trx: Trx, clientId: string, key: string): Promise<number> {
-  const given = lastNumbers.get(trx) ?? new Map<string, Promise<number>>();
-  lastNumbers.set(trx, given);
-  const last = given.get(key) ?? lastOrderNumbers(trx, clientId, [key]).then((numbers) => numbers.get(key) ?? 0);
+  const numbersByOrder = lastNumbers.get(trx) ?? new Map<string, Promise<number>>();
+  lastNumbers.set(trx, numbersByOrder);
+  const last =
+    numbersByOrder.get(key) ?? lastOrderNumbers(trx, clientId, [key]).then((numbers) => numbers.get(key) ?? 0);
   const next = last.then((number) => number + 1);
-  given.set(key, next);
+  numbersByOrder.set(key, next);
   return next;
 }
 

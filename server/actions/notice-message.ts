@@ -20,7 +20,7 @@ export async function noticeMessage(
   return noticeCard(
     {
       ...notice,
-      address: addressOf(publicUrl, notice) ?? doneAddress,
+      address: buildAddress(publicUrl, notice) ?? doneAddress,
       doneAddress,
       key: { clientId: reader.clientId, noticeId: row.notice_id },
     },
@@ -29,7 +29,7 @@ export async function noticeMessage(
 }
 
 /** Returns the address of a notice; undefined where its reader may not read its object. */
-function addressOf(publicUrl: string, notice: DescribedNotice): string | undefined {
+function buildAddress(publicUrl: string, notice: DescribedNotice): string | undefined {
   const { row, record, hasStages } = notice;
   if (record) {
     const target = resolveTarget({ type: row.type, ...listObjects(notice) }, () => hasStages);

@@ -26,8 +26,10 @@ export async function notifyOfNote(
   { mentioned, tookPart, noticeConfig, added, kept }: NoteNews,
 ): Promise<void> {
   const namedMembers = [...new Set([...mentioned, ...tookPart])];
-  const told = namedMembers.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
-  const notifiedBefore = told.flatMap(({ member_id, type }) => (namingTypes.includes(type) ? [member_id] : []));
+  const notifiedMembers = namedMembers.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
+  const notifiedBefore = notifiedMembers.flatMap(({ member_id, type }) =>
+    namingTypes.includes(type) ? [member_id] : [],
+  );
   let remainingMembers = namedMembers.filter((member) => !notifiedBefore.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record) && noticeConfig?.is_notice !== false;
@@ -54,7 +56,8 @@ export async function notifyOfNote(
   }
   const [first] = [...kept, ...added];
   const left = remainingMembers.filter(
-    (member) => mentioned.includes(member) && !told.some((one) => one.member_id === member),
+    (member) =>
+      mentioned.includes(member) && !notifiedMembers.some((notifiedMember) => notifiedMember.member_id === member),
   );
   if (!first || left.length === 0) return;
   const change = { ...noChange, mentioned: new Map(left.map((member) => [member, 'content'] as const)) };

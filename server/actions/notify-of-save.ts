@@ -10,7 +10,7 @@ import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
-import { companyOf } from './save-context';
+import { getSaveCompany } from './save-context';
 
 /** A record that was created (`before` is null) or changed. */
 interface SavedStates {
@@ -51,7 +51,10 @@ export async function notifyOfSave(
       mentioned: mentionedIn(fields, publishedRecord, after),
       handedOver: publishedRecord !== null && publishedRecord.owner !== after.owner,
       stageMoved,
-      won: stageMoved && getBehaviour(after.table_id).canBeWon && isWon((await companyOf(trx, notifier)).stages, after),
+      won:
+        stageMoved &&
+        getBehaviour(after.table_id).canBeWon &&
+        isWon((await getSaveCompany(trx, notifier)).stages, after),
       noted: false,
     },
     { except, tellsUnreadable: true },

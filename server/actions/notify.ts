@@ -12,7 +12,7 @@ import { mayRead, visibleFields, type RuleActor } from '../policies/rules';
 import { noticeReaders, type NoticeReader } from '../queries/notice-readers';
 import { insertNotices } from '../queries/notices';
 import { enqueue } from './enqueue';
-import { companyOf } from './save-context';
+import { getSaveCompany } from './save-context';
 
 /** The member who did it, with the clock and the ids of this server. */
 export interface Notifier extends Pick<App, 'now' | 'makeId' | 'configurations'> {
@@ -54,12 +54,12 @@ export async function notify(
   const { clientId, memberId: actor } = notifier.actor;
   const { noteId = null, linked, except = [], tellsUnreadable = false, only } = about;
   const fullChange: NotifiedChange = { ...change, record };
-  const company = await companyOf(trx, notifier);
-  const named = [...record.members, ...record.followers, ...change.mentioned.keys(), ...(change.tookPart ?? [])];
-  if (!company.widelyNoticed.has(record.table_id) && named.every((member) => member === actor)) return [];
-  const readers = (await noticeReaders(trx, clientId, { tableId: record.table_id, named, except: actor ?? '' })).filter(
-    ({ member_id }) => !except.includes(member_id) && (only?.includes(member_id) ?? true),
-  );
+  const company = await getSaveCompany(trx, notifier);
+  const concernedIds = [...record.members, ...record.followers, ...change.mentioned.keys(), ...(change.tookPart ?? [])];
+  if (!company.widelyNoticed.has(record.table_id) && concernedIds.every((member) => member === actor)) return [];
+  const readers = (
+    await noticeReaders(trx, clientId, { tableId: record.table_id, named: concernedIds, except: actor ?? '' })
+  ).filter(({ member_id }) => !except.includes(member_id) && (only?.includes(member_id) ?? true));
   const decide = (reader: NoticeReader, visibleChange: NotifiedChange) =>
     decideNotice(visibleChange, reader.member_id, (kind) => getSetting(reader, kind));
   const concerned = readers.filter((reader) => decide(reader, fullChange) !== null);

@@ -262,16 +262,16 @@ async function checkReferences(
     newReferences.filter(({ reference }) => reference.to === kind).map(({ reference }) => reference.id);
   // The session proves that its member is in the company. A member who has left is not, and a program has no member.
   const self = hasLeft ? null : findPerson(actor);
-  const own = new Map(self === null ? [] : [[self, actor.teamIds]]);
-  const [others, files] = await Promise.all([
+  const selfTeams = new Map(self === null ? [] : [[self, actor.teamIds]]);
+  const [otherMembers, files] = await Promise.all([
     presentMembers(
       trx,
       actor.clientId,
-      ids('member').filter((id) => !own.has(id)),
+      ids('member').filter((id) => !selfTeams.has(id)),
     ),
     readableFiles(trx, actor, resolveType, ids('file')),
   ]);
-  const members = new Map([...own, ...others]);
+  const members = new Map([...selfTeams, ...otherMembers]);
   for (const { field, reference } of newReferences) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
       refusals.add({ field, code: 'notAMember' });

@@ -42,8 +42,8 @@ export const adminPeople: Handlers<keyof typeof contract> = {
       await notePersonExport(trx, eraser(request), person);
       return {};
     });
-    const given = await dataOfPerson(request.db, clientId, person);
-    const bytes = Buffer.from(JSON.stringify(given, null, 2));
+    const personData = await dataOfPerson(request.db, clientId, person);
+    const bytes = Buffer.from(JSON.stringify(personData, null, 2));
     const id = await storeFile(
       request,
       { clientId, memberId },

@@ -8,7 +8,7 @@ import type { Poi } from '../../domain/values/poi';
 import { nearbyRecords } from '../access/nearby';
 import { loadType, present, readRecord, type TypeContext } from '../access/record-access';
 import { readForChange, removeOne } from '../access/record-changes';
-import { outsidersOf } from '../access/note-outsiders';
+import { findOutsiders } from '../access/note-outsiders';
 import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';
 import { transcribe } from '../access/transcribe';
@@ -33,12 +33,12 @@ import { capabilities } from '../../domain/platforms';
 export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),
 
-  'notes.create': async (request, { __share: chosen = [], extra_need_share_chat_ids: further = [], ...sent }) => {
+  'notes.create': async (request, { __share: pickedChats = [], extra_need_share_chat_ids: further = [], ...sent }) => {
     if (!keyReaches(request.actor, noteTable, 'write')) throw new AppError('keyScope');
     const context = await loadType(request, noteTable);
     const related = await openTypes(request, sent.follow_relate_objs);
     const mayShare = await sharing(request);
-    const { chats: __share, opensOwn } = parted([...chosen, ...further.map((id) => ({ id, name: '' }))]);
+    const { chats: __share, opensOwn } = parted([...pickedChats, ...further.map((id) => ({ id, name: '' }))]);
     if (related.refused.length === 0) {
       await addBotToChats(request, __share);
       await findAddress(request, sent.position);
@@ -83,7 +83,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       const type = types.get(record.table_id);
       return type ? [{ context: type, record }] : [];
     });
-    return outsidersOf(request, context, note, noted);
+    return findOutsiders(request, context, note, noted);
   },
 
   'notes.nearby': nearbyRecords,
@@ -114,8 +114,8 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       return {};
     });
   },
-  'notes.share': async (request, { note_id, __share: chosen }) => {
-    const { chats: __share, opensOwn } = parted(chosen);
+  'notes.share': async (request, { note_id, __share: pickedChats }) => {
+    const { chats: __share, opensOwn } = parted(pickedChats);
     const context = await loadType(request, noteTable);
     const mayShare = await sharing(request);
     const note = await readRecord(request, context, note_id);
@@ -310,10 +310,10 @@ async function chosenChats(
   request: SessionRequest,
   mayShare: 'any' | 'own' | 'none',
   about: readonly StoredRecord[],
-  chosen: readonly { id: string; name: string }[],
+  pickedChats: readonly { id: string; name: string }[],
 ): Promise<{ id: string; record: StoredRecord }[]> {
   const chats: { id: string; record: StoredRecord }[] = [];
-  for (const { id, name } of chosen) {
+  for (const { id, name } of pickedChats) {
     const bound = await recordOfChat(trx, request.actor.clientId, id);
     if (mayShare === 'none' || (mayShare === 'own' && !bound))
       throw new AppError('invalid', { chat: name }, [{ field: '__share', code: 'notAnOption' }]);

@@ -166,7 +166,7 @@ async function eventsAfter(
         ]
       : []),
   ];
-  return events.filter(({ id }) => id !== lastId).sort((one, other) => (one.id < other.id ? -1 : 1));
+  return events.filter(({ id }) => id !== lastId).sort((first, second) => (first.id < second.id ? -1 : 1));
 }
 
 /** Returns the time at which an id was made (domain/ids.ts); 0 for an id that is not ours. */

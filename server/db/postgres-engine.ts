@@ -74,7 +74,7 @@ export function openPostgres({
   showPool(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   // Cancelling uses a separate pool: when it is needed, every other connection may be busy.
   const lookupPool = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
-  for (const one of [pool, lookupPool]) one.on('error', (error) => onBroken?.(error));
+  for (const eachPool of [pool, lookupPool]) eachPool.on('error', (error) => onBroken?.(error));
   let closing: Promise<void> | undefined;
 
   const acquire = async (caller?: AbortSignal): Promise<EngineConnection> => {

@@ -190,7 +190,7 @@ function listGroups(questions: readonly BatchedRead[]): Group[] {
  * @param ids of those that are there already. What depends on one of them while another is worked on fails with NotTogether.
  * @returns how each of them ended, in their order.
  */
-export function together<Item, Result>(
+export function saveTogether<Item, Result>(
   items: readonly Item[],
   ids: Iterable<string>,
   work: (item: Item) => Promise<Result>,

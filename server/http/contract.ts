@@ -24,10 +24,10 @@ type AnyHandler = (request: PublicRequest | SessionRequest, input: unknown) => P
 
 /** Gives every entry of the contract its address. What is not in the contract has none. */
 export function mountContract(server: FastifyInstance, app: App, options: ContractOptions): void {
-  const turns = new Turns(callsAtOnce);
+  const turnQueue = new Turns(callsAtOnce);
   for (const name of Object.keys(contract) as CallName[]) {
     const entry: Call = contract[name];
-    const answer = answerer(app, name, entry, { ...options, turns });
+    const answer = answerer(app, name, entry, { ...options, turns: turnQueue });
     server.post(entry.path, async (request, reply) => {
       // A request without any body has no content type that the parser could refuse.
       if (request.body === undefined) throw new AppError('invalid');

@@ -210,10 +210,10 @@ interface Visit {
  * in the app loads its texts later.
  */
 function filesOfVisit({ pages, tabs, bridges }: PageFiles, { page, tab, language, place }: Visit): string[] {
-  const own = pages[page];
-  if (!own) return [];
+  const filesOfPage = pages[page];
+  if (!filesOfPage) return [];
   const ofTab = tabs[tab === null ? page : `${page}?tab=${tab}`];
-  return [...(own[language] ?? []), ...(bridges[place] ?? []), ...(ofTab?.[language] ?? [])];
+  return [...(filesOfPage[language] ?? []), ...(bridges[place] ?? []), ...(ofTab?.[language] ?? [])];
 }
 
 const preload = (file: string) =>

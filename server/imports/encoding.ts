@@ -139,7 +139,7 @@ function mostUsual(
   const [best] = [...wide, ...narrow]
     .filter(({ share }) => share >= leastUsual)
     .map(({ name, share }) => ({ name, points: share + (usual.includes(name) ? preference : 0) }))
-    .sort((one, other) => other.points - one.points);
+    .sort((first, second) => second.points - first.points);
   return best?.name;
 }
 

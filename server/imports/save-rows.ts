@@ -109,7 +109,7 @@ export async function saveRows(
   const writer: RowWriter = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
   // A record that one row makes for its link is there for the next one: then they are saved one after the other.
   const save = links.mustMake(toSave.map((preparedRow) => preparedRow.read)) ? eachRecord : saveEach;
-  toSave.sort((one, other) => compareIds(getId(one), getId(other)));
+  toSave.sort((first, second) => compareIds(getId(first), getId(second)));
   const answers: RecordBatch['list'] = [];
   for (let from = 0; from < toSave.length; from += batchSize) {
     const { list } = await save(quiet, toSave.slice(from, from + batchSize), getId, async (preparedRow) => {

@@ -19,7 +19,7 @@ async function takeMissedEvents(app: App): Promise<void> {
   for (const { suite, owner } of await app.suites.all()) {
     if (!suite.missedEvents) continue;
     try {
-      for (const sent of await suite.missedEvents()) await receiveEvent(app, suite.channel, owner, sent);
+      for (const missedEvent of await suite.missedEvents()) await receiveEvent(app, suite.channel, owner, missedEvent);
     } catch (error) {
       if (!(error instanceof SuiteRefusal || error instanceof SuiteUnreachable)) throw error;
       app.log.warn(

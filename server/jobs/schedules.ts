@@ -44,12 +44,12 @@ export async function doDailyWork(
   await eachCompany(
     app,
     'the daily work of a company failed',
-    (clientId) => doDailyWorkOf(app, clientId, doneDays, isStopping),
+    (clientId) => doDailyWorkOfCompany(app, clientId, doneDays, isStopping),
     isStopping,
   );
 }
 
-async function doDailyWorkOf(
+async function doDailyWorkOfCompany(
   app: ScheduledApp,
   clientId: string,
   doneDays: Map<string, string>,

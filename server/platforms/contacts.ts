@@ -54,9 +54,15 @@ export function afterScopes(contactPlace: ContactPlace): ContactPlace {
 /** Returns the place behind a department and those below it. A department that was chosen along with the one above it is read once. */
 export function afterBranch(contactPlace: ContactPlace): ContactPlace {
   const open = contactPlace.open.filter((id) => !contactPlace.found.includes(id));
-  const below = contactPlace.below.filter((id) => !contactPlace.found.includes(id));
-  if (open.length > 0 || below.length > 0) return { ...contactPlace, open, below, at: '' };
-  return { ...contactPlace, open, below, at: '', step: contactPlace.found.length > 0 ? 'people' : 'loose' };
+  const lowerDepartments = contactPlace.below.filter((id) => !contactPlace.found.includes(id));
+  if (open.length > 0 || lowerDepartments.length > 0) return { ...contactPlace, open, below: lowerDepartments, at: '' };
+  return {
+    ...contactPlace,
+    open,
+    below: lowerDepartments,
+    at: '',
+    step: contactPlace.found.length > 0 ? 'people' : 'loose',
+  };
 }
 
 /** Returns the place behind a fully read department: the next one, or the people without a department. */

@@ -4,14 +4,14 @@ const last = new Map<string, Promise<unknown>>();
 /** Runs the work of one key in the order of the requests. Failed work holds nothing up. */
 export async function oneByOne<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(key) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  const settled = mine.then(
+  const ownRun = before.then(work, work);
+  const settled = ownRun.then(
     () => undefined,
     () => undefined,
   );
   last.set(key, settled);
   try {
-    return await mine;
+    return await ownRun;
   } finally {
     if (last.get(key) === settled) last.delete(key);
   }

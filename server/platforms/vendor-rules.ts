@@ -18,8 +18,8 @@ export function mostOfPage({ page }: CallRule): number {
   return stated(page?.most, 'page size');
 }
 
-function stated(value: number | undefined, what: string): number {
-  if (value === undefined) throw new Error(`no row of vendor-rules says how much ${what} may be`);
+function stated(value: number | undefined, limitName: string): number {
+  if (value === undefined) throw new Error(`no row of vendor-rules says how much ${limitName} may be`);
   return value;
 }
 

@@ -149,7 +149,9 @@ function isWidelyNoticed({ settings }: ObjectTypeRow): boolean {
 function byRollUp(fields: readonly Field[]): Map<string, Field[]> {
   const asking = new Map<string, Field[]>();
   for (const field of fields)
-    for (const tableId of new Set(Object.values(field.formula?.high_level_variables ?? {}).map((one) => one.to_table)))
+    for (const tableId of new Set(
+      Object.values(field.formula?.high_level_variables ?? {}).map((variable) => variable.to_table),
+    ))
       asking.set(tableId, [...(asking.get(tableId) ?? []), field]);
   return asking;
 }

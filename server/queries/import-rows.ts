@@ -158,7 +158,7 @@ export async function rowsWith(
   selection: readonly ImportOutcome[] | 'left',
   { after, limit }: { after: number; limit: number },
 ): Promise<Pick<ImportFileRow, 'row' | 'cells' | 'outcome' | 'reason' | 'remains'>[]> {
-  const chosen =
+  const selectedRows =
     selection === 'left' ? sql`one.remains is not null` : sql`one.outcome = any(${[...selection]}::text[])`;
   return db
     .selectFrom('import_rows')
@@ -168,7 +168,7 @@ export async function rowsWith(
     .$if(selection === 'left', (query) => query.where('remains', 'is not', null))
     .$if(selection !== 'left', (query) => query.where('outcome', 'in', [...(selection as readonly ImportOutcome[])]))
     .where('row', '>', after)
-    .where('row', '<=', sql<number>`${firstRows({ client_id, import_id }, chosen, after, limit)}`)
+    .where('row', '<=', sql<number>`${firstRows({ client_id, import_id }, selectedRows, after, limit)}`)
     .orderBy('row')
     .execute();
 }

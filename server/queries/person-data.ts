@@ -25,20 +25,20 @@ const erasedWord = '—';
 /** Long before anything is kept: what has this time goes with the next round of the cleanup, rows and bytes. */
 const longAgo = new Date(0);
 
-const counted = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) => Number(numAffectedRows);
+const countAffected = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint | undefined }) => Number(numAffectedRows);
 
 /** Deletes the rows that are a member's own, and lets the cleanup take their files of exports and imports. */
 export async function removeOwnRows(trx: Trx, clientId: string, memberId: string): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
   for (const [table, columns] of byTable('row')) {
     // An e-mail address or a suite id is stored next to the member's id.
-    const own = columns.filter((column) => column === 'member_id' || column === 'seen_by');
-    const names = own.map((column) => sql<SqlBool>`erased.${sql.id(column)} = ${memberId}`);
+    const memberColumns = columns.filter((column) => column === 'member_id' || column === 'seen_by');
+    const names = memberColumns.map((column) => sql<SqlBool>`erased.${sql.id(column)} = ${memberId}`);
     const result =
       await sql`delete from ${sql.id(table)} as erased where erased.client_id = ${clientId} and (${sql.join(names, sql` or `)})`.execute(
         trx,
       );
-    touched.push({ table, done: 'removed', count: counted(result) });
+    touched.push({ table, done: 'removed', count: countAffected(result) });
   }
   const exports =
     await sql`update exports set create_time = ${longAgo}::timestamptz where client_id = ${clientId} and member_id = ${memberId}`.execute(
@@ -50,8 +50,8 @@ export async function removeOwnRows(trx: Trx, clientId: string, memberId: string
     );
   return [
     ...touched,
-    { table: 'exports', done: 'removed', count: counted(exports) },
-    { table: 'imports', done: 'removed', count: counted(imports) },
+    { table: 'exports', done: 'removed', count: countAffected(exports) },
+    { table: 'imports', done: 'removed', count: countAffected(imports) },
   ];
 }
 
@@ -89,7 +89,7 @@ export async function removeSuiteIds(trx: Trx, clientId: string, openId: string)
         await sql`update ${sql.id(table)} as erased set ${sql.id(column)} = ${without} where erased.client_id = ${clientId} and ${holds}`.execute(
           trx,
         );
-      touched.push({ table, done: 'emptied', count: counted(result) });
+      touched.push({ table, done: 'emptied', count: countAffected(result) });
     }
   return touched;
 }
@@ -170,12 +170,12 @@ export async function removeForGood(
   ids: readonly string[],
 ): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
-  const held = sql`select file_id from file_uses where client_id = ${clientId} and table_id = ${tableId} and record_id = any(${[...ids]}::text[])`;
+  const heldFiles = sql`select file_id from file_uses where client_id = ${clientId} and table_id = ${tableId} and record_id = any(${[...ids]}::text[])`;
   const files = await sql`
-    update files set used = false, create_time = ${longAgo}::timestamptz, name = ${erasedWord} where client_id = ${clientId} and file_id in (${held})
+    update files set used = false, create_time = ${longAgo}::timestamptz, name = ${erasedWord} where client_id = ${clientId} and file_id in (${heldFiles})
       and not exists (select 1 from file_uses where file_uses.client_id = ${clientId} and file_uses.file_id = files.file_id
         and not (file_uses.table_id = ${tableId} and file_uses.record_id = any(${[...ids]}::text[])))`.execute(trx);
-  touched.push({ table: 'files', done: 'removed', count: counted(files) });
+  touched.push({ table: 'files', done: 'removed', count: countAffected(files) });
   for (const table of Object.keys(recordParts) as (keyof typeof recordParts)[]) {
     const columns = (namingColumns[table] ?? ['record_id']).map(
       (column) => sql<SqlBool>`part.${sql.id(column)} = any(${[...ids]}::text[])`,
@@ -185,7 +185,7 @@ export async function removeForGood(
       await sql`delete from ${sql.id(table)} as part where part.client_id = ${clientId} and ${ofTable} and (${sql.join(columns, sql` or `)})`.execute(
         trx,
       );
-    touched.push({ table, done: 'removed', count: counted(result) });
+    touched.push({ table, done: 'removed', count: countAffected(result) });
   }
   const exports =
     await sql`update exports set create_time = ${longAgo}::timestamptz where client_id = ${clientId} and table_id = ${tableId} and ids && ${[...ids]}::text[]`.execute(
@@ -197,8 +197,8 @@ export async function removeForGood(
     );
   return [
     ...touched,
-    { table: 'exports', done: 'removed', count: counted(exports) },
-    { table: 'records', done: 'removed', count: counted(records) },
+    { table: 'exports', done: 'removed', count: countAffected(exports) },
+    { table: 'records', done: 'removed', count: countAffected(records) },
   ];
 }
 
@@ -219,7 +219,7 @@ export async function notesOnlyAbout(
 
 /** A word as a regular expression of PostgreSQL finds it. */
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const patternOf = (words: readonly string[]) => `(?:${words.map(escaped).join('|')})`;
+const buildPattern = (personWords: readonly string[]) => `(?:${personWords.map(escaped).join('|')})`;
 /** In JSON the names of properties stay: a word that a name follows is none of a value. */
 const inJson = String.raw`(?![^"\\]*"\s*:)`;
 
@@ -233,10 +233,10 @@ interface Found {
  * delivery.
  */
 function foundIn(texts: readonly [string, 'text' | 'json'][], { ids, words }: PersonInRows): Found {
-  const named = ids.map((id) => sql<SqlBool>`strpos(to_jsonb(spoken)::text, ${id}) > 0`);
-  const pattern = patternOf(words);
+  const idConditions = ids.map((id) => sql<SqlBool>`strpos(to_jsonb(spoken)::text, ${id}) > 0`);
+  const pattern = buildPattern(words);
   const spoken = texts.map(([column]) => sql<SqlBool>`spoken.${sql.id(column)}::text ~* ${pattern}`);
-  return { names: sql`(${sql.join(named, sql` or `)})`, speaks: sql`(${sql.join(spoken, sql` or `)})` };
+  return { names: sql`(${sql.join(idConditions, sql` or `)})`, speaks: sql`(${sql.join(spoken, sql` or `)})` };
 }
 
 /** Rows whose words are changed: notes among the records, whose fields are texts. Rows that wait for delivery need their words. */
@@ -247,7 +247,7 @@ const replacedIn: Partial<Record<keyof Tables, RawBuilder<SqlBool>>> = {
 
 /** Takes the words that name a person out of the rows that name them by id. */
 export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): Promise<TouchedRows[]> {
-  const pattern = patternOf(person.words);
+  const pattern = buildPattern(person.words);
   const touched: TouchedRows[] = [];
   for (const { table, texts } of tablesOfTexts()) {
     const { names, speaks } = foundIn(texts, person);
@@ -264,13 +264,13 @@ export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): P
       await sql`update ${sql.id(table)} as spoken set ${sql.join(sets)} where spoken.client_id = ${person.clientId} and ${only} and ${names} and ${speaks}`.execute(
         trx,
       );
-    touched.push({ table, done: 'replaced', count: counted(result) });
+    touched.push({ table, done: 'replaced', count: countAffected(result) });
   }
   return touched;
 }
 
 /** Counts the rows that still hold a word that names the person. */
-export async function countSpokenOf(trx: Trx, person: PersonInRows): Promise<TouchedRows[]> {
+export async function countMentions(trx: Trx, person: PersonInRows): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
   for (const { table, texts } of tablesOfTexts()) {
     const { speaks } = foundIn(texts, person);
@@ -318,15 +318,15 @@ export async function rowsNaming(
     ...tablesOfTexts().map(({ table }) => table),
     ...(Object.keys(recordParts) as (keyof typeof recordParts)[]),
   ]);
-  const found: Record<string, unknown[]> = {};
+  const rowsByTable: Record<string, unknown[]> = {};
   for (const table of [...tables].sort()) {
-    const named = ids.map((id) => sql<SqlBool>`strpos(to_jsonb(part)::text, ${id}) > 0`);
+    const idConditions = ids.map((id) => sql<SqlBool>`strpos(to_jsonb(part)::text, ${id}) > 0`);
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(part) - ${withheld}::text[] as row from ${sql.id(table)} as part
-      where part.client_id = ${clientId} and (${sql.join(named, sql` or `)}) limit ${limit}`.execute(db);
-    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+      where part.client_id = ${clientId} and (${sql.join(idConditions, sql` or `)}) limit ${limit}`.execute(db);
+    if (rows.length > 0) rowsByTable[table] = rows.map(({ row }) => row);
   }
-  return found;
+  return rowsByTable;
 }
 
 /** Returns the data of a record, live or removed. */

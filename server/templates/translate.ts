@@ -12,16 +12,16 @@ const namedOnce: ReadonlySet<string> = new Set(['views']);
  * Data with texts in three languages as a company's file has them: each text in `language`, and the others in the `i18n_resource` of what it names.
  * @param keepsOthers false where there is no place for the others: names of views, values of records.
  */
-export function inLanguage(thing: unknown, language: Language, keepsOthers = true): unknown {
-  if (Array.isArray(thing)) return thing.map((item) => inLanguage(item, language, keepsOthers));
-  if (isTexts(thing)) return thing[language];
-  if (!isObject(thing)) return thing;
-  const translations = Object.entries(thing).flatMap(([key, value]) =>
+export function inLanguage(template: unknown, language: Language, keepsOthers = true): unknown {
+  if (Array.isArray(template)) return template.map((item) => inLanguage(item, language, keepsOthers));
+  if (isTexts(template)) return template[language];
+  if (!isObject(template)) return template;
+  const translations = Object.entries(template).flatMap(([key, value]) =>
     keepsOthers && keptInEveryLanguage.has(key) && isTexts(value)
       ? [[key, translateOthers(value, language)] as const]
       : [],
   );
-  const { i18n_resource: ownResource, ...rest } = thing;
+  const { i18n_resource: ownResource, ...rest } = template;
   const resource = { ...(ownResource as object | undefined), ...Object.fromEntries(translations) };
   return {
     ...Object.fromEntries(

@@ -104,8 +104,8 @@ function layoutColumns(
       const text = getText(sql`(${expression})`);
       return text === undefined ? [] : [{ expression: text, isFieldValue: property === undefined }];
     });
-    return [...new Map(columns.map((column) => [column.expression, column])).values()].sort((one, other) =>
-      one.expression < other.expression ? -1 : 1,
+    return [...new Map(columns.map((column) => [column.expression, column])).values()].sort((first, second) =>
+      first.expression < second.expression ? -1 : 1,
     );
   };
   const first = distinct(equal);

@@ -33,7 +33,7 @@ export async function readList<Page>(
   list: List | undefined,
   read: (indexed: IndexedParts) => Promise<Page>,
 ): Promise<Page> {
-  const { page, count } = indexesOf(list);
+  const { page, count } = listIndexes(list);
   const isIndexed = (index: ListIndex | undefined) =>
     index !== undefined && list?.filter !== undefined && app.viewUses.isIndexed(index);
   return noted(app, [page, count], list?.isCounted ?? false, () =>
@@ -42,7 +42,7 @@ export async function readList<Page>(
 }
 
 /** The indexes that would serve a list; undefined where none would, or where those that always exist do. */
-function indexesOf(list: List | undefined): Record<'page' | 'count', ListIndex | undefined> {
+function listIndexes(list: List | undefined): Record<'page' | 'count', ListIndex | undefined> {
   if (!list) return { page: undefined, count: undefined };
   const { scope, filter } = list;
   const index = (columns: IndexColumn[] | undefined) =>
@@ -53,11 +53,11 @@ function indexesOf(list: List | undefined): Record<'page' | 'count', ListIndex |
 /** Notes for these indexes how long a read takes. @throws AppError as `readList`. */
 export async function noted<Page>(
   { db, viewUses }: Pick<App, 'db' | 'viewUses'>,
-  wanted: readonly (ListIndex | undefined)[],
+  requestedLists: readonly (ListIndex | undefined)[],
   isCounted: boolean,
   read: () => Promise<Page>,
 ): Promise<Page> {
-  const indexes = wanted.filter((index) => index !== undefined);
+  const indexes = requestedLists.filter((index) => index !== undefined);
   const began = performance.now();
   const note = () => {
     for (const index of indexes) viewUses.add(index, { tookMs: performance.now() - began, isCounted });

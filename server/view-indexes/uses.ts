@@ -27,7 +27,7 @@ export interface CountedList extends ListIndex {
 /** Counts the requests of lists until the index job stores the counts, and holds the names of existing indexes (ADR-0032). */
 export interface ViewUses {
   /** @param isCounted whether the request counts; a slow request is noted in any case */
-  add(list: ListIndex, asked: { tookMs: number; isCounted: boolean }): void;
+  add(list: ListIndex, usage: { tookMs: number; isCounted: boolean }): void;
   /** Returns the counts since the last call and resets them. */
   take(): CountedList[];
   /** Sets the names of the indexes that there are now, instead of those known before. */

@@ -68,8 +68,8 @@ export function approvalFormCalls(world: World): SimulatedCall[] {
           body.processCode === undefined
             ? `PROC-${randomUUID().toUpperCase()}`
             : getTemplate(body.processCode, approvalRefuse.noFormToChange).code;
-        const named = world.approvals.templateNamed(suite, body.name);
-        if (named && named.code !== code) throw approvalRefuse.nameTaken();
+        const namesake = world.approvals.templateNamed(suite, body.name);
+        if (namesake && namesake.code !== code) throw approvalRefuse.nameTaken();
         const ids = body.formComponents.map(({ props }) => props.componentId);
         if (new Set(ids).size < ids.length) throw approvalRefuse.wrongForm('componentId');
         world.approvals.saveTemplate({

@@ -161,9 +161,9 @@ export function approvalCalls(world: World): SimulatedCall[] {
 }
 
 function personOr(userId: string, refusal: () => Error): Person {
-  const found = personByUserId(userId);
-  if (!found) throw refusal();
-  return found;
+  const foundPerson = personByUserId(userId);
+  if (!foundPerson) throw refusal();
+  return foundPerson;
 }
 
 function start(world: World, body: z.infer<typeof starting>): Approval {

@@ -71,10 +71,10 @@ export function cardCalls(world: World): SimulatedCall[] {
     world.chats.remember(memory(outTrackId), message?.id ?? nowhere, foreverMs);
     world.chats.remember(`${memory(outTrackId)}/content`, JSON.stringify(card), foreverMs);
     const [spaceType] = splitSpace(openSpaceId);
-    const place = { spaceId: openSpaceId, spaceType };
+    const space = { spaceId: openSpaceId, spaceType };
     return message
-      ? { ...place, success: true, carrierId: freshId('carrier'), errorMsg: '' }
-      : { ...place, success: false, carrierId: '', errorMsg: 'spaceId is illegal' };
+      ? { ...space, success: true, carrierId: freshId('carrier'), errorMsg: '' }
+      : { ...space, success: false, carrierId: '', errorMsg: 'spaceId is illegal' };
   }
   return [
     ruled('card.instances.createAndDeliver', {

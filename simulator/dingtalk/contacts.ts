@@ -23,10 +23,10 @@ const departmentAs = ({ number, name, parent }: DepartmentRecord) => ({
 export function contactCalls(world: World): SimulatedCall[] {
   const range = () => world.contactRange(suite);
   const departmentByNumber = (number: number) => {
-    const found = departmentRecords.find((department) => department.number === number);
-    if (!found) throw oapiRefuse.noDepartment();
-    if (!range().hasDepartment(found)) throw oapiRefuse.departmentOutOfRange();
-    return found;
+    const numbered = departmentRecords.find((department) => department.number === number);
+    if (!numbered) throw oapiRefuse.noDepartment();
+    if (!range().hasDepartment(numbered)) throw oapiRefuse.departmentOutOfRange();
+    return numbered;
   };
   const requireRoot = () => {
     if (!range().isCompany) throw oapiRefuse.departmentOutOfRange();

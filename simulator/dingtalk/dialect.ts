@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
-import { scopesOf, type SimulatedCall, type Caller, type Refusal } from '../wire/call';
+import { listScopes, type SimulatedCall, type Caller, type Refusal } from '../wire/call';
 import type { Dialect } from '../wire/mount';
 import { dingtalkFacts } from './facts';
-import { apiRefuse, oapiRefuse, refusalOf } from './refusals';
+import { apiRefuse, oapiRefuse, makeVendorRefusal } from './refusals';
 import { isStoreApp } from '../world/tenant';
 
 const suite = 'dingtalk';
@@ -18,7 +18,7 @@ const requestId = () => randomBytes(8).toString('hex');
 const malformed =
   (general: (problem: string) => Refusal) =>
   ({ rule }: SimulatedCall, problem: string): Refusal =>
-    rule?.malformed === undefined ? general(problem) : refusalOf(rule.malformed, problem);
+    rule?.malformed === undefined ? general(problem) : makeVendorRefusal(rule.malformed, problem);
 
 const isFor = ({ rule }: SimulatedCall): boolean => rule?.apps.includes(isStoreApp(suite) ? 'store' : 'custom') ?? true;
 
@@ -39,10 +39,10 @@ export function apiDialect(world: World): Dialect {
       return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
-    forbidden: (call) => apiRefuse.permission(scopesOf(call).join(',')),
+    forbidden: (call) => apiRefuse.permission(listScopes(call).join(',')),
     limited: () => apiRefuse.limit(),
     invalid: malformed(apiRefuse.parameter),
-    refusal: refusalOf,
+    refusal: makeVendorRefusal,
     isFor,
     facts: dingtalkFacts(world),
     success: (data) => data ?? {},
@@ -73,10 +73,10 @@ export function oapiDialect(world: World): Dialect {
       return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
-    forbidden: (call) => oapiRefuse.permission(scopesOf(call).join(',')),
+    forbidden: (call) => oapiRefuse.permission(listScopes(call).join(',')),
     limited: () => oapiRefuse.limit(),
     invalid: malformed(oapiRefuse.parameter),
-    refusal: refusalOf,
+    refusal: makeVendorRefusal,
     isFor,
     facts: dingtalkFacts(world),
     success: (data, call) => ({

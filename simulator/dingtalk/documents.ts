@@ -7,7 +7,7 @@ import type { World } from '../world/world';
 import { ruled } from './ruled';
 import { getDentryId, getExtension, knowledgeBases, nodeRoles, getSpaceId } from './nodes';
 import { personByUserId, getUserId } from './people';
-import { apiRefuse, refusalOf } from './refusals';
+import { apiRefuse, makeVendorRefusal } from './refusals';
 
 const suite = 'dingtalk';
 
@@ -30,9 +30,9 @@ export function documentCalls(world: World): SimulatedCall[] {
   const bases = knowledgeBases(world, { gone: 'documentNotExist', forbidden: 'permissionDenied' });
 
   function make(type: SuiteFile['type'], name: string, parent: string, ownerKey: string): SuiteFile {
-    if (wrongName.test(name)) throw refusalOf('invalidRequest.inputArgs.invalid', 'name');
+    if (wrongName.test(name)) throw makeVendorRefusal('invalidRequest.inputArgs.invalid', 'name');
     if (documents.below(suite, parent).some((node) => node.name === name))
-      throw refusalOf('invalidRequest.workspaceNode.nameConflict', '知识库文档名称冲突');
+      throw makeVendorRefusal('invalidRequest.workspaceNode.nameConflict', '知识库文档名称冲突');
     return documents.create({ suite, token: randomBytes(16).toString('hex'), type, name, parent, ownerKey });
   }
 
@@ -94,7 +94,7 @@ export function documentCalls(world: World): SimulatedCall[] {
         const root = making.root(person, params.workspaceId ?? '', 'EDITOR');
         const parent = body.parentNodeId === undefined ? root : making.node(person, body.parentNodeId, 'EDITOR');
         if (making.workspaceOf(parent).id !== params.workspaceId)
-          throw refusalOf('invalidRequest.workspaceNode.parentNotFound', '父节点不存在');
+          throw makeVendorRefusal('invalidRequest.workspaceNode.parentNotFound', '父节点不存在');
         const fileNode = make(docTypes[body.docType], body.name, parent.token, person.key);
         return {
           workspaceId: params.workspaceId,
@@ -163,7 +163,7 @@ function permissionCalls(world: World): SimulatedCall[] {
   });
   /** Keys of the people whom a call names by their userids. */
   function listPeople({ roleId, members }: z.output<typeof body>): string[] {
-    if (roleId === 'OWNER') throw refusalOf('paramError.roleId', 'roleId');
+    if (roleId === 'OWNER') throw makeVendorRefusal('paramError.roleId', 'roleId');
     return members.map(({ id, corpId: company = corpId }) => {
       const person = personByUserId(id);
       if (!person || company !== corpId) throw apiRefuse.paramError(`members.id ${id}`);

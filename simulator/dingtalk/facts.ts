@@ -18,29 +18,29 @@ const Asked = z.object({
     })
     .catch({}),
 });
-const asked = (request: RawRequest) => Asked.parse(request);
+const readRequest = (request: RawRequest) => Asked.parse(request);
 
 /** Returns the facts of the world that DingTalk's rules use. */
 export function dingtalkFacts(world: World): Facts {
   return {
     moments: {
-      'the time stamp of the signature': (request) => asked(request).query.timestamp,
+      'the time stamp of the signature': (request) => readRequest(request).query.timestamp,
       'the start of the instance': (request) =>
-        world.approvals.find(suite, asked(request).body.processInstanceId ?? '')?.createdAt,
-      'the start of the search': (request) => asked(request).body.startTime,
+        world.approvals.find(suite, readRequest(request).body.processInstanceId ?? '')?.createdAt,
+      'the start of the search': (request) => readRequest(request).body.startTime,
       'the start of a search, as if it ended now': (request) => {
-        const { startTime, endTime = world.now() } = asked(request).body;
+        const { startTime, endTime = world.now() } = readRequest(request).body;
         return startTime === undefined ? undefined : startTime + world.now() - endTime;
       },
     },
     totals: {
       'members of the group': (request) => {
-        const { open_conversation_id: id = '', user_ids: ids = [] } = asked(request).body;
+        const { open_conversation_id: id = '', user_ids: ids = [] } = readRequest(request).body;
         const keys = ids.flatMap((userId) => personByUserId(userId)?.key ?? []);
         return new Set([...(world.chats.find(suite, id)?.memberKeys ?? []), ...keys]).size;
       },
       'forms of the company': (request) =>
-        world.approvals.templates(suite).length + (asked(request).body.processCode === undefined ? 1 : 0),
+        world.approvals.templates(suite).length + (readRequest(request).body.processCode === undefined ? 1 : 0),
     },
   };
 }

@@ -14,21 +14,21 @@ export function failedEventCalls(world: World): SimulatedCall[] {
       flat: true,
       answer() {
         const ready = world.failedEvents.filter(({ failedAt }) => world.now() >= failedAt + laterMs);
-        const told = ready.slice(0, most);
+        const returnedEvents = ready.slice(0, most);
         world.failedEvents.splice(
           0,
           world.failedEvents.length,
-          ...world.failedEvents.filter((one) => !told.includes(one)),
+          ...world.failedEvents.filter((failedEvent) => !returnedEvents.includes(failedEvent)),
         );
         const { corpId } = dingtalkApplication();
         return {
-          failed_list: told.map(({ type, content, at }) => ({
+          failed_list: returnedEvents.map(({ type, content, at }) => ({
             // Events of approvals nest their content; events of people do not.
             [type]: { ...(type.startsWith('bpms_') ? { bpmsCallBackData: content } : content), corpid: corpId },
             call_back_tag: type,
             event_time: at,
           })),
-          has_more: ready.length > told.length,
+          has_more: ready.length > returnedEvents.length,
         };
       },
     }),

@@ -117,9 +117,9 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
       body: sceneConversation.extend({ user_ids: userIds.default([]) }),
       answer({ body }) {
         const chat = sceneToChange(body.open_conversation_id);
-        const leaving = keys(body.user_ids);
-        if (chat.ownerKey !== null && leaving.includes(chat.ownerKey)) throw apiRefuse.groupParameter('user_ids');
-        world.chats.removeMembers(chat, leaving);
+        const leavingKeys = keys(body.user_ids);
+        if (chat.ownerKey !== null && leavingKeys.includes(chat.ownerKey)) throw apiRefuse.groupParameter('user_ids');
+        world.chats.removeMembers(chat, leavingKeys);
         return done;
       },
     }),

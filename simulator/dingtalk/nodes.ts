@@ -4,7 +4,7 @@ import { personById } from '../world/directory';
 import { workspaces, type SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
 import type { VendorCode } from '../../vendor-rules';
-import { apiRefuse, refusalOf } from './refusals';
+import { apiRefuse, makeVendorRefusal } from './refusals';
 
 const suite = 'dingtalk';
 
@@ -29,7 +29,7 @@ interface NodeCodes {
 
 /** Nodes of knowledge bases, as somebody may see and change them: every call is done in the name of a person. */
 export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes) {
-  const noNode = () => refusalOf(codes.gone, '资源不存在');
+  const noNode = () => makeVendorRefusal(codes.gone, '资源不存在');
   const listAncestors = (node: SuiteFile): SuiteFile[] => {
     const parent = node.parent === '' ? undefined : documents.find(suite, node.parent);
     return parent ? [node, ...listAncestors(parent)] : [node];
@@ -53,7 +53,7 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
   function open(person: Person, node: SuiteFile | undefined, least: NodeRole): SuiteFile {
     const role = node && getRole(person, node);
     if (!node || !role) throw noNode();
-    if (nodeRoles.indexOf(role) > nodeRoles.indexOf(least)) throw refusalOf(codes.forbidden, '没有操作权限');
+    if (nodeRoles.indexOf(role) > nodeRoles.indexOf(least)) throw makeVendorRefusal(codes.forbidden, '没有操作权限');
     return node;
   }
 

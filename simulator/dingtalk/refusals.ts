@@ -74,7 +74,7 @@ export const apiRefuse = {
 };
 
 /** Returns a refusal with a code of the vendor's table and its status. */
-export function refusalOf(code: VendorCode, problem: string): Refusal {
-  const row = dingtalkRules.codes.find((one) => one.code === code);
+export function makeVendorRefusal(code: VendorCode, problem: string): Refusal {
+  const row = dingtalkRules.codes.find((rule) => rule.code === code);
   return new Refusal(row?.status ?? (typeof code === 'number' ? 200 : 400), code, row?.meaning ?? problem);
 }

@@ -47,18 +47,21 @@ export function dingtalkLogin(worlds: Worlds): FastifyPluginAsync {
     if (query.response_type !== 'code') return fail('invalidResponseType', 'response_type must be code.');
     if (!query.scope.split(' ').includes('openid')) return fail('invalidScope', 'scope must contain openid.');
     if (query.user === undefined) {
-      const here = new URLSearchParams(request.url.split('?')[1] ?? '');
+      const queryParameters = new URLSearchParams(request.url.split('?')[1] ?? '');
       return reply.send(
         signInPage(
           suite,
           suiteName,
           (person) => {
-            here.set('user', person.key);
-            return `?${here.toString()}`;
+            queryParameters.set('user', person.key);
+            return `?${queryParameters.toString()}`;
           },
           undefined,
           query.org === undefined
-            ? { text: '选择其他组织 Choose another organisation', link: `?${here.toString()}&org=ding_corp_other` }
+            ? {
+                text: '选择其他组织 Choose another organisation',
+                link: `?${queryParameters.toString()}&org=ding_corp_other`,
+              }
             : undefined,
         ),
       );

@@ -3,7 +3,7 @@ import { Refusal, type SimulatedCall } from '../wire/call';
 import { personById } from '../world/directory';
 import type { World } from '../world/world';
 import { ruled } from './ruled';
-import { refusalOf } from './refusals';
+import { makeVendorRefusal } from './refusals';
 
 const suite = 'dingtalk';
 
@@ -11,7 +11,7 @@ const suite = 'dingtalk';
 export function todoCalls(world: World): SimulatedCall[] {
   const key = (unionId: string) => {
     const person = personById(suite, 'unionId', unionId);
-    if (!person) throw refusalOf('todo.taskCreate.paramError', 'todo.taskCreate.paramError');
+    if (!person) throw makeVendorRefusal('todo.taskCreate.paramError', 'todo.taskCreate.paramError');
     return person.key;
   };
   return [

@@ -9,7 +9,7 @@ import type { Attempt, Forgery, SuitePush, SimulatedEvent } from './push';
 /** The push timing of the suites: the timeout, and the pauses before repetitions. Milliseconds. */
 const larkPace = { timeoutMs: 3_000, repeatsMs: [15_000, 300_000, 3_600_000, 21_600_000] };
 const dingtalkPace = { timeoutMs: 1_500, repeatsMs: [10_000, 30_000] };
-const paceOf = (suite: Suite) => (suite === 'dingtalk' ? dingtalkPace : larkPace);
+const getPace = (suite: Suite) => (suite === 'dingtalk' ? dingtalkPace : larkPace);
 const lookMs = 1_000;
 
 /** The faults to simulate with the next events. `hold` keeps them until they are released. */
@@ -142,7 +142,7 @@ export class Courier {
       way === 'stream' ? this.stream(suite, event) : this.request({ suite, event, push: this.pushOf(suite, event) })
     ).then(({ accepted }) => {
       if (accepted) return;
-      const pause = paceOf(suite).repeatsMs[repeat];
+      const pause = getPace(suite).repeatsMs[repeat];
       if (pause !== undefined) this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
       // DingTalk stores the events that it could not push, for a later fetch.
       else if (suite === 'dingtalk' && way === 'http')
@@ -174,7 +174,7 @@ export class Courier {
       method: 'POST',
       body: push.body,
       headers: push.headers,
-      signal: AbortSignal.timeout(paceOf(suite).timeoutMs),
+      signal: AbortSignal.timeout(getPace(suite).timeoutMs),
     }).catch(() => undefined);
     const status = response?.status ?? 0;
     const isAccepted = suite === 'dingtalk' ? isSuccess(await response?.json().catch(() => undefined)) : true;

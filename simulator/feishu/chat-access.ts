@@ -17,7 +17,8 @@ export function livingGroup(world: World, suite: FeishuSuite, chatId: string): S
 }
 
 /** The person who acts; undefined for the application. */
-export const personOf = (caller: Caller): Person | undefined => (caller.kind === 'user' ? caller.person : undefined);
+export const getCallerPerson = (caller: Caller): Person | undefined =>
+  caller.kind === 'user' ? caller.person : undefined;
 
 export function isInChat(chat: SimulatedChat, caller: Caller): boolean {
   return caller.kind === 'user' ? chat.memberKeys.includes(caller.person.key) : chat.botInChat;

@@ -4,7 +4,14 @@ import type { SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
-import { isInChat, livingGroup, personOf, requireInChat, requireMayDissolve, requireMayEdit } from './chat-access';
+import {
+  isInChat,
+  livingGroup,
+  getCallerPerson,
+  requireInChat,
+  requireMayDissolve,
+  requireMayEdit,
+} from './chat-access';
 import { getPage, pageQuery } from './paging';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { refuse } from './refusals';
@@ -109,7 +116,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         const changedValues = changes(body, query.user_id_type);
         if (changedValues.ownerKey && !chat.memberKeys.includes(changedValues.ownerKey))
           throw refuse.chatParameter('owner is not in the chat');
-        world.chats.change(chat, changedValues, personOf(caller));
+        world.chats.change(chat, changedValues, getCallerPerson(caller));
         return {};
       },
     }),
@@ -117,7 +124,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayDissolve(chat, caller);
-        world.chats.change(chat, { dissolved: true }, personOf(caller));
+        world.chats.change(chat, { dissolved: true }, getCallerPerson(caller));
         return {};
       },
     }),

@@ -131,7 +131,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
       }),
       answer({ params, query }) {
         const id = params.group_id ?? '';
-        const group = userGroups.find((one) => one.id === id);
+        const group = userGroups.find((candidate) => candidate.id === id);
         if (!group) throw refuse.noGroup();
         if (!range().chosen.groups.includes(id)) throw refuse.groupOutOfRange();
         const members =

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import type { FeishuSuite } from '../suites';
-import { scopesOf, type SimulatedCall, type Caller, type Refusal } from '../wire/call';
+import { listScopes, type SimulatedCall, type Caller, type Refusal } from '../wire/call';
 import type { Dialect } from '../wire/mount';
 import { feishuApplication } from '../world/tenant';
 import { feishuFacts } from './facts';
@@ -62,7 +62,7 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
 
 /** Missing permission: the application's own (99991672), or what the user has not granted it (99991679). */
 function forbidden(call: SimulatedCall, caller: Caller): Refusal {
-  const scopes = scopesOf(call);
+  const scopes = listScopes(call);
   const scope = scopes.join(', ');
   const extra = { permission_violations: scopes.map((subject) => ({ type: 'action_scope_required', subject })) };
   if (caller.kind === 'user') {

@@ -13,7 +13,7 @@ const speech = z.object({ speech: z.object({ speech: z.string() }) });
 
 /** Returns the facts of the world that Feishu's and Lark's rules use. */
 export function feishuFacts(world: World, suite: FeishuSuite): Facts {
-  const added = (request: RawRequest, asBots: boolean) => {
+  const countAdded = (request: RawRequest, asBots: boolean) => {
     const areBots = z.object({ member_id_type: z.literal('app_id') }).safeParse(request.query).success;
     return areBots === asBots ? (members.safeParse(request.body).data?.id_list.length ?? 0) : 0;
   };
@@ -33,19 +33,19 @@ export function feishuFacts(world: World, suite: FeishuSuite): Facts {
       },
       'people in the chat'(request) {
         const chat = namedChat(request);
-        return chat && chat.memberKeys.length + added(request, false);
+        return chat && chat.memberKeys.length + countAdded(request, false);
       },
       'bots in the chat'(request) {
         const chat = namedChat(request);
-        return chat && (chat.botInChat ? 1 : 0) + chat.otherBots + added(request, true);
+        return chat && (chat.botInChat ? 1 : 0) + chat.otherBots + countAdded(request, true);
       },
       'entries of the folder'({ body }) {
         const { folder_token: folder } = inFolder.parse(body ?? {});
         return world.documents.in(suite, folder).length + 1;
       },
       'seconds of speech'({ body }) {
-        const given = speech.safeParse(body).data;
-        return given && Buffer.from(given.speech.speech, 'base64').length / secondBytes;
+        const speechBody = speech.safeParse(body).data;
+        return speechBody && Buffer.from(speechBody.speech.speech, 'base64').length / secondBytes;
       },
     },
   };

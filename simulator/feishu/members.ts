@@ -3,7 +3,7 @@ import { type FeishuSuite } from '../suites';
 import type { SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
-import { isInChat, livingGroup, personOf, requireInChat, requireMayAddMembers } from './chat-access';
+import { isInChat, livingGroup, getCallerPerson, requireInChat, requireMayAddMembers } from './chat-access';
 import { getPage, pageQuery } from './paging';
 import { canBeReached, idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
@@ -53,9 +53,9 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         world.chats.addMembers(
           chat,
           people.filter((key) => !barred.includes(key)),
-          personOf(caller),
+          getCallerPerson(caller),
         );
-        if (robot) world.chats.change(chat, { botInChat: true }, personOf(caller));
+        if (robot) world.chats.change(chat, { botInChat: true }, getCallerPerson(caller));
         return { invalid_id_list: left, not_existed_id_list: [], pending_approval_id_list: [] };
       },
     }),
@@ -73,8 +73,8 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
             ? chat.ownerKey === caller.person.key
             : chat.ownerKey === null || chat.madeByBot || chat.botIsManager;
         if (!onlySelf && !runs) throw refuse.mayNot();
-        world.chats.removeMembers(chat, people, personOf(caller));
-        if (robot) world.chats.change(chat, { botInChat: false, botIsManager: false }, personOf(caller));
+        world.chats.removeMembers(chat, people, getCallerPerson(caller));
+        if (robot) world.chats.change(chat, { botInChat: false, botIsManager: false }, getCallerPerson(caller));
         return { invalid_id_list: unknown };
       },
     }),

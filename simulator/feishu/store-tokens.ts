@@ -17,9 +17,9 @@ const halfHourMs = 30 * 60_000;
 export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const application = feishuApplication(suite);
   const secondsLeft = (until: number) => Math.floor((until - world.now()) / 1000);
-  const authorize = (given: z.infer<typeof credentials>) => {
-    if (given.app_id !== application.appId) throw makeRefusal(10003);
-    if (given.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
+  const authorize = (appCredentials: z.infer<typeof credentials>) => {
+    if (appCredentials.app_id !== application.appId) throw makeRefusal(10003);
+    if (appCredentials.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
   };
   return [
     ruled('auth.store_app_access_token', {

@@ -34,9 +34,9 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
     world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix });
 
   // These two answer HTTP 200 also when they refuse.
-  const authorize = (given: z.infer<typeof credentials>) => {
-    if (given.app_id !== application.appId) throw makeRefusal(10003);
-    if (given.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
+  const authorize = (appCredentials: z.infer<typeof credentials>) => {
+    if (appCredentials.app_id !== application.appId) throw makeRefusal(10003);
+    if (appCredentials.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
     if (world.console(suite).disabled) throw makeRefusal(10014);
   };
 

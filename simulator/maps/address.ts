@@ -155,9 +155,9 @@ export function addressAt(latitude: number, longitude: number): MadeAddress | un
   // Cells of about 5 km for the district, 500 m for the road, 10 m for the house.
   const cell = (size: number, salt: number) => mix(Math.floor(latitude / size), Math.floor(longitude / size), salt);
   const pick = <T>(list: readonly T[], number: number): T => {
-    const picked = list[number % list.length];
-    if (picked === undefined) throw new Error('an empty list has nothing to pick from');
-    return picked;
+    const choice = list[number % list.length];
+    if (choice === undefined) throw new Error('an empty list has nothing to pick from');
+    return choice;
   };
   const districtNumber = cell(0.05, 1);
   const inChina = nearest.adcode !== '';

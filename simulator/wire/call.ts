@@ -64,7 +64,7 @@ export function ruledCall<Query, Body>(
 }
 
 /** The permissions of which a call needs one. */
-export const scopesOf = ({ permission = [] }: SimulatedCall): readonly string[] =>
+export const listScopes = ({ permission = [] }: SimulatedCall): readonly string[] =>
   typeof permission === 'string' ? [permission] : permission;
 
 /** Thrown by a call to refuse; the suite's dialect turns it into its own error shape. */

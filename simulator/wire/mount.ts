@@ -5,14 +5,14 @@ import type { Playground } from '../world/faults';
 import type { Suite } from '../suites';
 import { inTenant } from '../world/tenant';
 import { inEach, type World, type Worlds } from '../world/world';
-import { Refusal, scopesOf, type SimulatedCall, type Caller } from './call';
+import { Refusal, listScopes, type SimulatedCall, type Caller } from './call';
 import { acceptSuiteBodies, unreadableBody } from './bodies';
 import { pause } from './pause';
 import {
   aloneKeys,
   brokenRate,
   fieldBreach,
-  limitOf,
+  toLimit,
   worldBreach,
   type Breach,
   type Facts,
@@ -139,7 +139,7 @@ async function perform(
   delayMs: number,
 ): Promise<unknown> {
   const caller = dialect.authenticate(request, call);
-  const scopes = scopesOf(call);
+  const scopes = listScopes(call);
   if (scopes.length > 0 && !scopes.some((scope) => dialect.granted(scope, caller)))
     throw dialect.forbidden(call, caller);
   const params = z.record(z.string(), z.string()).parse(request.params ?? {});
@@ -177,7 +177,7 @@ function obey(world: World, dialect: Dialect, call: SimulatedCall, raw: RawReque
       throw dialect.limited(
         call,
         world.limits.waitMs(key, call.limits),
-        Math.max(...call.limits.map((one) => one.times)),
+        Math.max(...call.limits.map((limit) => limit.times)),
       );
     if (raw.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
     return { isAlone: false, now: () => {} };
@@ -186,21 +186,21 @@ function obey(world: World, dialect: Dialect, call: SimulatedCall, raw: RawReque
     code !== undefined && dialect.refusal ? dialect.refusal(code, problem) : dialect.invalid(call, problem);
   if (dialect.isFor?.(call) === false)
     throw refuse({ problem: 'the application is of another kind', ...(rule.otherApp && { code: rule.otherApp }) });
-  const alone = aloneKeys(dialect.suite, call.name, rule, raw);
-  const met = alone.find(({ key }) => world.limits.underWay.has(key));
+  const exclusiveKeys = aloneKeys(dialect.suite, call.name, rule, raw);
+  const met = exclusiveKeys.find(({ key }) => world.limits.underWay.has(key));
   if (met) throw refuse({ code: met.code, problem: 'the same is under way' });
   const broken = brokenRate(dialect.suite, call.name, rule, raw, world.limits);
   if (broken?.rate.code !== undefined) throw refuse({ code: broken.rate.code, problem: 'too many calls' });
-  if (broken) throw dialect.limited(call, broken.waitMs, limitOf(broken.rate).times);
+  if (broken) throw dialect.limited(call, broken.waitMs, toLimit(broken.rate).times);
   if (raw.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
   const breach =
     fieldBreach(rule, raw) ?? worldBreach(rule, raw, dialect.facts ?? { moments: {}, totals: {} }, world.now());
   if (breach) throw refuse(breach);
-  for (const { key } of alone) world.limits.underWay.add(key);
+  for (const { key } of exclusiveKeys) world.limits.underWay.add(key);
   return {
-    isAlone: alone.length > 0,
+    isAlone: exclusiveKeys.length > 0,
     now() {
-      for (const { key } of alone) world.limits.underWay.delete(key);
+      for (const { key } of exclusiveKeys) world.limits.underWay.delete(key);
     },
   };
 }

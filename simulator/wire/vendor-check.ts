@@ -47,7 +47,7 @@ const textsAt = (request: RawRequest, path: FieldPath) =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [String(value)] : [],
   );
 
-const holds = (request: RawRequest, when: Condition | undefined) =>
+const isMet = (request: RawRequest, when: Condition | undefined) =>
   !when || textsAt(request, when.field).some((value) => when.values.includes(value));
 
 const measure = (text: string, unit: 'characters' | 'bytes') =>
@@ -59,16 +59,16 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
     problem,
     ...(code !== undefined && { code }),
   });
-  for (const given of rule.required ?? []) {
-    const field = typeof given === 'string' ? { field: given } : given;
-    if (holds(request, field.when) && valuesAt(request, field.field).some(isMissing))
+  for (const requirement of rule.required ?? []) {
+    const field = typeof requirement === 'string' ? { field: requirement } : requirement;
+    if (isMet(request, field.when) && valuesAt(request, field.field).some(isMissing))
       return breach(`${field.field} is required`, field);
   }
   for (const group of rule.requiredOneOf ?? [])
     if (group.every((field) => valuesAt(request, field).every(isMissing)))
       return { problem: `one of ${group.join(', ')} is required` };
   for (const length of rule.lengths ?? []) {
-    if (length.isAdvice || !holds(request, length.when)) continue;
+    if (length.isAdvice || !isMet(request, length.when)) continue;
     for (const text of textsAt(request, length.field)) {
       const size = measure(text, length.unit);
       if (size > (length.most ?? Infinity)) return breach(`${length.field} is longer than ${length.most}`, length);
@@ -76,7 +76,7 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
     }
   }
   for (const items of rule.items ?? []) {
-    if (!holds(request, items.when)) continue;
+    if (!isMet(request, items.when)) continue;
     for (const value of valuesAt(request, items.field)) {
       // A list of one in a query is a text.
       const count = Array.isArray(value) ? value.length : isMissing(value) ? undefined : 1;
@@ -87,7 +87,7 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
   }
   for (const format of rule.formats ?? [])
     if (
-      holds(request, format.when) &&
+      isMet(request, format.when) &&
       textsAt(request, format.field).some((text) => !new RegExp(format.pattern).test(text))
     )
       return breach(`${format.field} has another format`, format);
@@ -106,24 +106,24 @@ export function worldBreach(
   now: number,
 ): Breach | undefined {
   for (const { since, from = 0, until = Infinity, code } of rule.times ?? []) {
-    const at = named(moments, since)(request);
-    if (at === undefined) continue;
-    if (now - at < from) return { problem: `too early after: ${since}`, code };
-    if (now - at >= until) return { problem: `too late after: ${since}`, code };
+    const occurredAt = getNamed(moments, since)(request);
+    if (occurredAt === undefined) continue;
+    if (now - occurredAt < from) return { problem: `too early after: ${since}`, code };
+    if (now - occurredAt >= until) return { problem: `too late after: ${since}`, code };
   }
   for (const { what, most, code } of rule.totals ?? [])
-    if ((named(totals, what)(request) ?? 0) > most) return { problem: `more than ${most}: ${what}`, code };
+    if ((getNamed(totals, what)(request) ?? 0) > most) return { problem: `more than ${most}: ${what}`, code };
   return undefined;
 }
 
-function named<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
-  const found = table[name];
-  if (found === undefined) throw new Error(`The simulator does not know "${name}", which a row of vendor-rules names`);
-  return found;
+function getNamed<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
+  const entry = table[name];
+  if (entry === undefined) throw new Error(`The simulator does not know "${name}", which a row of vendor-rules names`);
+  return entry;
 }
 
 const periodMs = { second: 1_000, minute: 60_000, day: 86_400_000, month: 30 * 86_400_000 } as const;
-export const limitOf = ({ times, per }: RateRule): Limit => ({ times, perMs: periodMs[per] });
+export const toLimit = ({ times, per }: RateRule): Limit => ({ times, perMs: periodMs[per] });
 
 /** Under which name the calls of a limit are counted together; undefined where the request names nothing to count by. */
 export function rateKey(suite: string, name: string, { by }: RateRule, request: RawRequest): string | undefined {
@@ -147,10 +147,10 @@ export function brokenRate(
   }
   for (const [key, rates] of groups)
     for (const rate of rates) {
-      const waitMs = limits.waitMs(key, [limitOf(rate)]);
+      const waitMs = limits.waitMs(key, [toLimit(rate)]);
       if (waitMs > 0) return { rate, waitMs };
     }
-  for (const [key, rates] of groups) limits.admit(key, rates.map(limitOf));
+  for (const [key, rates] of groups) limits.admit(key, rates.map(toLimit));
   return undefined;
 }
 

@@ -38,7 +38,9 @@ export class ContactRange {
     return (
       this.isCompany ||
       [...departments.map((department) => department.key), ...ofGroups].some(
-        (chosen) => chosen === key || departmentsBelow(chosen, true).some((subDepartment) => subDepartment.key === key),
+        (chosenApprovers) =>
+          chosenApprovers === key ||
+          departmentsBelow(chosenApprovers, true).some((subDepartment) => subDepartment.key === key),
       )
     );
   }

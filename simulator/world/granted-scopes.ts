@@ -35,12 +35,12 @@ const larkScopes = [
 ];
 
 /** Permissions outside the guide: for fields that the phone shows, and for content of a person's token. */
-const shown = ['contact:user.phone:readonly', 'contact:user.email:readonly', 'offline_access'];
+const extraScopes = ['contact:user.phone:readonly', 'contact:user.email:readonly', 'offline_access'];
 
 /** DingTalk grants everything at first. */
 export const grantedAtFirst: Record<Suite, readonly string[] | 'all'> = {
-  feishu: [...larkScopes, ...shown],
-  lark: [...larkScopes, ...shown],
+  feishu: [...larkScopes, ...extraScopes],
+  lark: [...larkScopes, ...extraScopes],
   dingtalk: 'all',
 };
 

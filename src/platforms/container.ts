@@ -2,7 +2,7 @@ import { channels, detectContainer as containerAmong, type Channel } from '@doma
 import { pageSettings } from './page-settings';
 
 /** Returns the container in which this page runs, by the suites' entries in the user agent; undefined in a plain browser. */
-export function containerOf(userAgent: string): Channel | undefined {
+export function detectOwnContainer(userAgent: string): Channel | undefined {
   const { channels: connected } = pageSettings();
   return containerAmong(
     userAgent,

@@ -1,6 +1,6 @@
 import type { Channel } from '@domain/platforms';
 import './loaded-address';
-import { containerOf } from './container';
+import { detectOwnContainer } from './container';
 import type { Platform } from './platform';
 
 export type {
@@ -14,14 +14,14 @@ export type {
   VoiceRecording,
   VoiceWish,
 } from './platform';
-export { containerOf } from './container';
+export { detectOwnContainer } from './container';
 export { getAppId as appIdOf, pageSettings, type OutsideLinks } from './page-settings';
 
 let detected: Promise<Platform> | undefined;
 
 /** The platform of this page. The suite's part is loaded only inside that suite. */
 export function detectPlatform(): Promise<Platform> {
-  detected ??= load(containerOf(navigator.userAgent));
+  detected ??= load(detectOwnContainer(navigator.userAgent));
   return detected;
 }
 

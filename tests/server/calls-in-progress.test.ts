@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { together } from '../../server/db/together';
+import { saveTogether } from '../../server/db/together';
 import { CallsInProgress } from '../../server/jobs/calls-in-progress';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -44,7 +44,7 @@ test('who waits for none goes on when the last one has ended, and not for ever',
 
 test('a batch lets others have their turn between its records, and one that fails at once ends no other', async () => {
   const seen: (number | string)[] = [];
-  const ended = together([1, 2, 3, 4, 5], [], async (number) => {
+  const ended = saveTogether([1, 2, 3, 4, 5], [], async (number) => {
     seen.push(number);
     if (number === 1) throw new Error('refused');
     return number;

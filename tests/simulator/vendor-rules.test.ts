@@ -3,7 +3,7 @@ import path from 'node:path';
 import { feishuRules, type CallRule, type FieldPath, type RateRule, type VendorCode } from '../../vendor-rules';
 import { feishuCalls } from '../../simulator/feishu/plugin';
 import { guideScopes } from '../../simulator/world/granted-scopes';
-import { limitOf, rateKey } from '../../simulator/wire/vendor-check';
+import { toLimit, rateKey } from '../../simulator/wire/vendor-check';
 
 import { rows, setScene, type Row, type Scene } from './support/feishu-scene';
 import { startSimulator, type RunningSimulator } from './support/simulator';
@@ -320,7 +320,7 @@ describe('the rules of the vendor for Feishu and Lark', () => {
     async function expectRate(rate: RateRule): Promise<void> {
       const { limits } = simulator.world;
       limits.clear();
-      const { times, perMs } = limitOf(rate);
+      const { times, perMs } = toLimit(rate);
       const key = rateKey(suite, name, rate, good);
       if (key === undefined) throw new Error('the good request names nothing to count by');
       // All but one, without their way over the wire; not within the last second, where another limit may count them.

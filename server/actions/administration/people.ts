@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/tables';
 import { rehearsed } from '../../db/transaction';
 import { raiseConfigurationVersion } from '../../queries/configuration-version';
 import {
-  countSpokenOf,
+  countMentions,
   emptyMember,
   mergedInto,
   namedMember,
@@ -34,7 +34,7 @@ export interface Eraser extends Administrator {
 const rowsGivenOut = 1_000;
 
 /** @throws AppError notFound */
-async function nameOf(db: Db | Trx, clientId: string, person: PersonKey): Promise<string> {
+async function findName(db: Db | Trx, clientId: string, person: PersonKey): Promise<string> {
   if (person.kind === 'member') {
     const member = await namedMember(db, clientId, person.id);
     if (!member) throw new AppError('notFound');
@@ -57,7 +57,7 @@ async function personRecord(db: Db | Trx, clientId: string, { table_id, id }: Ex
  * again; otherName
  */
 export async function erasePerson(trx: Trx, eraser: Eraser, person: PersonKey, name: string): Promise<Touched[]> {
-  if ((await nameOf(trx, eraser.clientId, person)).trim() !== name.trim()) throw new AppError('otherName');
+  if ((await findName(trx, eraser.clientId, person)).trim() !== name.trim()) throw new AppError('otherName');
   const touched = await erase(trx, eraser, person);
   await addAuditEntry(trx, eraser, {
     kind: 'member',
@@ -86,13 +86,14 @@ async function eraseMember(trx: Trx, { clientId, now }: Eraser, id: string): Pro
   if (!member) throw new AppError('notFound');
   if (member.isPresent) throw new AppError('stillMember');
   const { name, openId, unionId } = member;
-  const words = [name, openId, ...(unionId === null ? [] : [unionId])].filter(isTelling);
+  const personWords = [name, openId, ...(unionId === null ? [] : [unionId])].filter(isTelling);
   await raiseConfigurationVersion(trx, clientId);
-  const own = await removeOwnRows(trx, clientId, id);
+  const ownRows = await removeOwnRows(trx, clientId, id);
   const suiteIds = await removeSuiteIds(trx, clientId, openId);
   const emptied = await emptyMember(trx, clientId, id);
-  const said = words.length === 0 ? [] : await takeOutWords(trx, { clientId, ids: [id, openId], words }, now());
-  return [...own, ...suiteIds, emptied, ...said];
+  const changedTexts =
+    personWords.length === 0 ? [] : await takeOutWords(trx, { clientId, ids: [id, openId], words: personWords }, now());
+  return [...ownRows, ...suiteIds, emptied, ...changedTexts];
 }
 
 async function eraseRecord(
@@ -108,16 +109,17 @@ async function eraseRecord(
   }
   const ids = [id, ...(await mergedInto(trx, clientId, tableId, [id]))];
   const notes = await notesOnlyAbout(trx, clientId, tableId, ids);
-  const removed = notes.length === 0 ? [] : await removeForGood(trx, clientId, 'note', notes);
-  const gone = await removeForGood(trx, clientId, tableId, ids);
-  const words = [name, ...contactsIn(data)].filter(isTelling);
-  const said = words.length === 0 ? [] : await takeOutWords(trx, { clientId, ids, words }, now());
-  return [...removed, ...gone, ...said];
+  const removedNotes = notes.length === 0 ? [] : await removeForGood(trx, clientId, 'note', notes);
+  const removedRecords = await removeForGood(trx, clientId, tableId, ids);
+  const personWords = [name, ...contactsIn(data)].filter(isTelling);
+  const changedTexts =
+    personWords.length === 0 ? [] : await takeOutWords(trx, { clientId, ids, words: personWords }, now());
+  return [...removedNotes, ...removedRecords, ...changedTexts];
 }
 
 async function takeOutWords(trx: Trx, person: Parameters<typeof replaceWords>[1], now: number): Promise<TouchedRows[]> {
   const replaced = await replaceWords(trx, person, new Date(now));
-  return [...replaced, ...(await countSpokenOf(trx, person))];
+  return [...replaced, ...(await countMentions(trx, person))];
 }
 
 /** A word that half of all texts contain identifies no person. */
@@ -147,7 +149,7 @@ export async function dataOfPerson(
   clientId: string,
   person: PersonKey,
 ): Promise<{ name: string; data: Record<string, unknown[]> }> {
-  const name = await nameOf(db, clientId, person);
+  const name = await findName(db, clientId, person);
   const member = person.kind === 'member' ? await namedMember(db, clientId, person.id) : null;
   const ids = member ? [person.id, member.openId] : [person.id];
   return { name, data: await rowsNaming(db, { clientId, ids }, rowsGivenOut) };
@@ -155,7 +157,7 @@ export async function dataOfPerson(
 
 /** Notes that the data of a person is given out. @throws AppError notFound */
 export async function notePersonExport(trx: Trx, administrator: Administrator, person: PersonKey): Promise<void> {
-  await nameOf(trx, administrator.clientId, person);
+  await findName(trx, administrator.clientId, person);
   await addAuditEntry(trx, administrator, {
     kind: 'export',
     action: 'export',

@@ -40,7 +40,7 @@ export async function takeReading(
     await followCards(trx, app, { clientId, approvalId });
     return;
   }
-  const follows = await carried(trx, app, row, does, state);
+  const follows = await carryOutChange(trx, app, row, does, state);
   await writeApproval(trx, clientId, approvalId, {
     instance_code: suiteApproval.instanceCode,
     sp_status: follows.state.status,
@@ -73,7 +73,7 @@ interface Follows {
 }
 
 /** Applies the effect of a reading. An approval from before this server started any changes nothing. */
-async function carried(
+async function carryOutChange(
   trx: Trx,
   app: ApprovalWriter,
   row: ApprovalRow,

@@ -122,7 +122,9 @@ export const personParts = {
 export function columnsTreated(treatment: MemberTreatment): { table: keyof Tables; column: string }[] {
   const tables = Object.entries(personParts) as [keyof Tables, { people?: Record<string, MemberTreatment> }][];
   return tables.flatMap(([table, { people = {} }]) =>
-    Object.entries(people).flatMap(([column, own]) => (own === treatment ? [{ table, column }] : [])),
+    Object.entries(people).flatMap(([column, memberTreatment]) =>
+      memberTreatment === treatment ? [{ table, column }] : [],
+    ),
   );
 }
 

@@ -240,9 +240,9 @@ export function dingtalkApprovals(
         try {
           await post('/processInstances/terminate', body, z.unknown());
         } catch (error) {
-          const found = await instance(instanceCode);
-          if (toApproval(instanceCode, found, undefined).status === 'CANCELED') return;
-          throw tooEarly(error, found, now()) ?? error;
+          const foundInstance = await instance(instanceCode);
+          if (toApproval(instanceCode, foundInstance, undefined).status === 'CANCELED') return;
+          throw tooEarly(error, foundInstance, now()) ?? error;
         }
       },
     },

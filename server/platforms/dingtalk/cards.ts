@@ -111,9 +111,9 @@ export async function sendDecisionCard(
   if (!failed) return outTrackId;
   const refusal = new SuiteRefusal('notFound', 'deliverResults', failed.errorMsg ?? '');
   if (!('chatId' in target)) throw refusal;
-  const again = await robotMissing(cache, target.chatId, refusal);
-  if (again.passes) await cache.note(nowhereName(outTrackId), 'nowhere', keptMs);
-  throw again;
+  const robotRefusal = await robotMissing(cache, target.chatId, refusal);
+  if (robotRefusal.passes) await cache.note(nowhereName(outTrackId), 'nowhere', keptMs);
+  throw robotRefusal;
 }
 
 /** @returns false for a card that is there no more */

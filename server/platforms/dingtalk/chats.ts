@@ -68,7 +68,7 @@ export function dingtalkChats(
     key: string;
     templateId: string;
   }): Promise<string> {
-    const made = await client.call({
+    const createdGroup = await client.call({
       host: 'api',
       method: 'POST',
       path: '/v1.0/im/sceneGroup/create',
@@ -83,7 +83,7 @@ export function dingtalkChats(
         uuid: createHash('sha256').update(request.key).digest('hex').slice(0, 32),
       },
     });
-    return made.open_conversation_id;
+    return createdGroup.open_conversation_id;
   }
 
   /** The call cannot be repeated: it takes no key, and a lost answer may have made the group. */
@@ -206,7 +206,7 @@ export function dingtalkChats(
     }
   }
 
-  const membersOf = async (chatId: string): Promise<string[] | 'unknown'> =>
+  const listMembers = async (chatId: string): Promise<string[] | 'unknown'> =>
     app.groupTemplateId ? sceneMembers(chatId) : ((await plainGroup(chatId))?.useridlist ?? 'unknown');
 
   return {
@@ -251,10 +251,10 @@ export function dingtalkChats(
       return { name: title, isUsable: !dissolved };
     },
     async isInChat(chatId, openId) {
-      const members = await membersOf(chatId);
+      const members = await listMembers(chatId);
       return members !== 'unknown' && members.includes(openId);
     },
-    chatMembers: membersOf,
+    chatMembers: listMembers,
     chatNameLimit: app.groupTemplateId ? sceneNameLimit : plainNameLimit,
     addToChat: addPeople,
     bindsChats: app.groupTemplateId !== undefined,

@@ -173,22 +173,22 @@ class DeadToken extends SuiteRefusal {}
 function refused(isOld: boolean, status: number, json: unknown): DingtalkRefusal | undefined {
   if (isOld) {
     const answer = OapiAnswer.safeParse(json).data;
-    if (!answer) return status >= 400 ? refusalOf(String(status), '', status) : undefined;
+    if (!answer) return status >= 400 ? buildRefusal(String(status), '', status) : undefined;
     if (answer.errcode === 0) return undefined;
     // 88 is a wrapper: sub_code holds the real number.
     const code = answer.errcode === 88 && answer.sub_code ? answer.sub_code : String(answer.errcode);
-    return refusalOf(code, answer.sub_msg ?? answer.errmsg, status);
+    return buildRefusal(code, answer.sub_msg ?? answer.errmsg, status);
   }
   if (status < 400) return undefined;
   const { code, message } = ApiRefusal.safeParse(json).data ?? { code: String(status), message: '' };
-  return refusalOf(code, message, status);
+  return buildRefusal(code, message, status);
 }
 
 /** A code without a row is known by its status alone. */
-function refusalOf(code: string, words: string, status: number): DingtalkRefusal {
+function buildRefusal(code: string, message: string, status: number): DingtalkRefusal {
   return dingtalkCodes.isListed(code)
-    ? { code, words, kind: dingtalkCodes.kindOf(code), deadToken: dingtalkCodes.hasCause(code, 'dead-token') }
-    : { code, words, kind: statusKind(status), deadToken: status === 401 };
+    ? { code, words: message, kind: dingtalkCodes.kindOf(code), deadToken: dingtalkCodes.hasCause(code, 'dead-token') }
+    : { code, words: message, kind: statusKind(status), deadToken: status === 401 };
 }
 
 function statusKind(status: number): SuiteRefusal['kind'] {

@@ -99,7 +99,7 @@ export function dingtalkDocuments(
     });
 
   const nodesIn = async (parentNodeId: string) => {
-    const found: z.output<typeof Nodes>['nodes'] = [];
+    const foundNodes: z.output<typeof Nodes>['nodes'] = [];
     const operator = await operatorId();
     for (let nextToken: string | undefined; ;) {
       const query = {
@@ -109,8 +109,8 @@ export function dingtalkDocuments(
         ...(nextToken && { nextToken }),
       };
       const page = await call('GET', '/v2.0/wiki/nodes', Nodes, { query });
-      found.push(...page.nodes);
-      if (!page.nextToken) return found;
+      foundNodes.push(...page.nodes);
+      if (!page.nextToken) return foundNodes;
       nextToken = page.nextToken;
     }
   };
@@ -136,10 +136,10 @@ export function dingtalkDocuments(
     const { workspace } = await call('GET', `/v2.0/wiki/workspaces/${encodeURIComponent(workspaceId)}`, Workspace, {
       query: { operatorId: await operatorId() },
     });
-    const ours = (await nodesIn(workspace.rootNodeId))
+    const ownFolders = (await nodesIn(workspace.rootNodeId))
       .filter(({ name, type }) => type === 'FOLDER' && shelfName.test(name))
       .sort((left, right) => shelfNumber(right.name) - shelfNumber(left.name));
-    const [newest] = ours;
+    const [newest] = ownFolders;
     if (newest && (await nodesIn(newest.nodeId)).length < folderLimit) return newest.nodeId;
     const number = newest ? shelfNumber(newest.name) + 1 : 1;
     return (await makeMarked(`Sidecar ${number}`, 'FOLDER', workspace.rootNodeId)).dentryUuid;

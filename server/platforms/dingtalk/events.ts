@@ -49,9 +49,17 @@ const chatPeopleChanged: DingtalkEventReader = (content, time) => {
     : [];
 };
 /** A person who leaves is named as the operator and in no other field. */
-const chatQuit: DingtalkEventReader = (content, at) => {
-  const found = Chat.extend({ operator: id }).safeParse(lowerCaseKeys(content)).data;
-  return found ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(found), open_ids: [found.operator], at })] : [];
+const chatQuit: DingtalkEventReader = (content, eventTime) => {
+  const chatContent = Chat.extend({ operator: id }).safeParse(lowerCaseKeys(content)).data;
+  return chatContent
+    ? [
+        suiteEvent(chatPeopleChangedKind, {
+          ...aboutChat(chatContent),
+          open_ids: [chatContent.operator],
+          at: eventTime,
+        }),
+      ]
+    : [];
 };
 const approvalChanged: DingtalkEventReader = (content, time) => {
   const approvalContent = Approval.safeParse(lowerCaseKeys(content)).data;

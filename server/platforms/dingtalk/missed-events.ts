@@ -16,7 +16,7 @@ const mostPages = 100;
 
 /** Reads the pushes that our address did not answer. After two repetitions the suite stores them until they are fetched. */
 export async function dingtalkMissedEvents(client: DingtalkClient): Promise<SentEvents[]> {
-  const missed: SentEvents[] = [];
+  const missedEvents: SentEvents[] = [];
   for (let pages = 0; pages < mostPages; pages += 1) {
     const page = await client.call({
       host: 'oapi',
@@ -27,16 +27,16 @@ export async function dingtalkMissedEvents(client: DingtalkClient): Promise<Sent
       // It is answered once.
       repeatable: false,
     });
-    for (const { call_back_tag: type, event_time: at, ...entry } of page.failed_list) {
+    for (const { call_back_tag: type, event_time: eventTime, ...entry } of page.failed_list) {
       const body = record.safeParse(entry[type]).data ?? {};
       const content = { ...body, ...record.safeParse(body.bpmsCallBackData ?? body.callbackData).data };
-      const events = dingtalkEvents(type, content, at) ?? [];
+      const events = dingtalkEvents(type, content, eventTime) ?? [];
       const id = createHash('sha256')
-        .update(JSON.stringify([type, at, content]))
+        .update(JSON.stringify([type, eventTime, content]))
         .digest('hex');
-      missed.push({ id, tenantKey: client.app.corpId, events });
+      missedEvents.push({ id, tenantKey: client.app.corpId, events });
     }
     if (!page.has_more || page.failed_list.length === 0) break;
   }
-  return missed;
+  return missedEvents;
 }

@@ -27,7 +27,7 @@ export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite,
       const creator = await getUnionId(creatorOpenId);
       const executorIds: string[] = [];
       for (const openId of openIds) executorIds.push(await getUnionId(openId));
-      const made = client.call({
+      const creation = client.call({
         host: 'api',
         method: 'POST',
         path: `/v1.0/todo/users/${encodeURIComponent(creator)}/tasks`,
@@ -45,7 +45,7 @@ export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite,
           detailUrl: { appUrl: origin.url, pcUrl: origin.url },
         },
       });
-      await made.catch((error: unknown) => {
+      await creation.catch((error: unknown) => {
         if (!isThere(error)) throw error;
       });
     },

@@ -44,7 +44,7 @@ const Added = z.object({
 const consent: ConsentScope = 'im:chat';
 
 function askedAnew(error: unknown): never {
-  // After the person's token has ended or was revoked, their next consent brings another one.
+  // After the person's token has ended or was revoked, their next consent creates another one.
   const isConsent = error instanceof SuiteRefusal && larkCodes.hasCause(error.suiteCode, 'consent', 'dead-token');
   throw isConsent ? new SuiteRefusal('noConsent', error.suiteCode, error.suiteMessage, undefined, consent) : error;
 }

@@ -107,8 +107,8 @@ export function makeLarkClient(
     }
     const { code, msg, error_description: description, data, error } = envelope.data;
     if (code !== 0) {
-      const known = larkCodes.kindOf(code);
-      const kind = known === 'refused' && status === 429 ? 'rateLimited' : known;
+      const kindOfCode = larkCodes.kindOf(code);
+      const kind = kindOfCode === 'refused' && status === 429 ? 'rateLimited' : kindOfCode;
       const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
       throw new SuiteRefusal(
         kind,

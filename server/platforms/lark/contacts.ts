@@ -67,21 +67,21 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     });
   const scopesAt = (pageToken: string) =>
     get('/scopes', Scopes, { page_size: mostOfPage(larkCalls['contact.scopes']), page_token: pageToken || undefined });
-  const childrenOf = (
+  const listChildren = (
     department: string,
     query: { page_size: number; page_token?: string | undefined; fetch_child?: boolean },
   ) => get(`/departments/${encodeURIComponent(department)}/children`, Departments, query);
-  const groupMembers = (group: string, memberType: 'user' | 'department', at: string) =>
+  const groupMembers = (group: string, memberType: 'user' | 'department', pageToken: string) =>
     get(`/group/${encodeURIComponent(group)}/member/simplelist`, GroupMembers, {
       page_size: mostOfPage(larkCalls['contact.group.members']),
-      page_token: at || undefined,
+      page_token: pageToken || undefined,
       member_id_type: memberType === 'user' ? 'open_id' : 'open_department_id',
       member_type: memberType,
     });
 
   /** The suite lists the departments below the root only for an app that may see the whole company. */
   const seesWholeCompany = () =>
-    childrenOf(root, { page_size: 1 })
+    listChildren(root, { page_size: 1 })
       .then(() => true)
       .catch(emptyBranch(false));
 
@@ -119,16 +119,18 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   }
 
   /** A group holds people or departments, and one question answers one of the two. */
-  async function groupDepartments(place: ContactPlace): Promise<ContactPage> {
-    const [group, ...rest] = place.unasked;
-    if (group === undefined) return { departments: [], people: [], ...next(afterScopes(place)) };
-    const page = await groupMembers(group, 'department', place.at).catch(emptyBranch(noMembers));
-    const read = { ...place, open: [...place.open, ...page.memberlist.map(({ member_id: id }) => id)] };
+  async function groupDepartments(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [group, ...remainingGroups] = contactPlace.unasked;
+    if (group === undefined) return { departments: [], people: [], ...next(afterScopes(contactPlace)) };
+    const page = await groupMembers(group, 'department', contactPlace.at).catch(emptyBranch(noMembers));
+    const read = { ...contactPlace, open: [...contactPlace.open, ...page.memberlist.map(({ member_id: id }) => id)] };
     return {
       departments: [],
       people: [],
       ...next(
-        page.has_more && page.page_token ? { ...read, at: page.page_token } : afterScopes({ ...read, unasked: rest }),
+        page.has_more && page.page_token
+          ? { ...read, at: page.page_token }
+          : afterScopes({ ...read, unasked: remainingGroups }),
       ),
     };
   }
@@ -152,18 +154,18 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
         : [];
     if (isFirst && !isNamed && ownDepartments.length === 0)
       return { departments: [], people: [], ...next(afterBranch({ ...contactPlace, ...remainingDepartments })) };
-    const { page, byLevel } = await below(id, contactPlace);
+    const { page, byLevel } = await readBelow(id, contactPlace);
     const living = [...ownDepartments, ...page.items].filter(({ status }) => status?.is_deleted !== true);
-    const seen = living.map(({ open_department_id: seenId }) => seenId);
+    const livingIds = living.map(({ open_department_id: seenId }) => seenId);
     const read: ContactPlace = {
       ...contactPlace,
       byLevel,
-      found: [...new Set([...contactPlace.found, ...(isFirst ? [id] : []), ...(byLevel ? [] : seen)])],
+      found: [...new Set([...contactPlace.found, ...(isFirst ? [id] : []), ...(byLevel ? [] : livingIds)])],
     };
-    const waiting = byLevel ? seen.filter((seenId) => seenId !== id) : [];
+    const waitingIds = byLevel ? livingIds.filter((seenId) => seenId !== id) : [];
     // With level-by-level reading, the department with further pages stays first among those below.
     const onward = byLevel
-      ? { open: remainingDepartments.open, below: [id, ...remainingDepartments.below, ...waiting] }
+      ? { open: remainingDepartments.open, below: [id, ...remainingDepartments.below, ...waitingIds] }
       : {};
     return {
       departments: living.map((item) => ({ id: item.open_department_id, name: item.name })),
@@ -174,14 +176,14 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
           : afterBranch({
               ...read,
               open: remainingDepartments.open,
-              below: [...remainingDepartments.below, ...waiting],
+              below: [...remainingDepartments.below, ...waitingIds],
             }),
       ),
     };
   }
 
   /** Reads the departments below a department: all levels at once, or one level where it is too large. */
-  async function below(
+  async function readBelow(
     id: string,
     { at, byLevel }: ContactPlace,
   ): Promise<{ page: z.output<typeof Departments>; byLevel: boolean }> {
@@ -190,13 +192,13 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       page_token: at || undefined,
     };
     const oneLevel = async () => ({
-      page: await childrenOf(id, query).catch(emptyBranch(nothing)),
+      page: await listChildren(id, query).catch(emptyBranch(nothing)),
       byLevel: true,
     });
     if (byLevel) return oneLevel();
     try {
       return {
-        page: await childrenOf(id, { ...query, fetch_child: true }).catch(emptyBranch(nothing)),
+        page: await listChildren(id, { ...query, fetch_child: true }).catch(emptyBranch(nothing)),
         byLevel: false,
       };
     } catch (error) {

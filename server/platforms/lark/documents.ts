@@ -99,13 +99,13 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
   const members = (token: string) => `/drive/v1/permissions/${encodeURIComponent(token)}/members`;
 
   async function listed(folder_token: string): Promise<z.output<typeof File>[]> {
-    const found: z.output<typeof File>[] = [];
+    const foundFiles: z.output<typeof File>[] = [];
     for (let token = ''; ;) {
       const page = await call('GET', '/drive/v1/files', Files, {
         query: { folder_token, page_size: pageSize, page_token: token || undefined },
       });
-      found.push(...page.files);
-      if (!page.has_more || !page.next_page_token) return found;
+      foundFiles.push(...page.files);
+      if (!page.has_more || !page.next_page_token) return foundFiles;
       token = page.next_page_token;
     }
   }
@@ -125,10 +125,10 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
   const shelves = new Map<string, string>();
   /** The folder of this name in the app's root, made where there is none. */
   async function shelf(name: string): Promise<string> {
-    const known = shelves.get(name);
-    if (known !== undefined) return known;
-    const there = (await listed('')).find((file) => file.type === 'folder' && file.name === name);
-    const token = there?.token ?? (await folderIn('', name));
+    const knownShelf = shelves.get(name);
+    if (knownShelf !== undefined) return knownShelf;
+    const existingFolder = (await listed('')).find((file) => file.type === 'folder' && file.name === name);
+    const token = existingFolder?.token ?? (await folderIn('', name));
     shelves.set(name, token);
     return token;
   }
@@ -144,13 +144,13 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
       making(async () => {
         const month = dayIn('UTC', now()).slice(0, 'YYYY-MM'.length);
         for (let number = 1; ; number += 1) {
-          const within = number === 1 ? month : `${month} (${number})`;
-          const isKnown = shelves.has(within);
+          const folderName = number === 1 ? month : `${month} (${number})`;
+          const isKnown = shelves.has(folderName);
           try {
-            return await folderIn(await shelf(within), name);
+            return await folderIn(await shelf(folderName), name);
           } catch (error) {
             if (!(error instanceof SuiteRefusal)) throw error;
-            shelves.delete(within);
+            shelves.delete(folderName);
             // The folder of the month was removed.
             if (error.kind === 'notFound' && isKnown) number -= 1;
             else if (error.suiteCode !== fullCode) throw error;

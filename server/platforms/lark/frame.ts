@@ -38,7 +38,7 @@ export function writeFrame({ method, headers, payload, others }: LarkFrame): Uin
     ]),
     ...(payload.length > 0 ? [[fields.payload, payload] as [number, Uint8Array]] : []),
   ];
-  return writeFields(all.sort(([one], [other]) => one - other));
+  return writeFields(all.sort(([first], [second]) => first - second));
 }
 
 /** Returns a frame that shows the suite that the connection is alive; `service` as the address of the connection names it. */

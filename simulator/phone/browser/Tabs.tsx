@@ -148,8 +148,8 @@ const plain = (markdown: string) =>
     .trim();
 
 /** The time of day today, else the date. */
-export function shortTime(at: number): string {
-  const time = new Date(at);
+export function shortTime(timestamp: number): string {
+  const time = new Date(timestamp);
   const two = (value: number) => String(value).padStart(2, '0');
   return time.toDateString() === new Date().toDateString()
     ? `${two(time.getHours())}:${two(time.getMinutes())}`

@@ -66,12 +66,12 @@ export function TimeWheels({ time, onTime }: { time: string; onTime(time: string
 
 /** The numbers as the language writes them: a year with its sign in Chinese and Japanese, a month by its short name. */
 function labels(): RenderLabel {
-  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  const createFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageTags[language()], { ...options, timeZone: 'UTC' });
   const [year, month, day] = [
-    formatOf({ year: 'numeric' }),
-    formatOf({ month: 'short' }),
-    formatOf({ day: 'numeric' }),
+    createFormat({ year: 'numeric' }),
+    createFormat({ month: 'short' }),
+    createFormat({ day: 'numeric' }),
   ];
   return (unit, number) => {
     if (unit === 'year') return year.format(Date.UTC(number, 0));

@@ -59,8 +59,8 @@ function getValue({ field_id, of }: { field_id: string; of?: string | undefined 
 }
 
 function resolveTarget(value: string): { field_id: string; of?: string } {
-  const [field_id = '', of] = value.split('.');
-  return { field_id, ...(of !== undefined && { of }) };
+  const [field_id = '', linkedFieldId] = value.split('.');
+  return { field_id, ...(linkedFieldId !== undefined && { of: linkedFieldId }) };
 }
 
 /** Matches words that are the name of no option and no member. */

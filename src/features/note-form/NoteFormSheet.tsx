@@ -18,7 +18,7 @@ import { takeCall } from '@/stores/notes/calls';
 import { capturePosition } from '@/stores/notes/capture-position';
 import { NoteDraft } from '@/stores/notes/NoteDraft';
 import { keepNoteHabits, noteHabits } from '@/stores/notes/note-habits';
-import { outsidersOf, type Outsiders } from '@/stores/notes/note-outsiders';
+import { findOutsiders, type Outsiders } from '@/stores/notes/note-outsiders';
 import { getOutbox } from '@/stores/outbox';
 import { usePlatform } from '@/stores/platform';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
@@ -58,7 +58,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const about = useAbout(draft);
   const sharing = useChatSharing({ choice: draft.chats, record: about, ownGetsIt: true });
   const dictation = useDictation();
-  const [asked, setAsked] = useState<{ outsiders: Outsiders; note: RecordJson }>();
+  const [outsidersQuestion, setAsked] = useState<{ outsiders: Outsiders; note: RecordJson }>();
 
   useEffect(() => {
     void draft.open();
@@ -96,7 +96,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             ? t('savedSharing', { names: shared.map(({ name }) => name).join(t('joiner')) })
             : t(note ? 'edited' : 'saved'),
       });
-      const outsiders = await outsidersOf(stores.api, outcome.note);
+      const outsiders = await findOutsiders(stores.api, outcome.note);
       if (outsiders) setAsked({ outsiders, note: outcome.note });
       else onSaved(outcome.note);
     }
@@ -167,7 +167,9 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           }}
         />
       )}
-      {asked && <OutsidersQuestion outsiders={asked.outsiders} onAnswered={() => onSaved(asked.note)} />}
+      {outsidersQuestion && (
+        <OutsidersQuestion outsiders={outsidersQuestion.outsiders} onAnswered={() => onSaved(outsidersQuestion.note)} />
+      )}
       {question}
     </ValueServicesProvider>
   );

@@ -87,7 +87,7 @@ interface ToolProps {
   label: string;
   icon: LucideIcon;
   disabled?: boolean;
-  /** Of what is on until the next tap. */
+  /** Set for a tool that stays on until the next tap. */
   isOn?: boolean;
   onClick(): void;
 }

@@ -23,17 +23,17 @@ export function NoteBody({ note, brief }: { note: RecordJson; brief: boolean }) 
   const { t } = useTranslation('detail');
   const conferees = Array.isArray(note.conferee_member_ids) ? note.conferee_member_ids : [];
   const content = typeof note.content === 'string' ? note.content : '';
-  const words = plainText(content);
+  const plainContent = plainText(content);
   const attachments = Array.isArray(note.attachments) ? note.attachments : [];
   const saysMore = noteTexts.some((text) => note[text]) && (!brief || content === '');
   return (
     <div className={styles.note}>
       {content &&
-        (brief && words !== '' ? (
+        (brief && plainContent !== '' ? (
           // As words: its form would come after the page is painted, and be painted once more.
-          <p className={styles.brief}>{words}</p>
+          <p className={styles.brief}>{plainContent}</p>
         ) : (
-          <Folded text={words} lines={noteLines}>
+          <Folded text={plainContent} lines={noteLines}>
             <Text value={content} field={fields.content} size="block" />
           </Folded>
         ))}

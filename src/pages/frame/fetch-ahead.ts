@@ -38,8 +38,8 @@ for (const name of ['pointerdown', 'keydown', 'wheel'])
 /** Resolves once the device is online and idle. */
 async function quiet(): Promise<void> {
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-  for (let rest = restOfQuiet(); rest > 0; rest = restOfQuiet())
-    await new Promise((resolve) => setTimeout(resolve, rest));
+  for (let remainingMs = restOfQuiet(); remainingMs > 0; remainingMs = restOfQuiet())
+    await new Promise((resolve) => setTimeout(resolve, remainingMs));
 }
 
 const restOfQuiet = () => touchedAt + quietMs - performance.now();

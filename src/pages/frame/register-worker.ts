@@ -7,8 +7,8 @@ import { keepPage, openedAddress } from './keep-page';
 const longestMs = 3_000;
 
 /**
- * Registers the worker that keeps the app's own files on the device (src/worker.ts), once the first screen stands. Nothing is registered where the web-view has
- * no workers, where it refuses them, or where the operator has switched them off; there the browser's own cache keeps the page, and where the worker leaves it alone.
+ * Registers the worker that keeps the app's own files on the device (src/worker.ts), once the first screen is drawn. Without workers in the
+ * web-view, and where it or the operator refuses them, the browser's cache keeps the page.
  * Resolves when requests of this page pass through the worker, or when none will take over soon.
  */
 export async function registerWorker(): Promise<void> {

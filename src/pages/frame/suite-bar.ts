@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro';
 import { useState } from 'react';
-import { containerOf } from '@/platforms';
+import { detectOwnContainer } from '@/platforms';
 import { detectDevice } from '@/platforms/device';
 
 /**
@@ -11,7 +11,7 @@ export function useSuiteBar(): boolean {
   const [isEnough] = useState(
     () =>
       Taro.getCurrentPages().length > 1 &&
-      containerOf(navigator.userAgent) !== undefined &&
+      detectOwnContainer(navigator.userAgent) !== undefined &&
       detectDevice(navigator.userAgent) === 'phone',
   );
   return isEnough;

@@ -7,10 +7,10 @@ const quietMs = 300;
 
 /**
  * Begins what waits for the first screen of the app: the worker, and fetching the other parts ahead of the first tap (ADR-0270).
- * @param came whether what the page shows first is there, or has failed
+ * @param isReady whether what the page shows first is there, or has failed
  */
-export function useFirstScreen(came: boolean): void {
-  const painted = useAfterPaint(came);
+export function useFirstScreen(isReady: boolean): void {
+  const painted = useAfterPaint(isReady);
   useEffect(() => {
     if (!painted) return;
     reportFirstScreen();

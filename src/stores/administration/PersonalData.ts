@@ -11,19 +11,16 @@ export class PersonalData {
   touched: readonly Touched[] = [];
   isErased = false;
   busy = false;
-  private readonly exportKey = new IdempotencyKey();
-  private readonly eraseKey = new IdempotencyKey();
+  readonly #exportKey = new IdempotencyKey();
+  readonly #eraseKey = new IdempotencyKey();
+  readonly #api: Api;
 
   constructor(
-    private readonly api: Api,
+    api: Api,
     readonly person: Person,
   ) {
-    const own = { api: false, person: false, exportKey: false, eraseKey: false } as const;
-    makeAutoObservable<this, Exclude<keyof typeof own, 'person'>>(this, {
-      ...own,
-      error: observableRef,
-      touched: observableRef,
-    });
+    this.#api = api;
+    makeAutoObservable(this, { person: false, error: observableRef, touched: observableRef });
   }
 
   private get key(): PersonKey {
@@ -33,26 +30,26 @@ export class PersonalData {
 
   load(): Promise<void> {
     return loadInto(this, async () => {
-      const { list } = await this.api.call('admin.personPreview', { person: this.key });
+      const { list } = await this.#api.call('admin.personPreview', { person: this.key });
       return () => (this.touched = list);
     });
   }
 
   /** @returns the file with everything that is kept of the person */
   async export(): Promise<{ name: string; url: string }> {
-    const asked = { person: this.key };
-    const { file } = await this.exportKey.send(asked, (idempotencyKey) =>
-      this.api.call('admin.exportPerson', asked, { idempotencyKey }),
+    const exportInput = { person: this.key };
+    const { file } = await this.#exportKey.send(exportInput, (idempotencyKey) =>
+      this.#api.call('admin.exportPerson', exportInput, { idempotencyKey }),
     );
     return file;
   }
 
   async erase(name: string): Promise<void> {
-    const asked = { person: this.key, name };
+    const eraseInput = { person: this.key, name };
     this.busy = true;
     try {
-      const { list } = await this.eraseKey.send(asked, (idempotencyKey) =>
-        this.api.call('admin.erasePerson', asked, { idempotencyKey }),
+      const { list } = await this.#eraseKey.send(eraseInput, (idempotencyKey) =>
+        this.#api.call('admin.erasePerson', eraseInput, { idempotencyKey }),
       );
       runInAction(() => {
         this.touched = list;

@@ -14,9 +14,9 @@ export class MetricsDraft {
   }
 
   get changed(): boolean {
-    const contentOf = (list: readonly Metric[]) =>
+    const pickContent = (list: readonly Metric[]) =>
       JSON.stringify(list.map(({ _id, name, table, config, is_shown }) => [_id, name, table, config, is_shown]));
-    return contentOf(this.list) !== contentOf(this.#from);
+    return pickContent(this.list) !== pickContent(this.#from);
   }
 
   show(id: string, is_shown: boolean): void {

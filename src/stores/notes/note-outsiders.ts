@@ -11,7 +11,7 @@ export interface Outsiders {
 }
 
 /** Returns the mentioned members of a saved note who cannot read its records; undefined where there are none, or the request fails. */
-export async function outsidersOf(api: Api, note: RecordJson): Promise<Outsiders | undefined> {
+export async function findOutsiders(api: Api, note: RecordJson): Promise<Outsiders | undefined> {
   const isMentioning = ['content', ...noteTexts].some((text) => {
     const html = note[text];
     return typeof html === 'string' && mentionsIn(html).length > 0;

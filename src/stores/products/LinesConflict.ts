@@ -22,9 +22,9 @@ export class LinesConflict {
   }
 
   /** @returns whether something has to be chosen. */
-  meet(base: readonly DraftLine[], mine: readonly DraftLine[], theirs: Version): boolean {
-    this.of = { base, mine, theirs };
-    this.open = mergeLines({ base, mine, theirs: theirs.lines }).conflicts;
+  meet(base: readonly DraftLine[], localLines: readonly DraftLine[], remoteVersion: Version): boolean {
+    this.of = { base, mine: localLines, theirs: remoteVersion };
+    this.open = mergeLines({ base, mine: localLines, theirs: remoteVersion.lines }).conflicts;
     return this.open.length > 0;
   }
 

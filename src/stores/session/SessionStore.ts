@@ -5,7 +5,7 @@ import { Api, ApiError, type SessionPort } from '@/api';
 import { isView } from '../device/storage';
 import { allowsWayBack } from '../device/way-back';
 import { openCompany } from './account-calls';
-import { clientOf, listCompanies } from './companies';
+import { toChosenClient, listCompanies } from './companies';
 import type { ConsentQuestion } from './ConsentQuestion';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
 import { SessionPersistence } from './SessionPersistence';
@@ -102,7 +102,7 @@ export class SessionStore implements SessionPort {
 
   /** A company was tapped in the picker. */
   async chooseCompany(company: ClientItem): Promise<void> {
-    await this.#status.attempt(() => this.openSession(clientOf(company)));
+    await this.#status.attempt(() => this.openSession(toChosenClient(company)));
     this.proceedIfReady();
   }
 
@@ -117,7 +117,7 @@ export class SessionStore implements SessionPort {
 
   /** Opens another company from within; when that is refused the current session stays. Throws ApiErrors. */
   switchCompany(company: ClientItem): Promise<void> {
-    return this.openSession(clientOf(company));
+    return this.openSession(toChosenClient(company));
   }
 
   /** Out of a company that cannot be worked in, to the choice of another one. */
@@ -193,7 +193,7 @@ export class SessionStore implements SessionPort {
     const companies = await this.loadCompanies();
     const [first] = companies;
     if (!first) return this.#status.explain('noJoin');
-    if (companies.length === 1) return this.openSession(clientOf(first));
+    if (companies.length === 1) return this.openSession(toChosenClient(first));
     this.#status.set('choosing-company');
     return this.#status.redirectTo('login');
   }

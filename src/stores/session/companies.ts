@@ -25,6 +25,6 @@ export async function listCompanies(
 }
 
 /** The stored facts of a company that the person has chosen. */
-export function clientOf(company: ClientItem): ChosenClient {
+export function toChosenClient(company: ClientItem): ChosenClient {
   return { clientId: company.client_id, _id: company._id, name: company.nickname || company.name };
 }

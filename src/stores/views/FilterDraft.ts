@@ -4,7 +4,7 @@ import type { FilterReader } from '@domain/filters/resolve';
 import { areComplete, filterOf, groupsOf, withRelation } from '@domain/views/conditions';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { queryOf, type ViewChoice, type Mine } from './choice';
+import { toListQuery, type ViewChoice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
 /** Milliseconds without a change before the count of matches is requested (REQ records 9, debounces of pickers and lists). */
@@ -129,7 +129,7 @@ export class FilterDraft {
     try {
       const { total, total_is_capped } = await this.#api.call(
         'records.list',
-        { table_id: this.#about.tableId, filter: queryOf(this.choice).filter, limit: 1 },
+        { table_id: this.#about.tableId, filter: toListQuery(this.choice).filter, limit: 1 },
         { signal: asking.signal },
       );
       runInAction(() => {

@@ -1,7 +1,7 @@
 import { defaultViewId } from '@domain/views/default-view';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { RecordList } from '../records/RecordList';
-import { queryOf, plainChoice, type ViewChoice } from './choice';
+import { toListQuery, plainChoice, type ViewChoice } from './choice';
 import type { ViewMemory } from './ViewMemory';
 
 /** The chosen view of one type's list, remembered by the device. */
@@ -17,7 +17,7 @@ export class ListView {
     this.#memory = memory;
     this.choice = memory.read(list.query.table_id) ?? plainChoice;
     this.board = memory.board(list.query.table_id);
-    if (!this.isPlain) list.query = { ...list.query, ...queryOf(this.choice) };
+    if (!this.isPlain) list.query = { ...list.query, ...toListQuery(this.choice) };
     makeAutoObservable(this, { choice: observableRef, board: observableRef }, { autoBind: true });
   }
 
@@ -35,7 +35,7 @@ export class ListView {
   /** Shows another choice, from the top. */
   choose(choice: ViewChoice): void {
     this.remember(choice);
-    void this.#list.show(queryOf(choice), this.board === undefined);
+    void this.#list.show(toListQuery(choice), this.board === undefined);
   }
 
   /** Keeps a choice that shows the same records: another name, another time. */

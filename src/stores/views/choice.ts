@@ -51,7 +51,7 @@ export const plainChoice: ViewChoice = {
 };
 
 /** Returns the input of the list call for a choice. The call returns the newest records first by default. */
-export function queryOf({ filter, order_by, mine, member }: ViewChoice): {
+export function toListQuery({ filter, order_by, mine, member }: ViewChoice): {
   filter?: Filter | undefined;
   order_by?: typeof defaultOrder | undefined;
 } {

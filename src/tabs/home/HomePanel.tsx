@@ -61,7 +61,7 @@ export default observer(function HomePanel({
   const stores = useStores();
   const bound = chat?.chat.chatId !== undefined;
   const timeline = getTimeline(stores, record.tableId, record.id);
-  // The linked records, a question for each type, stand below and wait for what is read first.
+  // The linked records need one request for each type, so they are below and wait for the parts that are read first.
   // The card of a tab that the company hides is hidden with it.
   const shows = (prefix: string, subject = '') => isTabShown({ key: prefix + subject, prefix }, table.detail_tabs);
   const relatedToo = useAfterPaint(!shows('dynamic') || timeline.feed('all').came);

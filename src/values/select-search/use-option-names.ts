@@ -7,8 +7,8 @@ import { useValueServices } from '../services';
 export function useOptionNames(field: Field, ids: readonly string[]): (id: string) => string {
   const { records, options } = useValueServices();
   const [, redraw] = useState(0);
-  const titleOf = (id: string) => records.named(optionTable(field), id)?.title;
-  const unknown = ids.filter((id) => titleOf(id) === undefined).join(' ');
+  const findTitle = (id: string) => records.named(optionTable(field), id)?.title;
+  const unknown = ids.filter((id) => findTitle(id) === undefined).join(' ');
   useEffect(() => {
     if (unknown === '') return undefined;
     let isMounted = true;
@@ -19,5 +19,5 @@ export function useOptionNames(field: Field, ids: readonly string[]): (id: strin
       isMounted = false;
     };
   }, [options, field, unknown]);
-  return (id) => titleOf(id) ?? id;
+  return (id) => findTitle(id) ?? id;
 }

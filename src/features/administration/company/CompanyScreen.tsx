@@ -30,8 +30,8 @@ export default observer(function CompanyScreen() {
         <EditSheet
           {...sheet}
           known={() => {
-            const part = administration.answer?.[open];
-            return part && { item: part, version: administration.answer?.version ?? 0 };
+            const profilePart = administration.answer?.[open];
+            return profilePart && { item: profilePart, version: administration.answer?.version ?? 0 };
           }}
         />
       )}

@@ -14,7 +14,7 @@ const isThing = (value: unknown): value is ComparedItem =>
 const isFilter = (value: unknown): boolean => isThing(value) && ('join' in value || 'relation' in value);
 
 /** A thing that came or went is kept with its place. */
-const entryValueOf = (side: unknown): unknown =>
+const getEntryValue = (side: unknown): unknown =>
   isThing(side) && 'index' in side && isThing(side['value']) ? side['value'] : side;
 
 /** Returns the differences between the two sides of an entry of the audit log, property by property, at every depth. */
@@ -24,7 +24,7 @@ export function findDifferences(
   path: readonly string[] = [],
 ): LoggedDifference[] {
   const [from, to] =
-    path.length === 0 ? [entryValueOf(previousValue), entryValueOf(nextValue)] : [previousValue, nextValue];
+    path.length === 0 ? [getEntryValue(previousValue), getEntryValue(nextValue)] : [previousValue, nextValue];
   if (JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
   const isOne = isFilter(from) || isFilter(to);
   const areThings = (isThing(from) || from == null) && (isThing(to) || to == null);

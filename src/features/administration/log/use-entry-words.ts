@@ -17,7 +17,7 @@ export function useEntryWords() {
   const roles = getAdministration(stores).answer?.roles ?? [];
 
   /** Returns the name for an id of a role, a member or a team; else the text itself. */
-  const nameOf = (text: string): string => {
+  const getName = (text: string): string => {
     const role = roles.find((candidate) => candidate.role['role_id'] === text);
     if (role) return roleName(role.role);
     return company.member(text)?.name ?? company.teams.find(({ team_id }) => team_id === text)?.name ?? text;
@@ -25,7 +25,7 @@ export function useEntryWords() {
   const valueText = (value: unknown): string => {
     if (value === null || value === '') return t('empty');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (typeof value === 'string') return t(`words.${value as 'paid'}`, { defaultValue: nameOf(value) });
+    if (typeof value === 'string') return t(`words.${value as 'paid'}`, { defaultValue: getName(value) });
     if (Array.isArray(value)) return value.length === 0 ? t('empty') : value.map(itemText).join(t('people:and'));
     return typeof value === 'number' ? String(value) : thingText(value);
   };
@@ -57,7 +57,7 @@ export function useEntryWords() {
       return `${t(`actions.${entry.action}`, { section: section(entry), name: subject ? t('quoted', { name: subject }) : '' })}${typeSuffix}`;
     },
     property: ({ path }: LoggedDifference): string =>
-      path.map((key) => t(`properties.${key as 'name'}`, { defaultValue: nameOf(key) })).join(' · '),
+      path.map((key) => t(`properties.${key as 'name'}`, { defaultValue: getName(key) })).join(' · '),
     value: valueText,
   };
 }

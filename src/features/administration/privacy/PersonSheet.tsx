@@ -86,13 +86,13 @@ function TouchedList({ touched }: { touched: readonly Touched[] }) {
   return (
     <>
       {(['removed', 'emptied', 'replaced', 'left'] as const).map((done) => {
-        const own = touched.filter((one) => one.done === done);
-        if (own.length === 0) return null;
+        const matching = touched.filter((touchedPlace) => touchedPlace.done === done);
+        if (matching.length === 0) return null;
         return (
           <section key={done} aria-label={t(`privacy.done.${done}`)}>
             <h3 className={styles.legend}>{t(`privacy.done.${done}`)}</h3>
             <ul>
-              {own.map(({ table, count }) => (
+              {matching.map(({ table, count }) => (
                 <li key={table}>
                   {t(`privacy.tables.${table as 'records'}`, { defaultValue: table })}: {count}
                 </li>

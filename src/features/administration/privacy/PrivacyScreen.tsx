@@ -20,7 +20,7 @@ export default observer(function PrivacyScreen() {
   const { t } = useTranslation('people');
   const { api, company } = useStores();
   const [keyword, setKeyword] = useState('');
-  const [found, setFound] = useState<readonly Person[]>();
+  const [foundPeople, setFound] = useState<readonly Person[]>();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<Person>();
   const search = async () => {
@@ -33,7 +33,7 @@ export default observer(function PrivacyScreen() {
     }
     setBusy(false);
   };
-  const kindOf = ({ table_id, is_present }: Person) => {
+  const describeKind = ({ table_id, is_present }: Person) => {
     if (table_id === null) return t(is_present ? 'privacy.member' : 'privacy.formerMember');
     const table = company.table(table_id);
     return table ? labelOfOne(table, language()) : table_id;
@@ -58,17 +58,17 @@ export default observer(function PrivacyScreen() {
           {t('privacy.find')}
         </Button>
       </form>
-      {found?.length === 0 && <Notice title={t('privacy.none')} />}
-      {found && found.length > 0 && (
+      {foundPeople?.length === 0 && <Notice title={t('privacy.none')} />}
+      {foundPeople && foundPeople.length > 0 && (
         <CardList>
-          {found.map((person) => (
+          {foundPeople.map((person) => (
             <CardRow
               key={`${person.table_id ?? ''}:${person.id}`}
               leading={<Avatar name={person.name} size={36} />}
               onClick={() => setOpen(person)}
             >
               <span className={styles.name}>{person.name}</span>
-              <span className={styles.line}>{kindOf(person)}</span>
+              <span className={styles.line}>{describeKind(person)}</span>
             </CardRow>
           ))}
         </CardList>
@@ -76,7 +76,7 @@ export default observer(function PrivacyScreen() {
       {open && (
         <PersonSheet
           person={open}
-          onErased={() => setFound(found?.filter((one) => one !== open))}
+          onErased={() => setFound(foundPeople?.filter((foundPerson) => foundPerson !== open))}
           onClose={() => setOpen(undefined)}
         />
       )}
