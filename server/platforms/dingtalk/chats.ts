@@ -206,8 +206,17 @@ export function dingtalkChats(
     }
   }
 
-  const listMembers = async (chatId: string): Promise<string[] | 'unknown'> =>
-    app.groupTemplateId ? sceneMembers(chatId) : ((await plainGroup(chatId))?.useridlist ?? 'unknown');
+  /** @throws SuiteRefusal notFound for a group that was dissolved */
+  async function listMembers(chatId: string): Promise<string[] | 'unknown'> {
+    const createRefusal = () => new SuiteRefusal('notFound', 'status', 'the group was dissolved');
+    if (app.groupTemplateId) {
+      if ((await sceneGroup(chatId)).dissolved) throw createRefusal();
+      return sceneMembers(chatId);
+    }
+    const group = await plainGroup(chatId);
+    if (group?.status === dissolvedStatus) throw createRefusal();
+    return group?.useridlist ?? 'unknown';
+  }
 
   return {
     async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
