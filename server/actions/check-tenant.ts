@@ -16,14 +16,14 @@ export class OtherCompany extends Error {
   }
 }
 
-/** The suite's answer when DINGTALK_CORP_ID is not the company of the app. */
-const wrongCorp = /corpid/i;
-
 /** Compares the company that the suite knows the app by with the stored one. @throws OtherCompany, SuiteRefusal, SuiteUnreachable */
 export async function checkTenant(suite: Suite, company: NamedTenant): Promise<void> {
   const { tenantKey } = await suite.company().catch((error: unknown) => {
-    throw error instanceof SuiteRefusal && wrongCorp.test(error.suiteCode)
-      ? new OtherCompany(company, 'unknown (DINGTALK_CORP_ID is not the company of this app)')
+    throw error instanceof SuiteRefusal && error.kind === 'otherCompany'
+      ? new OtherCompany(
+          company,
+          'unknown (DINGTALK_CORP_ID is not the company of this app, or the app is switched off there)',
+        )
       : error;
   });
   if (tenantKey !== company.tenant_key) throw new OtherCompany(company, tenantKey);

@@ -73,8 +73,8 @@ export const apiRefuse = {
   paramError: (problem: string) => api('paramError', `参数错误: ${problem}`),
 };
 
-/** Returns a refusal with a code of the vendor's table and its status. */
+/** Returns a refusal with a code of the vendor's table, the status of that code and the words of the suite. */
 export function makeVendorRefusal(code: VendorCode, problem: string): Refusal {
   const row = dingtalkRules.codes.find((rule) => rule.code === code);
-  return new Refusal(row?.status ?? (typeof code === 'number' ? 200 : 400), code, row?.meaning ?? problem);
+  return new Refusal(row?.status ?? (typeof code === 'number' ? 200 : 400), code, problem);
 }

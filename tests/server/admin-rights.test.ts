@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ids = { table: 'organization', member: 'mb_rep1' } as unknown as Ids;
+const ids = { table: 'organization', member: 'mb_rep1', gone: 'mb_gone' } as unknown as Ids;
 const administrates = (is_admin: boolean) =>
   admin
     .ok('admin.company', {})

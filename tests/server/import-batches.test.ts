@@ -27,7 +27,7 @@ function watchCommits(): { commits: Written[]; stop: () => void } {
     if (sql.startsWith('begin')) open.set(connection, { rows: new Set(), positions: [] });
     const own = open.get(connection);
     if (!own) return;
-    if (sql.includes('into "records"'))
+    if (/into "?records"? /.test(sql))
       for (const [, number] of JSON.stringify(parameters).matchAll(/Crate (\d+)\b/g)) own.rows.add(Number(number));
     if (/^update "imports" set "position"/.test(sql)) own.positions.push(parameters[0]);
     if (sql !== 'commit' && sql !== 'rollback') return;

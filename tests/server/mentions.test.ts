@@ -33,8 +33,8 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)(
         await server.signIn('rep3', clientId),
       ];
       await stranger.ok('events.list', {});
-      const { id } = await rep.ok('organization.create', { name });
-      const about = { content: mention('mb_rep3'), follow_relate_objs: { organization: [id] } };
+      const { id } = await rep.ok('deal.create', { name });
+      const about = { content: mention('mb_rep3'), follow_relate_objs: { deal: [id] } };
       const { note_id } = await author.ok('notes.create', about);
       await server.outbox.drain();
       return { id, note_id, rep, author, stranger };
@@ -67,12 +67,12 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)(
       const { list, record } = await author.ok('notes.outsiders', { note_id });
       expect({ list, record }).toEqual({
         list: [{ member_id: 'mb_rep3', name: expect.any(String) as string }],
-        record: { table_id: 'organization', id, title: 'Open Quay', role: expect.any(String) as string },
+        record: { table_id: 'deal', id, title: 'Open Quay', role: 'deal_team' },
       });
       await author.ok('collaborators.update', {
-        table_id: 'organization',
+        table_id: 'deal',
         id,
-        add: [{ member_id: 'mb_rep3', role: record?.role ?? '' }],
+        add: [{ member_id: 'mb_rep3', role: 'deal_team' }],
         remove: [],
       });
       const notices = (await stranger.ok('notices.list', {})).list.filter(({ object_id }) => object_id === note_id);

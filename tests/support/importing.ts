@@ -21,7 +21,7 @@ export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
       if (answer.name !== 'ok' && answer.name !== 'unavailable') throw new Error(`${answer.name}: ${answer.text}`);
       const info = answer.name === 'ok' ? answer.data : undefined;
       if (info && states.includes(info.state)) return info;
-      if (info?.problem !== undefined || tries > 600)
+      if (info?.problem !== undefined || tries > 2_400)
         throw new Error(
           `${info?.state ?? answer.name}: ${info?.problem ?? 'it takes too long'} ${server()
             .logged.filter((line) => line.includes('import failed'))

@@ -136,6 +136,7 @@ test('a page without settings counts as a server without any suite', () => {
   expect(pageSettings()).toEqual({
     channels: {},
     jsSdk: null,
+    documentScript: null,
     demo: false,
     address: '',
     worker: false,

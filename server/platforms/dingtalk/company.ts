@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emptyWhere } from '../out-of-range';
-import type { Suite } from '../platform';
+import { SuiteRefusal, type Suite } from '../platform';
 import type { DingtalkClient } from './client';
+import { dingtalkCodes } from './rules';
 
 const CorpToken = z.object({ access_token: z.string().min(1) });
 const Found = z.object({ result: z.object({ userid: z.string().min(1) }) });
@@ -18,15 +19,20 @@ export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' |
         const { corpId, name } = await store.fetchAuthorization();
         return { tenantKey: corpId, name };
       }
-      await client.call({
-        host: 'api',
-        method: 'POST',
-        path: `/v1.0/oauth2/${encodeURIComponent(app.corpId)}/token`,
-        data: CorpToken,
-        as: 'nobody',
-        repeatable: true,
-        body: { client_id: app.appKey, client_secret: app.appSecret, grant_type: 'client_credentials' },
-      });
+      await client
+        .call({
+          host: 'api',
+          method: 'POST',
+          path: `/v1.0/oauth2/${encodeURIComponent(app.corpId)}/token`,
+          data: CorpToken,
+          as: 'nobody',
+          repeatable: true,
+          body: { client_id: app.appKey, client_secret: app.appSecret, grant_type: 'client_credentials' },
+        })
+        .catch((error: unknown) => {
+          const isOther = error instanceof SuiteRefusal && dingtalkCodes.hasCause(error.suiteCode, 'app-off');
+          throw isOther ? new SuiteRefusal('otherCompany', error.suiteCode, error.suiteMessage) : error;
+        });
       return { tenantKey: app.corpId, name: '' };
     },
     async findPerson(search) {

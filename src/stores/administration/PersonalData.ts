@@ -1,6 +1,7 @@
 import type { Person, PersonKey, Touched } from '@domain/contract/admin-people';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
+import { Doing } from '../Doing';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
 
@@ -10,9 +11,8 @@ export class PersonalData {
   error: unknown;
   touched: readonly Touched[] = [];
   isErased = false;
-  busy = false;
+  readonly erasing = new Doing();
   readonly #exportKey = new IdempotencyKey();
-  readonly #eraseKey = new IdempotencyKey();
   readonly #api: Api;
 
   constructor(
@@ -20,7 +20,7 @@ export class PersonalData {
     readonly person: Person,
   ) {
     this.#api = api;
-    makeAutoObservable(this, { person: false, error: observableRef, touched: observableRef });
+    makeAutoObservable(this, { person: false, erasing: false, error: observableRef, touched: observableRef });
   }
 
   private get key(): PersonKey {
@@ -46,17 +46,14 @@ export class PersonalData {
 
   async erase(name: string): Promise<void> {
     const eraseInput = { person: this.key, name };
-    this.busy = true;
-    try {
-      const { list } = await this.#eraseKey.send(eraseInput, (idempotencyKey) =>
-        this.#api.call('admin.erasePerson', eraseInput, { idempotencyKey }),
-      );
-      runInAction(() => {
-        this.touched = list;
-        this.isErased = true;
-      });
-    } finally {
-      runInAction(() => (this.busy = false));
-    }
+    const { list } = await this.erasing.send(
+      eraseInput,
+      (idempotencyKey) => this.#api.call('admin.erasePerson', eraseInput, { idempotencyKey }),
+      () => undefined,
+    );
+    runInAction(() => {
+      this.touched = list;
+      this.isErased = true;
+    });
   }
 }

@@ -85,10 +85,13 @@ test('a text is lowered once for a row, however many conditions look into it, an
   await rep.ok('records.search', { table_id: 'organization', keyword: 'a', filter });
   stop();
   const filtered = asked.filter((sql) => sql.includes('strpos(') && sql.includes('remark'));
-  expect(filtered.length).toBeGreaterThanOrEqual(3);
+  expect(filtered.length).toBeGreaterThanOrEqual(2);
   for (const sql of filtered) {
-    expect(sql.split(/lower\([^$]*?'remark'\)? *collate/).length - 1).toBe(1);
-    expect(sql.slice(0, sql.indexOf('from (select lower'))).toContain('facets && ');
+    // A search reads windows of the list in one statement: each lowers the text once, after what an index finds.
+    const [first, ...rest] = sql.split('from (select lower(');
+    expect(rest.length).toBeGreaterThanOrEqual(1);
+    for (const before of [first, ...rest.slice(0, -1)]) expect(before).toContain('facets && ');
+    expect(sql.split(/lower\([^$]*?'remark'\)? *collate/)).toHaveLength(rest.length + 1);
   }
 });
 

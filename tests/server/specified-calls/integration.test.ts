@@ -193,7 +193,7 @@ const approvalCalls: SpecifiedCall[] = [
   },
 ];
 
-const changeCalls: SpecifiedCall[] = [
+const changeCalls = ({ server }: Story): SpecifiedCall[] => [
   {
     path: '/api/integration/lark-approve/create-approve-for-object-update',
     takes: { table_id, object_id: from('customer'), to_values: { remark: 'Changed' } },
@@ -211,7 +211,8 @@ const changeCalls: SpecifiedCall[] = [
     answers: all('text', '', 'object_id approval_id instance_code'),
     keep: ({ object_id, approval_id }, memory) => Object.assign(memory, { ticket: object_id, approval: approval_id }),
   },
-  { path: '/api/approve/withdraw', takes: { id: from('approval') } },
+  // DingTalk takes no withdrawal in the first fifteen seconds, and says times to the minute.
+  { path: '/api/approve/withdraw', takes: { id: from('approval') }, before: () => server().clock.forward(3 * 60_000) },
   {
     path: '/api/approve/create-for-object-create',
     takes: { table_id: 'ticket', object_id: from('ticket') },
@@ -258,7 +259,7 @@ const calls = (story: Story) => [
   ...documentCalls(story),
   ...collaboration,
   ...approvalCalls,
-  ...changeCalls,
+  ...changeCalls(story),
   ...fileCalls(story),
 ];
 

@@ -43,10 +43,9 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
   const isConfirmed = typed.trim() === person.name.trim();
   return (
     <Sheet
-      title={t('privacy.title', { name: person.name })}
-      size="full"
-      onDismiss={() => !data.busy && onClose()}
       closeBy="cross"
+      title={t('privacy.title', { name: person.name })}
+      onDismiss={() => !data.erasing.busy && onClose()}
       footer={
         data.isErased ? undefined : (
           <Button block onClick={() => void attempt(async () => openFile(stores, await data.export()), errorText)}>
@@ -54,6 +53,7 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
           </Button>
         )
       }
+      size="full"
     >
       <div className={styles.sheet}>
         {data.isErased && (
@@ -70,7 +70,7 @@ export const PersonSheet = observer(function PersonSheet({ person, onErased, onC
             <p className={styles.hint}>{t('privacy.eraseHint', { name: person.name })}</p>
             <TextField label={t('privacy.typeName')} required value={typed} maxLength={500} onChange={setTyped} />
             <FieldError id={id} text={error === undefined ? undefined : errorText(error)} />
-            <Button tone="danger" block disabled={!isConfirmed} busy={data.busy} onClick={() => void erase()}>
+            <Button tone="danger" block disabled={!isConfirmed} busy={data.erasing.busy} onClick={() => void erase()}>
               {t('privacy.do')}
             </Button>
           </fieldset>

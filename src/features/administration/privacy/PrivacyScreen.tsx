@@ -9,7 +9,7 @@ import { Button } from '@/components/button';
 import { CardList, CardRow } from '@/components/card-list';
 import { Notice } from '@/components/notice';
 import { SearchField } from '@/components/search-field';
-import { showToast } from '@/components/toast';
+import { attempt } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { PersonSheet } from './PersonSheet';
@@ -26,11 +26,7 @@ export default observer(function PrivacyScreen() {
   const search = async () => {
     if (keyword.trim() === '') return;
     setBusy(true);
-    try {
-      setFound((await api.call('admin.people', { keyword })).list);
-    } catch (error) {
-      showToast({ kind: 'failure', text: errorText(error) });
-    }
+    await attempt(async () => setFound((await api.call('admin.people', { keyword })).list), errorText);
     setBusy(false);
   };
   const describeKind = ({ table_id, is_present }: Person) => {
