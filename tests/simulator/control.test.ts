@@ -205,7 +205,10 @@ describe('the tester’s controls', () => {
         message: '系统繁忙',
         times: 1,
       });
-      expect((await simulator.ask('/dingtalk/oapi/auth/scopes')).json).toMatchObject({ errcode: -1, errmsg: '系统繁忙' });
+      expect((await simulator.ask('/dingtalk/oapi/auth/scopes')).json).toMatchObject({
+        errcode: -1,
+        errmsg: '系统繁忙',
+      });
       await control('faults', { suite: 'dingtalk', call: 'oauth2.accessToken', kind: 'error', status: 503, times: 1 });
       expect(await simulator.ask('/dingtalk/api/v1.0/oauth2/accessToken', { method: 'POST', body: {} })).toMatchObject({
         status: 503,
