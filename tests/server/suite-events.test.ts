@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const channels: Channel[] = ['feishu', 'lark', 'dingtalk'];
 const openIdOf = (channel: Channel, person: string) =>
   channel === 'dingtalk' ? `dd_${person}` : `ou_${channel}_${person}`;
-const getSaveCompany = (channel: Channel) => `brightsea-${channel}`;
+const getClientId = (channel: Channel) => `brightsea-${channel}`;
 /** What waits of events, of each company that the suites of the tests could be about. */
 const received = () =>
   server.app.db
@@ -38,7 +38,7 @@ const memberOf = (channel: Channel, person: string) =>
   server.app.db
     .selectFrom('members')
     .selectAll()
-    .where('client_id', '=', getSaveCompany(channel))
+    .where('client_id', '=', getClientId(channel))
     .where('open_id', '=', openIdOf(channel, person))
     .executeTakeFirst();
 const leftEvent = (channel: Channel, person: string) =>
@@ -57,7 +57,7 @@ describe.each(channels)('on %s', (channel) => {
   const asks = channel === 'dingtalk' ? 'oapi.user.get' : 'contact.users.get';
 
   test('somebody who leaves the company is out at once, and back when they come back', async () => {
-    const client = await server.signIn('rep3', getSaveCompany(channel));
+    const client = await server.signIn('rep3', getClientId(channel));
     await client.ok('start.bootstrap', {});
     await events.console(channel, { gone: ['rep3'] });
     await events.settled();
@@ -66,12 +66,12 @@ describe.each(channels)('on %s', (channel) => {
     server.clock.forward(60_000);
     await events.console(channel, { gone: [] });
     await events.settled();
-    await (await server.signIn('rep3', getSaveCompany(channel))).ok('start.bootstrap', {});
+    await (await server.signIn('rep3', getClientId(channel))).ok('start.bootstrap', {});
   });
 
   test('somebody is out although the suite cannot be asked about them', async () => {
     server.world.faults.add({ suite: channel, call: asks, kind: 'error', status: 500 });
-    const client = await server.signIn('m20', getSaveCompany(channel));
+    const client = await server.signIn('m20', getClientId(channel));
     await events.console(channel, { gone: ['m20'] });
     await events.settled();
     expect((await client.call('start.bootstrap', {})).code).toBe(1001);
@@ -94,7 +94,7 @@ describe.each(channels)('on %s', (channel) => {
     for (const forged of forgeries)
       expect([forged, await events.send(channel, { ...leftEvent(channel, 'rep1'), forged })]).toEqual([forged, 403]);
     expect(await received()).toEqual(before);
-    await (await server.signIn('rep1', getSaveCompany(channel))).ok('start.bootstrap', {});
+    await (await server.signIn('rep1', getClientId(channel))).ok('start.bootstrap', {});
   });
 
   test('a request that somebody sends again changes nothing, and is refused when it is old', async () => {
@@ -181,7 +181,7 @@ test.each(['feishu', 'lark'] as const)(
     await server.app.db
       .updateTable('members')
       .set({ open_id: 'ou_nobody_m20' })
-      .where('client_id', '=', getSaveCompany(channel))
+      .where('client_id', '=', getClientId(channel))
       .where('open_id', '=', openIdOf(channel, 'm20'))
       .execute();
     await events.console(channel, { unavailable: [] });
@@ -294,7 +294,7 @@ describe('the chat of a record', () => {
   const chatCalls = { feishu: 'chats.larkCreate', lark: 'chats.larkCreate', dingtalk: 'chats.dingtalkCreate' } as const;
 
   async function withChat(channel: Channel, table_id: 'organization' | 'deal' = 'organization') {
-    const rep = await server.signIn('rep1', getSaveCompany(channel));
+    const rep = await server.signIn('rep1', getClientId(channel));
     const { id } = await rep.ok(`${table_id}.create`, { name: `Event harbour ${channel}` });
     const { chat_id } = await rep.ok(chatCalls[channel], { id, table_id });
     const chat = server.world.chats.find(channel, chat_id);
@@ -303,7 +303,7 @@ describe('the chat of a record', () => {
       server.app.db
         .selectFrom('chat_bindings')
         .selectAll()
-        .where('client_id', '=', getSaveCompany(channel))
+        .where('client_id', '=', getClientId(channel))
         .where('record_id', '=', id)
         .executeTakeFirstOrThrow();
     return { rep, id, chat, binding };

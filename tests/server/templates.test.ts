@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const cases = templateIds.flatMap((id) => languages.map((language) => [id, language] as const));
 
-const getSaveCompany = (id: TemplateId, language: Language) =>
+const makeTemplateCompany = (id: TemplateId, language: Language) =>
   templateCompany(id, language, {
     client_id: `new-${id}-${language}-feishu`,
     name: 'New',
@@ -33,7 +33,7 @@ const getSaveCompany = (id: TemplateId, language: Language) =>
 
 /** A new company with the people of its suite. */
 async function begin(id: TemplateId, language: Language): Promise<string> {
-  const company = getSaveCompany(id, language);
+  const company = makeTemplateCompany(id, language);
   const clientId = company.company.client_id;
   const { db } = server.app;
   expect(await importCompany(db, company, server.clock.now())).toEqual({ outcome: 'done', clientId });
@@ -54,12 +54,12 @@ const recordCount = async (clientId: string, table: 'records' | 'timeline' | 'sa
   );
 
 test.each(cases)('%s in %s is a company file without faults', (id, language) => {
-  expect(companyFaults(getSaveCompany(id, language))).toEqual([]);
+  expect(companyFaults(makeTemplateCompany(id, language))).toEqual([]);
 });
 
 test.each(templateIds)('%s says everything in the language of its company, and in the others beside it', (id) => {
-  const inZh = getSaveCompany(id, 'zh');
-  const named = (language: Language) => getSaveCompany(id, language).types.map(({ name }) => name);
+  const inZh = makeTemplateCompany(id, 'zh');
+  const named = (language: Language) => makeTemplateCompany(id, language).types.map(({ name }) => name);
   for (const [index, type] of inZh.types.entries()) {
     expect(type.i18n_resource?.name).toEqual({ en: named('en')[index], ja: named('ja')[index] });
     for (const field of type.fields) {

@@ -183,7 +183,7 @@ function boundBy(condition: Node, own: readonly string[], bound: ReadonlySet<str
   if (!('A_Expr' in condition)) return [];
   const { kind, name, lexpr, rexpr } = condition.A_Expr;
   if (name?.length !== 1 || !name[0] || !('String' in name[0]) || name[0].String.sval !== '=') return [];
-  const [left, right] = [getSaveCompany(lexpr, own), getSaveCompany(rexpr, own)];
+  const [left, right] = [findCompanyAlias(lexpr, own), findCompanyAlias(rexpr, own)];
   if (kind === 'AEXPR_IN')
     return left && rexpr && 'List' in rexpr && (rexpr.List.items ?? []).every(isValue) ? [left] : [];
   if (kind === 'AEXPR_OP_ANY') return left && isListOfValues(rexpr) ? [left] : [];
@@ -195,7 +195,7 @@ function boundBy(condition: Node, own: readonly string[], bound: ReadonlySet<str
 }
 
 /** Returns the alias of a client_id. Without a qualifier it is clear only in a query of one table. */
-function getSaveCompany(node: Node | undefined, own: readonly string[]): string | undefined {
+function findCompanyAlias(node: Node | undefined, own: readonly string[]): string | undefined {
   if (!node || !('ColumnRef' in node)) return undefined;
   const path = (node.ColumnRef.fields ?? []).map((field) => ('String' in field ? field.String.sval : undefined));
   if (path.at(-1) !== 'client_id') return undefined;
