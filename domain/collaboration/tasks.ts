@@ -29,7 +29,7 @@ export function taskNews(before: TaskState | null, now: TaskState | null): TaskA
 
 /** True where something of a task is to be stored, news or not. */
 export function isOtherTask(before: TaskState | null, now: TaskState | null): boolean {
-  return taskNews(before, now).length > 0 || (before !== null && now !== null && before.summary !== now.summary);
+  return taskNews(before, now).length > 0 || before?.summary !== now?.summary;
 }
 
 /** Who may check a task off: its collaborators; of a task that is nobody's, those who work on the record (REQ records 6). */
@@ -44,10 +44,8 @@ export function mayCheckOff(
 
 /** Tasks as a page lists them: what is open first, the next due first; then what was done last. */
 export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] {
-  const due = (task: Task) => task.due ?? Infinity;
-  return [...tasks].sort((one, other) => {
-    if ((one.completedAt === null) !== (other.completedAt === null)) return one.completedAt === null ? -1 : 1;
-    if (one.completedAt !== null && other.completedAt !== null) return other.completedAt - one.completedAt;
-    return due(one) === due(other) ? 0 : due(one) - due(other);
-  });
+  const isDone = ({ completedAt }: Task) => Number(completedAt !== null);
+  const place = ({ due, completedAt }: Task) =>
+    completedAt === null ? (due ?? Number.MAX_SAFE_INTEGER) : -completedAt;
+  return [...tasks].sort((one, other) => isDone(one) - isDone(other) || place(one) - place(other));
 }

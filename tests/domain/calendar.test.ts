@@ -200,7 +200,8 @@ test('a reading of a year that is not written with four digits is no day and no 
     null,
     null,
   ]);
-  expect([momentOfReading('UTC', far), momentOfReading('UTC', Number.NaN)]).toEqual([Number.NaN, Number.NaN]);
+  const readings = [far, readingOfDay('0000-01-01') - 1, Number.NaN];
+  expect(readings.map((reading) => momentOfReading('UTC', reading))).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   expect(utc(momentOfReading('UTC', far - 1))).toBe('9999-12-31T23:59:00.000Z');
 });
 
@@ -210,6 +211,10 @@ test('the clocks of a year below 100 show that year, and lead back to the moment
   expect(readingAt('Asia/Shanghai', moment)).toBe(Date.parse('0050-06-01T08:05:00Z'));
   // The offset of those times has seconds, and a reading has minutes.
   expect(utc(instantOf('Asia/Shanghai', '0050-06-01T08:05'))).toBe('0050-05-31T23:59:17.000Z');
+});
+
+test('the clocks of a year before the first lead to it', () => {
+  expect(readingAt('UTC', Date.parse('-000043-03-15T12:00:00Z'))).toBe(Date.parse('-000043-03-15T12:00:00Z'));
 });
 
 test('names of zones', () => {
