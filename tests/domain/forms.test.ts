@@ -254,6 +254,7 @@ test('of values that a look-up offers a form takes what fits fields that this pe
     field('made', { formula: { calc: '1', variables: {} } }),
     field('kept', { visibility_config: { field_create_permission: 'visible', is_editable: false } }),
     field('unshown', { is_not_show: true }),
+    field('blank'),
   ];
   const offered = {
     name: ' Mill ',
@@ -264,9 +265,10 @@ test('of values that a look-up offers a form takes what fits fields that this pe
     made: 'x',
     kept: 'x',
     unshown: 'x',
+    blank: ' ',
     other: 'x',
   };
-  expect(autofillValues(fields, offered, creating)).toEqual({ name: 'Mill', staff: 12 });
+  expect(autofillValues(fields, offered, creating)).toStrictEqual({ name: 'Mill', staff: 12 });
 });
 
 test('values are the same without regard to case and blanks', () => {
