@@ -99,6 +99,11 @@ describe('the rows of a form', () => {
     ];
     expect(rows(fields, {}, { ...creating, use: 'lead' })).toEqual([]);
     expect(rows(fields, {}, { ...creating, use: 'link' })).toEqual(['a write required']);
+    const linked = [
+      field('a', { ...asking('required'), link_visibility_config: { field_create_permission: 'invisible' } }),
+    ];
+    expect(rows(linked, {}, { ...creating, use: 'link' })).toEqual([]);
+    expect(rows(linked, {}, creating)).toEqual(['a write required']);
   });
 });
 
@@ -110,6 +115,24 @@ describe('what a form requires and its reader may not see', () => {
     default_value: { mode: 'custom', value: 'Secret' },
   };
   const forms = [creating, { ...creating, use: 'lead' }, { ...creating, use: 'link' }, editing] as const;
+
+  test('is told with its group and its place, where it has them', () => {
+    const place = { pipeline_id: 'renewal', stage_id: 'offer', lead_stage_id: 'closed', ticket_status: '4' };
+    const group = { group_id: 'g', group_name: 'Group' };
+    const ofGroup = field('a', { ...secret, ...asking('required'), ...place, ...group });
+    expect(hiddenRequiredFields([ofGroup])).toMatchObject([{ ...place, ...group }]);
+    expect(Object.keys(hiddenRequiredFields([field('b', { ...secret, ...asking('required') })])[0] ?? {})).toEqual([
+      'field_id',
+      'field_name',
+      'table',
+      'type',
+      'value_type',
+      'order',
+      'access',
+      'i18n_resource',
+      'visibility_config',
+    ]);
+  });
 
   test('is told by its name alone', () => {
     const fields = [
