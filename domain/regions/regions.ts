@@ -66,10 +66,10 @@ export class Regions {
 
   /**
    * Full paths that contain the keyword in Chinese, pinyin, initials or English: at most ten, those whose own name begins with it
-   * first. Blanks and case do not count.
+   * first. Blanks, apostrophes, hyphens and case do not count.
    */
   search(keyword: string, scope: AreaScope): Region[][] {
-    const wanted = keyword.toLowerCase().replace(/[\s,]+/g, '');
+    const wanted = compact(keyword);
     if (wanted === '') return [];
     this.words ??= [...this.byCode.keys()].map((code) => this.wordsOf(code));
     const found: { code: string; rank: number }[] = [];

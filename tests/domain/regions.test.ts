@@ -30,6 +30,40 @@ test.each([
   expect(found(keyword)[0]).toBe(place);
 });
 
+test('a place is found in characters, pinyin, initials and English, from either end, whatever blanks and case', () => {
+  const search = new Regions(data as unknown as RegionData);
+  const first = (keyword: string, scope: AreaScope = 'all') => labels(search.search(keyword, scope)[0] ?? []);
+  const written = [
+    '上海浦东',
+    'Shanghai Pudong',
+    'pu dong',
+    'PDXQ',
+    'shpdxq',
+    'Pudong New Area, Shanghai',
+    'shanghai, pudong n',
+  ];
+  expect(written.map((keyword) => first(keyword))).toEqual(written.map(() => '中国上海市浦东新区'));
+  expect(["Xi'an", 'xi’an', 'xi an'].map((keyword) => first(keyword))).toEqual([
+    '中国陕西省西安市',
+    '中国陕西省西安市',
+    '中国陕西省西安市',
+  ]);
+  expect([
+    first('japan', 'overseas'),
+    first('japan', 'china'),
+    first('shanghai', 'overseas'),
+    first('shanghai', 'china'),
+  ]).toEqual(['日本', '', '', '中国上海市']);
+});
+
+test('a place that is called so but for one character comes first, then those that begin so, then those that hold it', () => {
+  // Countries come after all divisions, and Shijingshan in Beijing before Shanhaiguan in Hebei.
+  expect(found('海').slice(0, 2)).toEqual(['海地', '中国北京市海淀区']);
+  expect(found('山')[0]).toBe('中国河北省秦皇岛市山海关区');
+  expect(found('石景')[0]).toBe('中国北京市石景山区');
+  expect(found('景山')[0]).toBe('中国北京市石景山区');
+});
+
 test('a search shows ten places at most, and none outside its scope', () => {
   expect(found('an')).toHaveLength(10);
   expect(found('japan', 'china')).toEqual([]);
@@ -87,6 +121,9 @@ test('every division lies below another one, and has a name in both scripts', ()
 test('addresses read from the large to the small in Chinese and the other way round in English', () => {
   const path = regions.pathOf('330382') ?? [];
   expect(areaText({ path, detail: '柳市镇 5 号' }, 'china', 'zh')).toBe('浙江省温州市乐清市 柳市镇 5 号');
+  expect(areaText({ path, detail: 'Floor 5' }, undefined, 'en')).toBe('Floor 5, Yueqing, Wenzhou, Zhejiang');
+  expect(areaText({ path: path.slice(0, 1) }, 'china', 'zh')).toBe('中国');
+  expect(areaText({ path }, 'all', 'ja')).toBe('中国浙江省温州市乐清市');
   expect(areaText({ path }, 'all', 'en')).toBe('Yueqing, Wenzhou, Zhejiang, China');
   expect(areaText({ path: regions.pathOf('US') ?? [] }, 'overseas', 'ja')).toBe('アメリカ合衆国');
 });
