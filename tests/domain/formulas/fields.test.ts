@@ -171,7 +171,17 @@ test.each<[string, Field, string | undefined]>([
 test('an operator takes what has a meaning, and refuses the rest before the field is saved', () => {
   const tags = field('tags', { value_type: 'MULTIPLE_SELECT' });
   const check = (source: string) => {
-    const formula = computed('f', `if(isEmpty(${source}), 1, 2)`, ['price', 'name', 'day', 'tags']);
+    const formula = field('f', {
+      formula: {
+        calc: `if(isEmpty(${source}), 1, 2)`,
+        variables: { price: 'price', name: 'name', day: 'day', tags: 'tags' },
+        high_level_variables: {
+          most: { op: 'max', to_table: 'deal', lookup_field: 'customer', result_field: 'amount' },
+          least: { op: 'min', to_table: 'deal', lookup_field: 'customer', result_field: 'closed_on' },
+          deals: { op: 'count', to_table: 'deal', lookup_field: 'customer' },
+        },
+      },
+    });
     return checkFormulas([price, name, day, tags, formula]).map(({ issue }) => issue.code);
   };
   const accepted = [
@@ -186,6 +196,18 @@ test('an operator takes what has a meaning, and refuses the rest before the fiel
     '(price > 1) = (price > 2)',
     'name < name',
     'day >= day',
+    '-price',
+    '-most',
+    // The largest of a roll-up is a number or a day.
+    'most + least',
+    'most + price',
+    'day + most',
+    'least - price',
+    'least - most',
+    'day - least',
+    'least - day',
+    'most = name',
+    'deals * 2',
   ];
   const refused = [
     'name & (price > 1)',
@@ -200,6 +222,13 @@ test('an operator takes what has a meaning, and refuses the rest before the fiel
     'name - price',
     'name != price',
     'tags = tags',
+    '-name',
+    '-day',
+    '-(price > 1)',
+    'most + name',
+    'most - name',
+    'deals + name',
+    'deals = name',
     'tags != name',
     ...['<', '<=', '>', '>='].flatMap((sign) => [
       `name ${sign} price`,
