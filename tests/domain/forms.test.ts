@@ -134,13 +134,17 @@ describe('what a form requires and its reader may not see', () => {
     ]);
   });
 
+  test('is nothing that its reader sees', () => {
+    expect(hiddenRequiredFields([field('a', asking('required'))])).toEqual([]);
+  });
+
   test('is told by its name alone', () => {
     const fields = [
       field('a'),
       field('b', {
         ...secret,
         ...asking('required', { is_editable: true }),
-        i18n_resource: { field_name: { en: 'B' }, field_desc: { en: 'Secret' } },
+        i18n_resource: { field_name: { en: 'B' }, group_name: { en: 'Group' }, field_desc: { en: 'Secret' } },
       }),
     ];
     expect(hiddenRequiredFields(fields)).toEqual([
@@ -152,7 +156,7 @@ describe('what a form requires and its reader may not see', () => {
         value_type: 'TEXT',
         order: fields[1]?.order,
         access: 'none',
-        i18n_resource: { field_name: { en: 'B' } },
+        i18n_resource: { field_name: { en: 'B' }, group_name: { en: 'Group' } },
         visibility_config: { field_create_permission: 'required' },
       },
     ]);
@@ -248,6 +252,17 @@ test('groups stand where their first field stands, loose fields in front', () =>
     [undefined, ['a', 'c']],
     ['One', ['b', 'e']],
     ['Two', ['d']],
+  ]);
+  const ofGroup = formRows([field('b', { group_id: 'g1' }), field('c', { group_id: 'g2' })], () => null, editing);
+  expect(rowGroups(ofGroup).map(({ key }) => key)).toEqual(['g1', 'g2']);
+  const loose = formRows(
+    [field('b', { group_id: 'g1' }), field('c'), field('d', { group_name: '' })],
+    () => null,
+    editing,
+  );
+  expect(rowGroups(loose).map(({ key, rows: inside }) => [key, inside.length])).toEqual([
+    ['', 2],
+    ['g1', 1],
   ]);
 });
 
