@@ -96,6 +96,52 @@ test('the first choices are the provinces, the other countries, or all countries
   ).toEqual(['CN']);
 });
 
+test('a row gives a region its place, and its English name where that is its pinyin', () => {
+  const small = new Regions({
+    version: '1',
+    readings: { an: '安', qing: '庆', shi: '市', xi: '西' },
+    divisions: [
+      ['340000', '安徽省', 'Anhui', 'an hui sheng'],
+      ['340800', '安庆市', '2 City'],
+      ['340899', '五十一区', 'Area 51'],
+      ['610000', '陕西省', 'Shaanxi', 'shan xi sheng'],
+      ['610100', '西安市', '2'],
+    ],
+    countries: [['JP', '日本', 'Japan', 'ri ben']],
+  });
+  const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
+  expect(['340800', '340899', '610100'].map((code) => small.pathOf(code)?.at(-1)?.englishName)).toEqual([
+    'Anqing City',
+    'Area 51',
+    "Xi'an",
+  ]);
+  expect(codes(small.pathOf('340899') ?? [])).toEqual(['CN', '340000', '340800', '340899']);
+  expect([small.childrenOf('610000'), small.childrenOf('340800'), small.childrenOf('610100')].map(codes)).toEqual([
+    ['610100'],
+    ['340899'],
+    [],
+  ]);
+  expect([small.first('china'), small.first('overseas'), small.first('all')].map(codes)).toEqual([
+    ['340000', '610000'],
+    ['JP'],
+    ['CN', 'JP'],
+  ]);
+  const search = (keyword: string, scope: AreaScope = 'all') =>
+    small.search(keyword, scope).map((path) => path.at(-1)?.code);
+  expect([search('anhui'), search('ahs'), search('an'), search('zhongguo'), search('zg')]).toEqual([
+    ['340000', '340800', '340899'],
+    ['340000', '340800', '340899'],
+    ['340000', '340800', '340899'],
+    ['CN'],
+    ['CN'],
+  ]);
+  expect([search('anqing city anhui'), search('安徽安庆'), search('an', 'overseas')]).toEqual([
+    ['340800'],
+    ['340800', '340899'],
+    [],
+  ]);
+});
+
 test.each([
   ['140000', 'Shanxi'],
   ['610000', 'Shaanxi'],
