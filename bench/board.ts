@@ -50,7 +50,7 @@ const ways: Record<string, string> = {
 };
 
 /** @returns milliseconds of each call. */
-async function timesOf(ready: Ready, reader: Reader, operation: Operation, seconds: number): Promise<number[]> {
+async function listTimes(ready: Ready, reader: Reader, operation: Operation, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1_000;
   const timed = async (name: CallName, body: object) => {
@@ -93,9 +93,10 @@ export async function measureBoard(
       Operation,
       number[]
     >;
-    for (const operation of operations) await timesOf(ready, reader, operation, 1);
+    for (const operation of operations) await listTimes(ready, reader, operation, 1);
     for (let round = 0; round < rounds; round += 1)
-      for (const operation of operations) times[operation].push(...(await timesOf(ready, reader, operation, seconds)));
+      for (const operation of operations)
+        times[operation].push(...(await listTimes(ready, reader, operation, seconds)));
     const at = (operation: Operation, share: number) => {
       const sorted = [...times[operation]].sort((one, other) => one - other);
       return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -11,7 +11,7 @@ const madeAtMost = 20_000;
 /** The stages of the board that is measured, with how many of a hundred deals stand in each: most of what a company has is over. */
 export const dealStages = { contact: 12, needs: 10, offer: 8, contract: 5, won: 35, lost: 30 };
 export const stageId = (word: keyof typeof dealStages) => `new_business_${word}`;
-const idOf = (number: number) => `deal_${String(number).padStart(7, '0')}`;
+const getId = (number: number) => `deal_${String(number).padStart(7, '0')}`;
 
 /** Fills a company with deals: an amount on each, mostly in the main currency, owned by its members in turn. */
 export async function addDeals(db: Db, client: string, amount: number, members: readonly string[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function addDeals(db: Db, client: string, amount: number, members: 
         const number = start + offset;
         const owner = `${client}_${random.pick(members)}`;
         return {
-          id: idOf(number),
+          id: getId(number),
           owner,
           creator: owner,
           at: now - (amount - number) * 60_000,
@@ -54,7 +54,7 @@ export async function addDeals(db: Db, client: string, amount: number, members: 
         insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
         select client_id, table_id, id || '_' || ${there}::int, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
           create_time + make_interval(mins => ${there}::int), update_time, deleted_at, data, field_times, facets, grams, search_text
-        from records where client_id = ${client} and table_id = 'deal' and id < ${idOf(Math.min(made, amount - there))} and length(id) = ${idOf(0).length}::int`.execute(
+        from records where client_id = ${client} and table_id = 'deal' and id < ${getId(Math.min(made, amount - there))} and length(id) = ${getId(0).length}::int`.execute(
         trx,
       );
     });

@@ -19,7 +19,7 @@ import { openBenchSession } from './session';
 export const [clientId, memberId, tableId] = ['bench', 'bench_rep', 'organization'];
 
 /** The id of a record, counted from 1. */
-export const idOf = (number: number) => `r${String(number).padStart(8, '0')}`;
+export const getId = (number: number) => `r${String(number).padStart(8, '0')}`;
 
 export const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;

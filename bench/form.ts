@@ -16,7 +16,7 @@ import { writeType } from '../server/queries/configuration';
 import built from '../tests/support/built';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
 import { demoFolder, RunningServer } from '../tests/support/running-server';
-import { numberField, typeOf } from './large-type';
+import { numberField, getType } from './large-type';
 import { signIn } from './sign-in';
 
 const turns = Number(process.env.TURNS ?? 7);
@@ -24,8 +24,8 @@ const keys = Number(process.env.KEYS ?? 20);
 const slowdown = Number(process.env.SLOWDOWN ?? 4);
 const limits = { open: 300, key: 50 };
 
-const large = typeOf('bench_large', 'Sixty', 60);
-const small = typeOf('bench_small', 'Three', 3);
+const large = getType('bench_large', 'Sixty', 60);
+const small = getType('bench_small', 'Three', 3);
 /**
  * Milliseconds between two keys: more keys a second than a thumb types, and time enough that one key is painted before the next one comes. Without it
  * keys queue on a slowed processor, and the figure is the length of the queue.

@@ -22,7 +22,7 @@ async function imported(server: RunningServer, session: string) {
     .join('\n');
   const idle = residentMb(server.pid);
   let most = idle;
-  const mostOf: number[] = [];
+  const maximums: number[] = [];
   const watch = setInterval(() => {
     most = Math.max(most, residentMb(server.pid));
   }, 100);
@@ -30,7 +30,7 @@ async function imported(server: RunningServer, session: string) {
   const lap = () => {
     const seconds = (performance.now() - began) / 1_000;
     began = performance.now();
-    mostOf.push(most - idle);
+    maximums.push(most - idle);
     return seconds;
   };
   const answer = await fetch(`${server.address}/api/data-import/upload?name=rows.csv`, {
@@ -61,18 +61,18 @@ async function imported(server: RunningServer, session: string) {
   const run = lap();
   clearInterval(watch);
   if (counts.new !== rows) throw new Error(`the import ended with ${JSON.stringify(counts)}`);
-  return { reading, trial, run, megabytes: most - idle, mostOf };
+  return { reading, trial, run, megabytes: most - idle, mostOf: maximums };
 }
 
 async function main(): Promise<void> {
   await withCompany({ rows: 1_000, columns }, async ({ server, session, idle }) => {
     const beside = asker(server, session);
-    const { reading, trial, run, megabytes, mostOf } = await imported(server, session);
+    const { reading, trial, run, megabytes, mostOf: maximums } = await imported(server, session);
     const ratio = p95(await beside()) / idle;
     console.log(`${rows} rows of ${columns} columns: read in ${reading.toFixed(1)} s, tried in ${trial.toFixed(1)} s`);
     console.log(`saved in ${run.toFixed(1)} s (limit ${limits.seconds})`);
     console.log(
-      `memory above idle: ${megabytes.toFixed(0)} MB (limit ${limits.megabytes}); after each step ${mostOf.map((one) => one.toFixed(0)).join(', ')}`,
+      `memory above idle: ${megabytes.toFixed(0)} MB (limit ${limits.megabytes}); after each step ${maximums.map((one) => one.toFixed(0)).join(', ')}`,
     );
     console.log(
       `p95 of a list: ${ratio.toFixed(2)} times that of the idle server, ${idle.toFixed(1)} ms (limit ${limits.list})`,

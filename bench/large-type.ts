@@ -29,7 +29,7 @@ const value_options = Array.from({ length: 12 }, (_, index) => ({
 const required = { visibility_config: { field_create_permission: 'required' as const } };
 
 /** Every tenth field is computed from the number before it, every seventh waits for the name: what real forms ask while somebody types. */
-function rulesOf(number: number): Pick<CompanyField, 'formula' | 'visibility_config'> {
+function describeRules(number: number): Pick<CompanyField, 'formula' | 'visibility_config'> {
   if (number % 10 === 0) return { formula: { calc: 'n * 2 + 1', variables: { n: numberField } } };
   if (number % 7 === 0)
     return {
@@ -45,9 +45,9 @@ function rulesOf(number: number): Pick<CompanyField, 'formula' | 'visibility_con
 export const numberField = 'f1';
 
 /** An object type with so many fields, all of them open in its form; every kind of rule that a keystroke sets off is in it. */
-export function typeOf(tableId: string, name: string, fieldCount: number): CompanyType {
+export function getType(tableId: string, name: string, fieldCount: number): CompanyType {
   const fields = Array.from({ length: fieldCount - 1 }, (_, index): CompanyField => {
-    const rules = rulesOf(index);
+    const rules = describeRules(index);
     const kind: ValueKind = index === 1 || rules.formula ? 'NUMBER' : (turn[index % turn.length] ?? 'TEXT');
     return {
       field_id: `f${index}`,

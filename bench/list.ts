@@ -18,7 +18,7 @@ const perPage = 20;
 const rowHeight = 80;
 const limits = { nodes: 1_500, longFrames: 0.02, place: rowHeight };
 
-const panelOf = '[role=tabpanel]:not([hidden])';
+const panelSelector = '[role=tabpanel]:not([hidden])';
 
 /** Answers the list call with copies of the first record. */
 async function serveCopies(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ async function loadRows(app: Frame, phone: Page, wanted: number): Promise<void> 
       const panel = document.querySelector<HTMLElement>(selector);
       if (panel) panel.scrollTop = panel.scrollHeight;
       return new Promise((resolve) => setTimeout(resolve, 20));
-    }, panelOf);
+    }, panelSelector);
   }
   phone.off('response', count);
 }
@@ -91,7 +91,7 @@ function walk(app: Frame, count: number, pixels: number): Promise<Walk> {
       }
       return { frames, nodes };
     },
-    { selector: panelOf, count, pixels },
+    { selector: panelSelector, count, pixels },
   );
 }
 
@@ -102,7 +102,7 @@ async function busySeconds(session: CDPSession): Promise<number> {
 }
 
 function scrollTop(app: Frame): Promise<number> {
-  return app.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.scrollTop ?? 0, panelOf);
+  return app.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.scrollTop ?? 0, panelSelector);
 }
 
 /** How far the place has moved after another tab was looked at, in pixels. */

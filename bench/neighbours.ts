@@ -8,7 +8,7 @@
 import os from 'node:os';
 import { calls } from '../domain/contract/calls';
 import type { RunningServer } from '../tests/support/running-server';
-import { asker, call, exportAll, idOf, p95, tableId, withCompany } from './files';
+import { asker, call, exportAll, getId, p95, tableId, withCompany } from './files';
 
 const rows = Number(process.env.ROWS ?? 100_000);
 const batches = Number(process.env.BATCHES ?? 1_000);
@@ -25,7 +25,7 @@ async function changeAll(
   let batch = 0;
   for (; !isEnough(batch); batch += 1) {
     const list = Array.from({ length: size }, (_, index) => ({
-      id: idOf(1 + ((batch * size + index) % rows)),
+      id: getId(1 + ((batch * size + index) % rows)),
       update_data: { text_0: `Changed in batch ${batch}` },
     }));
     const { success } = await call(server, calls['records.batchUpdate'].path, session, { table_id: tableId, list });

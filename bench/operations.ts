@@ -8,7 +8,7 @@ export type Operation = (typeof operations)[number];
 const condition = (field: string, relation: string, value: unknown) => ({ field, relation, value });
 
 /** The body of one call; `turn` counts them, so that not every page is the same one. */
-function bodyOf(operation: Operation, ready: Ready, reader: Reader, turn: number): Record<string, unknown> {
+function buildBody(operation: Operation, ready: Ready, reader: Reader, turn: number): Record<string, unknown> {
   const table_id = 'organization';
   switch (operation) {
     case 'list':
@@ -56,7 +56,7 @@ export async function measure(
           {
             method: 'POST',
             headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.sessions[reader]}` },
-            body: JSON.stringify(bodyOf(operation, ready, reader, turn)),
+            body: JSON.stringify(buildBody(operation, ready, reader, turn)),
           },
         );
         const { code, data } = (await response.json()) as { code: number; data: { list: unknown[] } };

@@ -71,9 +71,9 @@ async function main(): Promise<void> {
     const asked = (process.env.PAGES ?? Object.keys(pages).join(',')).split(',') as (keyof typeof pages)[];
     const tab = await browser.newPage();
     for (const name of asked) {
-      const { path: pathOf, ready } = pages[name];
+      const { path: getPath, ready } = pages[name];
       if (ready) await signIn(tab, server.address);
-      const address = server.address + (await pathOf());
+      const address = server.address + (await getPath());
       if (ready) {
         await tab.goto(address);
         await tab.locator(ready).first().waitFor();

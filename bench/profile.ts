@@ -38,7 +38,7 @@ const nameless: Readonly<Record<string, string>> = {
 };
 
 /** What a function belongs to. */
-function partOf({ url, functionName }: Profiler.ProfileNode['callFrame']): string {
+function buildPart({ url, functionName }: Profiler.ProfileNode['callFrame']): string {
   const file = url.replace(/^file:\/\//, '');
   if (file === '') return nameless[functionName] ?? 'V8 (JSON, regular expressions, buffers)';
   if (file.startsWith('node:')) return 'Node itself (HTTP, streams, promises)';
@@ -49,13 +49,13 @@ function partOf({ url, functionName }: Profiler.ProfileNode['callFrame']): strin
 }
 
 /** Milliseconds of each part by themselves, without what they call. */
-function sumsOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
+function getSums({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
   const parts = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const sums = new Map<string, number>();
   samples.forEach((id, index) => {
     const frame = parts.get(id);
     if (!frame || frame.functionName === '(idle)') return;
-    const part = partOf(frame);
+    const part = buildPart(frame);
     sums.set(part, (sums.get(part) ?? 0) + (timeDeltas[index] ?? 0) / 1_000);
   });
   return sums;
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
       await load(operation, warmUpSeconds);
       let calls = 0;
       const profile = await started.profile(async () => (calls = (await load(operation, seconds)).times.length));
-      print(operation, sumsOf(profile), calls);
+      print(operation, getSums(profile), calls);
     }
   } finally {
     generator.stop();

@@ -21,7 +21,7 @@ import { makeLog } from '../server/http/log';
 import { keepViewIndexes } from '../server/view-indexes/keep';
 import { writeCompany } from '../server/queries/configuration';
 import { insertRecords, type NewRecord, type RecordType } from '../server/queries/records/write';
-import { builtIndexes, dropIndex, viewIndexesOf } from '../server/view-indexes/indexes';
+import { builtIndexes, dropIndex, listViewIndexes } from '../server/view-indexes/indexes';
 import { readSettings } from '../server/settings';
 import { addDeals } from './deals';
 import { openBenchSession } from './session';
@@ -49,7 +49,7 @@ const clientId = 'bench';
 const teamCount = 5;
 const memberCount = 25;
 const memberIds = Array.from({ length: memberCount }, (_, index) => `m${String(index + 1).padStart(2, '0')}`);
-const teamOf = (index: number) => `team${index % teamCount}`;
+const getTeam = (index: number) => `team${index % teamCount}`;
 
 /** Other companies, so that the tables are not one company's: fifty small ones. */
 const neighbours = 50;
@@ -93,7 +93,7 @@ async function fillCompany(db: Db, client: string, { rows, deals }: Size, seed: 
     ),
   );
   const people = [
-    ...memberIds.map((id, index) => ({ id, admin: false, teams: [teamOf(index)] })),
+    ...memberIds.map((id, index) => ({ id, admin: false, teams: [getTeam(index)] })),
     { id: 'admin', admin: true, teams: [] },
     { id: 'newcomer', admin: false, teams: [] },
   ];
@@ -144,7 +144,7 @@ async function fillCompany(db: Db, client: string, { rows, deals }: Size, seed: 
       const old = number < oldest;
       const industry = random.pick(industries);
       return {
-        id: idOf(number),
+        id: getId(number),
         owner,
         creator: owner,
         at: now - (rows - number) * 60_000,
@@ -179,14 +179,14 @@ async function copyRecords(db: Db, client: string, made: number, rows: number): 
         insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
         select client_id, table_id, id || '_' || ${there}::int, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
           create_time + make_interval(mins => ${there}::int), update_time, deleted_at, data || jsonb_build_object('employees', 1 + ((data->>'employees')::int + ${there}::int * 7) % 5000), field_times, facets, grams, search_text
-        from records where client_id = ${client} and table_id = 'organization' and id >= ${idOf(there + made > rows ? made - (rows - there) : oldest)} and id < ${idOf(made)} and length(id) = ${idOf(0).length}::int`.execute(
+        from records where client_id = ${client} and table_id = 'organization' and id >= ${getId(there + made > rows ? made - (rows - there) : oldest)} and id < ${getId(made)} and length(id) = ${getId(0).length}::int`.execute(
         trx,
       );
     });
   }
 }
 
-const idOf = (number: number) => `organization_${String(number).padStart(7, '0')}`;
+const getId = (number: number) => `organization_${String(number).padStart(7, '0')}`;
 
 /** The second and third character of a Chinese name: some organizations have them, most have not. */
 async function someWord(db: Db): Promise<string> {
@@ -252,7 +252,7 @@ async function main({ rows, deals }: Size): Promise<void> {
     ['administrator', sql`true`],
     [
       'team',
-      sql`(owner = any(${memberIds.filter((_, index) => teamOf(index) === 'team0').map((id) => `${clientId}_${id}`)}::text[]) or members && ${[`${clientId}_m01`]}::text[])`,
+      sql`(owner = any(${memberIds.filter((_, index) => getTeam(index) === 'team0').map((id) => `${clientId}_${id}`)}::text[]) or members && ${[`${clientId}_m01`]}::text[])`,
     ],
     ['newcomer', sql`members && ${[`${clientId}_newcomer`]}::text[]`],
   ] as const) {
@@ -300,7 +300,7 @@ async function main({ rows, deals }: Size): Promise<void> {
     const asked = questions.get(message);
     if (asked) return void asked().then((answer) => process.send?.(answer ?? 'done'), fail);
     keepViewIndexes(app)
-      .then(() => viewIndexesOf(db, clientId))
+      .then(() => listViewIndexes(db, clientId))
       .then(
         (rows) => process.send?.(rows.filter((row) => row.made_at !== null).map((row) => row.columns.join(', '))),
         fail,

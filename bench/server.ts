@@ -45,12 +45,12 @@ interface Figures {
 /** By operation, number of clients and reader. */
 type Results = Map<string, Figures>;
 type Measured = Operation | `${Operation} indexed`;
-const keyOf = (operation: Measured, clients: number, reader: Reader) =>
+const getKey = (operation: Measured, clients: number, reader: Reader) =>
   `${operation}, ${clients} client${clients === 1 ? '' : 's'}, ${reader}`;
 /** What an index is made for; the others have theirs from the beginning. */
 const indexable: readonly Operation[] = ['filter', 'sort'];
 
-function figuresOf(times: number[]): Figures {
+function readFigures(times: number[]): Figures {
   const sorted = [...times].sort((left, right) => left - right);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), perSecond: times.length / (seconds * rounds) };
@@ -98,9 +98,9 @@ async function measureAll(
         for (const reader of readers)
           times[reader].push(...(await measure(ready, reader, operation, { clients, seconds })));
       for (const reader of readers) {
-        const figures = figuresOf(times[reader]);
-        results.set(keyOf(name(operation), clients, reader), figures);
-        const ratio = figures.p95 / figuresOf(times.administrator).p95;
+        const figures = readFigures(times[reader]);
+        results.set(getKey(name(operation), clients, reader), figures);
+        const ratio = figures.p95 / readFigures(times.administrator).p95;
         console.log(
           `  ${name(operation).padEnd(14)}  ${String(clients).padStart(2)} client${clients === 1 ? ' ' : 's'}  ${reader.padEnd(13)} sees ${String(ready.sees[reader]).padStart(7)}  ` +
             `p50 ${figures.p50.toFixed(1).padStart(7)} ms  p95 ${figures.p95.toFixed(1).padStart(7)} ms  ${figures.perSecond.toFixed(0).padStart(5)}/s  ${ratio.toFixed(2)} x administrator`,
@@ -164,17 +164,17 @@ async function run(engine: string, amount: number, misses: string[]): Promise<Re
 }
 
 /** What is above a limit. */
-function missesOf(large: Results, small: Results | undefined): string[] {
+function listMisses(large: Results, small: Results | undefined): string[] {
   const misses: string[] = [];
   for (const judged of ['list', 'filter indexed', 'search'] as const) {
     for (const clients of clientCounts) {
       for (const reader of readers) {
-        const key = keyOf(judged, clients, reader);
+        const key = getKey(judged, clients, reader);
         const p95 = large.get(key)?.p95;
         if (p95 === undefined) continue;
         const limit = judged === 'search' ? limits.search : limits.list[clients];
         if (limit !== undefined && p95 > limit) misses.push(`${key}: p95 ${p95.toFixed(1)} ms is above ${limit} ms`);
-        const member = p95 / (large.get(keyOf(judged, clients, 'administrator'))?.p95 ?? Number.NaN);
+        const member = p95 / (large.get(getKey(judged, clients, 'administrator'))?.p95 ?? Number.NaN);
         if (member > limits.member) misses.push(`${key}: p95 is ${member.toFixed(2)} times the administrator's`);
         const growth = p95 / (inSmall(small, key)?.p95 ?? Number.NaN);
         if (growth > limits.growth) misses.push(`${key}: p95 is ${growth.toFixed(2)} times that of ${base} rows`);
@@ -205,7 +205,7 @@ async function main(): Promise<void> {
     const small = base > 0 ? await run(engine, base, misses) : undefined;
     const large = await run(engine, rows, misses);
     if (small) printGrowth(large, small);
-    if (engine === 'postgres') misses.push(...missesOf(large, small));
+    if (engine === 'postgres') misses.push(...listMisses(large, small));
   }
   for (const miss of misses) console.log(`MISSED ${miss}`);
   process.exitCode = misses.length > 0 ? 1 : 0;

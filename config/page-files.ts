@@ -3,11 +3,11 @@ import { allArrivals } from './manifest';
 import { pageAddresses } from './routes';
 
 /** Taro lists its pages by import: `pages/home/index` belongs to `/home`. */
-const pageOf = /(?:^|[\\/])(pages[\\/][\w-]+[\\/]index)(?:\.tsx)?$/;
+const getPage = /(?:^|[\\/])(pages[\\/][\w-]+[\\/]index)(?:\.tsx)?$/;
 /** `texts-zh` for every page, `texts-record-zh` for the bundle of some pages and sheets (src/i18n/text-bundles.ts). */
-const textsOf = /^texts-(?:(\w+)-)?(zh|en|ja)$/;
+const getTexts = /^texts-(?:(\w+)-)?(zh|en|ja)$/;
 /** `src/platforms/feishu/index`: the bridge of one place where the app runs. */
-const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
+const getBridge = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 
 /** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the texts of each language. */
 export interface PageFiles {
@@ -58,19 +58,19 @@ function pageFiles(compilation: Compilation): PageFiles {
     bridges: {},
   };
   for (const group of compilation.chunkGroups) {
-    const [, bundle, language] = textsOf.exec(group.name ?? '') ?? [];
-    if (language && !bundle) found.texts[language] = filesOf(group);
+    const [, bundle, language] = getTexts.exec(group.name ?? '') ?? [];
+    if (language && !bundle) found.texts[language] = listFiles(group);
     for (const [address, { texts }] of allArrivals)
-      if (language && bundle && bundle === texts) (found.pageTexts[address] ??= {})[language] = filesOf(group);
+      if (language && bundle && bundle === texts) (found.pageTexts[address] ??= {})[language] = listFiles(group);
     for (const { request } of group.origins) {
-      const bridge = bridgeOf.exec(request ?? '')?.[1];
-      if (bridge) found.bridges[bridge] = filesOf(group);
-      const page = pageOf.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
+      const bridge = getBridge.exec(request ?? '')?.[1];
+      if (bridge) found.bridges[bridge] = listFiles(group);
+      const page = getPage.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
       for (const address of (page && pageAddresses[`/${page}`]) || [])
-        found.pages[address] = [...new Set([group, ...partsOf(compilation, address)].flatMap(filesOf))];
+        found.pages[address] = [...new Set([group, ...buildParts(compilation, address)].flatMap(listFiles))];
     }
   }
-  const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
+  const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(listFiles);
   for (const [address, { tabs = {} }] of allArrivals) {
     for (const [tab, { chunks, texts }] of Object.entries(tabs)) {
       found.firstTabs[address] ??= tab;
@@ -85,13 +85,13 @@ function pageFiles(compilation: Compilation): PageFiles {
   return found;
 }
 
-function partsOf(compilation: Compilation, address: string): ChunkGroup[] {
+function buildParts(compilation: Compilation, address: string): ChunkGroup[] {
   const chunks = allArrivals.find(([candidate]) => candidate === address)?.[1].chunks;
   return compilation.chunkGroups.filter((group) => group.name && chunks?.includes(group.name));
 }
 
 /** Addresses of what the group loads that the entry has not brought already. */
-function filesOf(group: ChunkGroup): string[] {
+function listFiles(group: ChunkGroup): string[] {
   const late = group.chunks.filter((chunk: Chunk) => !chunk.canBeInitial());
   return late
     .flatMap((chunk) => [...chunk.files])

@@ -7,10 +7,10 @@ export const oldestBrowsers = { chrome: 87, ios: '14.5', dingtalk: '7.6' } as co
 /** The first versions that have everything that config/polyfills.json lists: nothing needs to be checked there. */
 const newBrowsers = { chrome: 122, ios: 18.4 } as const;
 
-type Engine = { name: 'chrome' | 'ios'; version: number };
+type BrowserEngine = { name: 'chrome' | 'ios'; version: number };
 
 /** Reads the engine's version out of a user agent; undefined where it does not say. iOS versions keep one decimal place: `14_5_1` is 14.5. */
-function engineOf(userAgent: string): Engine | undefined {
+function detectEngine(userAgent: string): BrowserEngine | undefined {
   const ios = /\b(?:iPhone|CPU) OS (\d+)_(\d)/.exec(userAgent);
   // On iOS every browser is the system's, whatever it calls itself.
   if (ios) return { name: 'ios', version: Number(`${ios[1]}.${ios[2]}`) };
@@ -20,12 +20,12 @@ function engineOf(userAgent: string): Engine | undefined {
 
 /** True when a user agent says that it is too old for the app. One that says nothing is not: the page checks what it can do (src/browser-check.ts). */
 export function isTooOld(userAgent: string): boolean {
-  const engine = engineOf(userAgent);
+  const engine = detectEngine(userAgent);
   return engine !== undefined && engine.version < Number(oldestBrowsers[engine.name]);
 }
 
 /** True when a user agent says that it is new enough to need no polyfill. */
 export function needsNoPolyfill(userAgent: string): boolean {
-  const engine = engineOf(userAgent);
+  const engine = detectEngine(userAgent);
   return engine !== undefined && engine.version >= newBrowsers[engine.name];
 }

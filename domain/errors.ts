@@ -227,7 +227,7 @@ export const errors = {
 export type ErrorName = keyof typeof errors;
 
 /** The HTTP status of the answer with an error: 200 where the list names none. */
-export function statusOf(name: ErrorName): number {
+export function getStatus(name: ErrorName): number {
   const error: { code: number; status?: number } = errors[name];
   return error.status ?? 200;
 }

@@ -50,7 +50,7 @@ export function isGroup(filter: Filter): filter is FilterGroup {
 }
 
 /** Both must hold. Used to join a row permission with the reader's own filter. */
-export function both(left: Filter, right: Filter): Filter {
+export function joinFilters(left: Filter, right: Filter): Filter {
   return { join: 'and', items: [left, right] };
 }
 
@@ -73,12 +73,12 @@ export const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
 
 /** The filter as a company's configuration may hold it: the rule of a role may name many teams. */
 export const ConfiguredFilter = filterShape.check(
-  z.refine((filter) => depthOf(filter) <= maxDepth && countOf(filter) <= maxConditions),
+  z.refine((filter) => getDepth(filter) <= maxDepth && countLeaves(filter) <= maxConditions),
 );
 
 /** The filter as a caller may send it. */
 export const FilterSchema = ConfiguredFilter.check(({ value, issues }) => {
-  if (valuesOf(value) > maxValues)
+  if (getValues(value) > maxValues)
     issues.push({ code: 'too_big', origin: 'array', maximum: maxValues, inclusive: true, input: value });
 });
 
@@ -107,7 +107,7 @@ export function storedFilter<Shape extends z.ZodMiniType>(shape: Shape, form: z.
 
 /** Reads `none` in each way to say that there is no filter, and checks the rest with `shape`. */
 function sentFilter<Shape extends z.ZodMiniType, None>(none: None, shape: z.ZodMiniType, form: z.ZodMiniType) {
-  const meaning = z.transform((sent) => (z.safeParse(NoFilter, sent).success ? none : sent));
+  const meaning = z.transform((input) => (z.safeParse(NoFilter, input).success ? none : input));
   return z.pipe(z.pipe(z.union([NoFilter, form]), meaning), shape) as z.ZodMiniType as z.ZodMiniType<
     z.output<Shape> | None
   >;
@@ -116,15 +116,15 @@ function sentFilter<Shape extends z.ZodMiniType, None>(none: None, shape: z.ZodM
 /** The filter that a list, a board or an export of records is asked with. */
 export const RecordFilter = optionalFilter(FilterSchema, filterShape);
 
-function depthOf(filter: Filter): number {
-  return isGroup(filter) ? 1 + Math.max(0, ...filter.items.map(depthOf)) : 0;
+function getDepth(filter: Filter): number {
+  return isGroup(filter) ? 1 + Math.max(0, ...filter.items.map(getDepth)) : 0;
 }
 
-function countOf(filter: Filter): number {
-  return isGroup(filter) ? filter.items.reduce((sum, item) => sum + countOf(item), 0) : 1;
+function countLeaves(filter: Filter): number {
+  return isGroup(filter) ? filter.items.reduce((sum, item) => sum + countLeaves(item), 0) : 1;
 }
 
-function valuesOf(filter: Filter): number {
-  if (isGroup(filter)) return filter.items.reduce((sum, item) => sum + valuesOf(item), 0);
+function getValues(filter: Filter): number {
+  if (isGroup(filter)) return filter.items.reduce((sum, item) => sum + getValues(item), 0);
   return Array.isArray(filter.value) ? filter.value.length : 1;
 }

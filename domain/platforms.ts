@@ -36,7 +36,7 @@ export function isChannel(value: unknown): value is Channel {
  * Which suite's container sends this user agent; undefined for a plain browser.
  * @param connected the channels that this server has an app for
  */
-export function containerOf(userAgent: string, connected: readonly Channel[]): Channel | undefined {
+export function detectContainer(userAgent: string, connected: readonly Channel[]): Channel | undefined {
   if (/DingTalk/i.test(userAgent)) return 'dingtalk';
   const brand = /ChannelName\/(Feishu|Lark)/i.exec(userAgent)?.[1]?.toLowerCase();
   if (isChannel(brand)) return brand;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract, type Call, type CallName } from '../domain/contract';
-import { errorsOf } from '../domain/contract/call';
+import { listErrors } from '../domain/contract/call';
 import { errorName } from '../domain/errors';
 
 /**
@@ -17,7 +17,7 @@ for (const line of files.flatMap((file) => readFileSync(path.join(folder, file),
   const { call, code } = JSON.parse(line) as { call: CallName; code: number };
   const entry: Call | undefined = contract[call];
   if (code === 0) succeeded.add(call);
-  else if (entry && !errorsOf(entry).some((name) => name === errorName(code)))
+  else if (entry && !listErrors(entry).some((name) => name === errorName(code)))
     unnamed.add(`${call}: ${errorName(code) ?? code}`);
 }
 const missing = Object.keys(contract).filter((name) => !succeeded.has(name));

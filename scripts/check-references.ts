@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { oldFormsIn, referencesIn } from './references/mentions';
 import { faultsOfIndex, faultsOfNote, readIndex } from './references/notes';
-import { decisionsOf, notesOf, requirementsOf, type Targets } from './references/targets';
+import { listDecisions, loadNotes, collectRequirements, type Targets } from './references/targets';
 import { faultsOfWhereToLook, readWhereToLook } from './references/where-to-look';
 
 const root = path.resolve(__dirname, '..');
@@ -18,9 +18,9 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const requirements = readdirSync(path.join(root, 'docs/requirements')).filter((file) => file.endsWith('.md'));
 const notes = readdirSync(path.join(root, 'docs/decisions')).filter((file) => /^\d{4}-.*\.md$/.test(file));
 const targets: Targets = new Set([
-  ...decisionsOf(read('docs/requirements/decisions.md')),
-  ...requirements.flatMap((file) => requirementsOf(read(`docs/requirements/${file}`))),
-  ...notesOf(notes),
+  ...listDecisions(read('docs/requirements/decisions.md')),
+  ...requirements.flatMap((file) => collectRequirements(read(`docs/requirements/${file}`))),
+  ...loadNotes(notes),
 ]);
 
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
@@ -53,8 +53,8 @@ for (const { number, file } of index)
     errors.push(`docs/decisions/README.md: ${number} names ${file}, which is not there`);
 
 const places = readWhereToLook(read('docs/glossary.md'));
-const textOf = (file: string) => (existsSync(path.join(root, file)) ? read(file) : undefined);
-errors.push(...faultsOfWhereToLook(places, textOf).map(({ line, words }) => `docs/glossary.md:${line}: ${words}`));
+const getText = (file: string) => (existsSync(path.join(root, file)) ? read(file) : undefined);
+errors.push(...faultsOfWhereToLook(places, getText).map(({ line, words }) => `docs/glossary.md:${line}: ${words}`));
 
 if (errors.length > 0) {
   console.error(errors.join('\n'));

@@ -32,13 +32,13 @@ const built = ['js', 'chunk', 'css'].flatMap((folder) =>
   existsSync(path.join(app, folder)) ? readdirSync(path.join(app, folder)).map((file) => `${folder}/${file}`) : [],
 );
 /** `home-page.ab12cd.js` is of the chunk `home-page`. */
-const chunkOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{5,}\.(js|css)$/, '');
+const getChunk = (file: string) => path.basename(file).replace(/\.[0-9a-f]{5,}\.(js|css)$/, '');
 /** The files of a chunk; what the entry loads anyway is not counted twice. */
-const filesOf = (chunk: string, kind: 'js' | 'css') =>
+const listFiles = (chunk: string, kind: 'js' | 'css') =>
   built.filter(
     (file) =>
       file.endsWith(`.${kind}`) &&
-      chunkOf(file) === chunk &&
+      getChunk(file) === chunk &&
       !entryScripts.includes(file) &&
       !entryStyles.includes(file),
   );
@@ -57,10 +57,10 @@ function groupsIn(file: string): string[][] {
 
 const fromEntry = entryScripts.flatMap(groupsIn);
 /** The page of a chunk: `no-join-page` (config/chunk-names.ts). */
-const pageOf = (chunk: string) => /^([a-z-]+)-page$/.exec(chunk)?.[1];
+const getPage = (chunk: string) => /^([a-z-]+)-page$/.exec(chunk)?.[1];
 const pages = new Map<string, string[]>();
 for (const group of fromEntry) {
-  const route = group.map(pageOf).find(Boolean);
+  const route = group.map(getPage).find(Boolean);
   if (route) pages.set(route, group);
 }
 for (const wanted of ['login', 'home', 'detail']) {
@@ -71,7 +71,7 @@ for (const wanted of ['login', 'home', 'detail']) {
 }
 
 const weigh = (chunks: string[], kind: 'js' | 'css') =>
-  chunks.flatMap((chunk) => filesOf(chunk, kind)).reduce((sum, file) => sum + gzipped(file), 0);
+  chunks.flatMap((chunk) => listFiles(chunk, kind)).reduce((sum, file) => sum + gzipped(file), 0);
 /** One language is loaded before the first page: the heaviest counts. */
 const heaviest = (groups: string[][]) => [...groups].sort((a, b) => weigh(b, 'js') - weigh(a, 'js'))[0] ?? [];
 const language = heaviest(fromEntry.filter((group) => group.some((chunk) => /^texts-[a-z]+$/.test(chunk))));
@@ -135,15 +135,15 @@ function addParts(scripts: string[]): void {
     if (
       lazy.has(chunk) ||
       loaded.has(chunk) ||
-      pageOf(chunk) ||
+      getPage(chunk) ||
       [...pages.values()].some((group) => group.includes(chunk))
     )
       continue;
     lazy.add(chunk);
-    addParts(filesOf(chunk, 'js'));
+    addParts(listFiles(chunk, 'js'));
   }
 }
-addParts([...entryScripts, ...[...pages.values()].flat().flatMap((chunk) => filesOf(chunk, 'js'))]);
+addParts([...entryScripts, ...[...pages.values()].flat().flatMap((chunk) => listFiles(chunk, 'js'))]);
 for (const chunk of [...lazy].sort())
   line(`part ${chunk.slice(0, 28)}`, weigh([chunk], 'js'), chunk === 'rich-editor' ? budget.editor : budget.later);
 console.log(

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf, type CodeUse } from './texts/code';
+import { findCode, type CodeUse } from './texts/code';
 import { languages, readTexts, type Texts } from './texts/locales';
 
 const root = path.resolve(__dirname, '..');
@@ -75,7 +75,7 @@ function compareWithCode(texts: Texts, uses: CodeUse[]): void {
 const texts = readTexts(path.join(root, 'locales'), report);
 const namespaces = new Set([...texts.zh.keys()].map((key) => key.split(':')[0] as string));
 const code = [...sourceFiles('src'), ...sourceFiles('server')].map((file) =>
-  codeOf(file, readFileSync(path.join(root, file), 'utf8'), namespaces),
+  findCode(file, readFileSync(path.join(root, file), 'utf8'), namespaces),
 );
 compareLanguages(texts);
 compareWithCode(

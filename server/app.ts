@@ -18,7 +18,7 @@ import { mountFiles } from './http/files';
 import { mountHeaders, securityHeaders } from './http/headers';
 import { mountHealth } from './http/health';
 import { makeRequestId } from './http/request-id';
-import { languageOf } from './http/language';
+import { resolveLanguage } from './http/language';
 import { mountLimits, type SharedCount } from './http/limits';
 import { mountRequestLog } from './http/log';
 import { mountDocs } from './http/docs';
@@ -61,7 +61,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (_error, request, reply) => {
       void reply.headers(securityHeaders(app.env)).header('x-request-id', request.id);
-      sendFailure(reply, { name: 'invalid' }, languageOf(request.headers));
+      sendFailure(reply, { name: 'invalid' }, resolveLanguage(request.headers));
     },
   });
   mountHeaders(server, app.env);

@@ -33,11 +33,11 @@ export function makeCipher(secretKey: string): Cipher {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return ['v1', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
+      return ['v1', ...[nonce, cipher.getAuthTag(), sealed].map((segment) => segment.toString('base64url'))].join('.');
     },
     decrypt(sealed) {
-      const [version, ...parts] = sealed.split('.');
-      const [nonce, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
+      const [version, ...segments] = sealed.split('.');
+      const [nonce, tag, text] = segments.map((segment) => Buffer.from(segment, 'base64url'));
       if (version !== 'v1' || nonce?.length !== 12 || tag?.length !== 16 || !text) return null;
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, nonce);

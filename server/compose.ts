@@ -23,7 +23,7 @@ import { makeOutbound } from './integrations/outbound';
 import { countedServices, makeSpend } from './integrations/paid-services';
 import { makeSuites } from './platforms';
 import { WindowCounts } from './processes/window-counts';
-import { alone, type Siblings } from './processes/worker';
+import { noSiblings, type Siblings } from './processes/worker';
 import { storedApps } from './queries/suite-apps';
 import { suiteSecrets } from './queries/suite-secrets';
 import { deriveKey, makeCipher, readSecretKey } from './cipher';
@@ -49,7 +49,7 @@ export function composeApp({
   now = Date.now,
   randomBytes: bytes = randomBytes,
   sleep,
-  siblings = alone,
+  siblings = noSiblings,
 }: Parts): {
   app: App;
   diskFiles: DiskFiles;
@@ -61,13 +61,13 @@ export function composeApp({
   const cipher = makeCipher(secretKey);
   const { files, diskFiles } = openStore(env, secretKey, now);
   const secrets = suiteSecrets(db, now);
-  const outside = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
+  const outsideOptions = { env, now, randomBytes: bytes, ...(sleep && { sleep }) };
   const counts = new WindowCounts(now);
   const spend = makeSpend(siblings.count ?? ((key, windowMs) => Promise.resolve(counts.add(key, windowMs))));
   const services = {
-    geocoder: makeGeocoder(outside, processCount(env)),
-    messageGateway: makeMessageGateway(outside),
-    companies: makeCompanyLookup(outside),
+    geocoder: makeGeocoder(outsideOptions, processCount(env)),
+    messageGateway: makeMessageGateway(outsideOptions),
+    companies: makeCompanyLookup(outsideOptions),
   };
   const context = {
     db,
@@ -78,7 +78,7 @@ export function composeApp({
     makeId: () => makeId(now(), bytes),
     cipher,
     files,
-    suites: makeSuites({ ...outside, secrets, apps: storedApps(db), cipher }),
+    suites: makeSuites({ ...outsideOptions, secrets, apps: storedApps(db), cipher }),
     ...countedServices(services, spend),
     spend,
     outbound: makeOutbound({ opened: env.WEBHOOK_NETWORKS }),
@@ -89,7 +89,7 @@ export function composeApp({
     callsInProgress: new CallsInProgress(),
   };
   const outbox = makeOutbox(context, { workers: () => app });
-  const own = {
+  const workers = {
     outbox,
     inbox: { wake: (clientId: string) => outbox.wakeInbox(clientId) },
     webhooks: { wake: (clientId: string) => outbox.wakeWebhooks(clientId) },
@@ -98,10 +98,10 @@ export function composeApp({
     imports: makeImportWorker(() => app),
   };
   const linkKey = deriveKey(secretKey, 'export links');
-  siblings.onWake((wake, clientId) => own[wake].wake(clientId));
+  siblings.onWake((wake, clientId) => workers[wake].wake(clientId));
   /** Woken here and in the other processes: a commit of one concerns the outbox and the open event streams of all. */
   const wakeAll = (wake: CommitTask['wake']) => (clientId: string) => {
-    own[wake].wake(clientId);
+    workers[wake].wake(clientId);
     siblings.tell(wake, clientId);
   };
   const app: App = {
@@ -109,7 +109,7 @@ export function composeApp({
     outbox: { ...outbox, wake: wakeAll('outbox') },
     webhooks: { wake: wakeAll('webhooks') },
     inbox: { wake: wakeAll('inbox'), store: makeEventStore(context, () => app) },
-    eventHub: { ...own.eventHub, wake: wakeAll('eventHub') },
+    eventHub: { ...workers.eventHub, wake: wakeAll('eventHub') },
     exports: {
       wake: wakeAll('exports'),
       link: (link) => `${env.PUBLIC_URL}/api/data-export/file/${encryptGrant(linkKey, { kind: 'export', ...link })}`,
@@ -121,5 +121,5 @@ export function composeApp({
       readLink: (token) => decryptGrant(linkKey, token, 'import', now()),
     },
   };
-  return { app, diskFiles, outbox, exportWorker: own.exports, importWorker: own.imports };
+  return { app, diskFiles, outbox, exportWorker: workers.exports, importWorker: workers.imports };
 }

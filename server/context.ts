@@ -33,7 +33,7 @@ export interface App extends PaidServices {
   spend: Spend;
   outbound: Outbound;
   files: FileStore;
-  outbox: Outbox;
+  outbox: OutboxPort;
   inbox: Inbox;
   /** Sends what the webhooks of a company tell: a commit calls it. */
   webhooks: { wake(clientId: string): void };
@@ -42,7 +42,7 @@ export interface App extends PaidServices {
   largeTotals: LargeTotals;
   usage: UsageCounts;
   eventHub: EventHub;
-  callsInProgress: CallsInProgress;
+  callsInProgress: CallCounter;
   exports: Exports;
   imports: Imports;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
@@ -50,7 +50,7 @@ export interface App extends PaidServices {
 }
 
 /** The calls that are being answered at this moment (server/jobs/calls-in-progress.ts). */
-interface CallsInProgress {
+interface CallCounter {
   during<T>(work: () => Promise<T>): Promise<T>;
   any(): boolean;
   none(longest: number): Promise<void>;
@@ -97,7 +97,7 @@ export interface Actor {
 }
 
 /** What a handler gets besides its input. */
-export interface Request extends App {
+export interface CallRequest extends App {
   /** zh, en or ja: of the words that the server writes for this caller (stage names, texts of the timeline, chat cards). */
   language: Language;
   requestId: string;
@@ -111,12 +111,12 @@ export interface Request extends App {
   once<T extends object>(work: (trx: Trx) => Promise<T>): Promise<T>;
 }
 
-export interface SessionRequest extends Request {
+export interface SessionRequest extends CallRequest {
   actor: Actor;
 }
 
 /** Sign-in calls have no session; they see the browser's cookie, which binds the way to an authorization page and back. */
-export interface PublicRequest extends Request {
+export interface PublicRequest extends CallRequest {
   /** The random secret of the cookie that binds an authorization to this browser, when there is one. */
   browserSecret: string | undefined;
   /** Asks for the answer to set that cookie: HttpOnly, SameSite=Lax, ten minutes. */
@@ -129,7 +129,7 @@ type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
 /** The calls that need no session. */
 export type PublicCall = CallOf<'signIn'>;
 
-type Handler<Name extends CallName> = (
+type CallHandler<Name extends CallName> = (
   request: Name extends PublicCall
     ? PublicRequest
     : Name extends ConsentCall
@@ -139,7 +139,7 @@ type Handler<Name extends CallName> = (
 ) => Promise<Output<Name>>;
 
 /** One handler per call, no more and no less. */
-export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };
+export type Handlers<Names extends CallName = CallName> = { [Name in Names]: CallHandler<Name> };
 
 export type { Language } from '../domain/languages';
 
@@ -158,7 +158,7 @@ export interface FileStore {
   /** Writes bytes that the server made to a path that nothing stands at. */
   write(path: string, bytes: Uint8Array, mime: string): Promise<void>;
   /** Moves what was put to one path to another one that no address for putting reaches. False when nothing has arrived. */
-  keep(from: string, to: string): Promise<boolean>;
+  keep(from: string, targetKey: string): Promise<boolean>;
   /** Signed, expiring address for reading. `name` is what a download is called. */
   downloadUrl(file: { path: string; name: string; mime: string }): Promise<string>;
   /** Writes a file of this many bytes as they come, to a path that nothing stands at. */
@@ -170,7 +170,7 @@ export interface FileStore {
   remove(path: string): Promise<void>;
 }
 
-export interface Outbox {
+export interface OutboxPort {
   /** Delivers the rows of a company that are due: a commit calls it. */
   wake(clientId: string): void;
   /**
@@ -280,7 +280,7 @@ export interface ViewUses {
   /** What a list asks of indexes, worked out once for as long as the same is asked for. @param key says everything that decides about it */
   indexesOf(key: string, workOut: () => ListIndexes): ListIndexes;
   /** @param isCounted whether it counts as asked for once more; a slow one is noted all the same */
-  add(list: ListIndex, asked: { tookMs: number; isCounted: boolean }): void;
+  add(list: ListIndex, usage: { tookMs: number; isCounted: boolean }): void;
   /** What was counted since the last time. */
   take(): CountedList[];
   /** Sets the names of the indexes that there are now, instead of those known before. */
@@ -298,8 +298,8 @@ export interface LargeTotals {
   has(key: string): boolean;
   /** Whether nothing was written since it was counted, either. */
   isUnchanged(key: string, lastWrite: number | null): boolean;
-  /** @param at when it was counted */
-  set(key: string, isLarge: boolean, at: number): void;
+  /** @param time when it was counted */
+  set(key: string, isLarge: boolean, time: number): void;
   /** What is known of it besides, and may be added to; undefined where `has` is false. */
   of(key: string): LargeList | undefined;
 }
@@ -313,7 +313,7 @@ export interface LargeList {
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */
-export interface Counted {
+export interface UsageCount {
   clientId: string;
   memberId: string;
   day: string;
@@ -322,13 +322,13 @@ export interface Counted {
 
 /** Counts the use of the app until it is written down (SD-21). */
 export interface UsageCounts {
-  add(one: Counted): void;
+  add(usage: UsageCount): void;
   /** What was counted since the last time. */
-  take(): (Counted & { count: number })[];
+  take(): (UsageCount & { count: number })[];
 }
 
 /** Somebody who has the app open. */
-export interface Listener {
+export interface NewsListener {
   clientId: string;
   memberId: string;
   /** There is news for this member. */
@@ -338,7 +338,7 @@ export interface Listener {
 /** Notifies the apps that are open of what happens now. */
 export interface EventHub {
   /** Notifies a listener from now on. @returns a function that ends it. */
-  listen(listener: Listener): () => void;
+  listen(listener: NewsListener): () => void;
   /** Looks at once for what the listeners of a company have new: a commit calls it. */
   wake(clientId: string): void;
 }

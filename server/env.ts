@@ -50,8 +50,8 @@ function isNetwork(word: string): boolean {
 const proxies = text.transform((value, context): false | string[] | ((address: string, hop: number) => boolean) => {
   if (['false', 'off', '0'].includes(value)) return false;
   if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
-  const words = value.split(',').map((word) => word.trim());
-  if (words.every(isNetwork)) return words;
+  const proxyNetworks = value.split(',').map((word) => word.trim());
+  if (proxyNetworks.every(isNetwork)) return proxyNetworks;
   context.addIssue({
     code: 'custom',
     message:
@@ -64,7 +64,7 @@ const proxies = text.transform((value, context): false | string[] | ((address: s
 const networks = text
   .transform((value) => value.split(',').map((word) => word.trim()))
   .refine(
-    (words) => words.every((word) => isNetwork(word) && !addressNames.includes(word)),
+    (networkNames) => networkNames.every((word) => isNetwork(word) && !addressNames.includes(word)),
     'takes networks, as 10.1.0.0/16',
   );
 
@@ -265,15 +265,15 @@ export function processCount(env: Pick<Env, 'WEB_CONCURRENCY' | 'DATABASE_URL' |
 }
 
 /** A setting by its name, else by the name that it had before; an empty one counts as unset. */
-function valueOf(source: Record<string, string | undefined>, name: string): string | undefined {
+function getValue(source: Record<string, string | undefined>, name: string): string | undefined {
   const former = Object.keys(formerNames).find((old) => formerNames[old] === name);
   return source[name] || (former && source[former]) || undefined;
 }
 
 /** Reads and checks the environment, each setting by itself. @throws Error whose message is one line per wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const known = Object.fromEntries(settingNames.map((name) => [name, valueOf(source, name)]));
-  const parsed = schema.safeParse(known);
+  const rawSettings = Object.fromEntries(settingNames.map((name) => [name, getValue(source, name)]));
+  const parsed = schema.safeParse(rawSettings);
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }

@@ -11,7 +11,7 @@ import { insertKeyPrint, replaceKeyPrint, sealedValues, storedKeyPrint } from '.
 const lostKey = 'lost';
 
 /** @returns a fingerprint that tells whether two keys are the same, and nothing of the key or of those that are derived from it */
-function printOf(secretKey: string): string {
+function computeFingerprint(secretKey: string): string {
   return deriveKey(secretKey, 'fingerprint').toString('hex');
 }
 
@@ -23,9 +23,9 @@ export const wrongKeyWords = `SECRET_KEY is not the key that this database was m
 
 /** @returns whether the key is that of the database; `unknown` where none is written down yet */
 export async function compareKey(db: Db, secretKey: string): Promise<'same' | 'other' | 'unknown'> {
-  const kept = await storedKeyPrint(db);
-  if (kept === null) return 'unknown';
-  return kept === printOf(secretKey) ? 'same' : 'other';
+  const storedPrint = await storedKeyPrint(db);
+  if (storedPrint === null) return 'unknown';
+  return storedPrint === computeFingerprint(secretKey) ? 'same' : 'other';
 }
 
 /**
@@ -46,20 +46,21 @@ export async function claimKey(
     if (state === 'other') return changeKey(trx, { secretKey, former, clientIds, log });
     const cipher = makeCipher(secretKey);
     const sealed = await sealedValues(trx, clientIds);
-    const closed = sealed.filter((value) => cipher.decrypt(value.sealed) === null).length;
-    if (closed > 0 && closed === sealed.length && former !== lostKey) throw new CannotUseDatabase(wrongKeyWords);
-    if (closed > 0)
+    const unreadableCount = sealed.filter((value) => cipher.decrypt(value.sealed) === null).length;
+    if (unreadableCount > 0 && unreadableCount === sealed.length && former !== lostKey)
+      throw new CannotUseDatabase(wrongKeyWords);
+    if (unreadableCount > 0)
       log.warn(
-        { closed, sealed: sealed.length },
+        { closed: unreadableCount, sealed: sealed.length },
         'some of what is sealed was sealed with another key, and cannot be opened',
       );
-    await insertKeyPrint(trx, printOf(secretKey));
+    await insertKeyPrint(trx, computeFingerprint(secretKey));
   });
   // Another server may have been first, with another key.
   if ((await compareKey(db, secretKey)) !== 'same') throw new CannotUseDatabase(wrongKeyWords);
 }
 
-interface Change {
+interface KeyChange {
   secretKey: string;
   former: string | undefined;
   clientIds: readonly string[];
@@ -67,9 +68,9 @@ interface Change {
 }
 
 /** Seals with the new key what the former one opens. What cannot be opened stays as it is, and is asked for again where it is needed. */
-async function changeKey(trx: Trx, { secretKey, former, clientIds, log }: Change): Promise<void> {
+async function changeKey(trx: Trx, { secretKey, former, clientIds, log }: KeyChange): Promise<void> {
   if (former === undefined) throw new CannotUseDatabase(wrongKeyWords);
-  if (former !== lostKey && printOf(former) !== (await storedKeyPrint(trx)))
+  if (former !== lostKey && computeFingerprint(former) !== (await storedKeyPrint(trx)))
     throw new CannotUseDatabase(
       `Neither SECRET_KEY nor SECRET_KEY_OLD is the key that this database was made with. ${remedy}`,
     );
@@ -81,6 +82,6 @@ async function changeKey(trx: Trx, { secretKey, former, clientIds, log }: Change
     await replace(trx, cipher.encrypt(plain));
     count += 1;
   }
-  await replaceKeyPrint(trx, printOf(secretKey));
+  await replaceKeyPrint(trx, computeFingerprint(secretKey));
   log.info({ sealed: count }, 'the database has another key now: unset SECRET_KEY_OLD');
 }

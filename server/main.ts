@@ -6,12 +6,12 @@ import { processCount, type Env } from './env';
 import { makeLog } from './http/log';
 import { keepPrivate } from './private-folder';
 import { superviseWorkers } from './processes/primary';
-import { alone, joinSiblings, type Siblings } from './processes/worker';
-import { readServerSettings, type Settings } from './settings';
+import { noSiblings, joinSiblings, type Siblings } from './processes/worker';
+import { readServerSettings, type CheckedSettings } from './settings';
 import { explainStart } from './start-errors';
 import { version } from './version';
 
-async function main({ env, warnings }: Settings): Promise<void> {
+async function main({ env, warnings }: CheckedSettings): Promise<void> {
   const log = makeLog(env);
   // What is said and done once for a server is the primary's.
   if (cluster.isWorker) return serveWith(env, log.child({ worker: process.pid }), joinSiblings());
@@ -19,7 +19,7 @@ async function main({ env, warnings }: Settings): Promise<void> {
   for (const warning of warnings) log.warn(warning);
   await claimPort(env);
   const count = processCount(env);
-  if (count === 1) return serveWith(env, log, alone);
+  if (count === 1) return serveWith(env, log, noSiblings);
   await superviseWorkers(count, log, () =>
     console.log(`Sidecar ${version}\nBrowser login: ${env.PUBLIC_URL}/login (${count} processes)`),
   );
@@ -38,7 +38,7 @@ async function serveWith(env: Env, log: Logger, siblings: Siblings): Promise<voi
   }
 }
 
-function settings(): Settings {
+function settings(): CheckedSettings {
   try {
     return readServerSettings(process.env);
   } catch (error) {

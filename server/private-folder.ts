@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 /** What group and others may do: nothing. */
-const others = 0o077;
+const otherUsersBits = 0o077;
 
 /**
  * Keeps the data folder to the account that the server runs as: new files of this process and its threads are private from now on, and what
@@ -11,11 +11,11 @@ const others = 0o077;
  * is and is named in a warning.
  */
 export function keepPrivate(folder: string, log: Pick<Logger, 'warn'>): void {
-  process.umask(others);
+  process.umask(otherUsersBits);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Windows has no such modes.
   if (process.platform === 'win32') return;
-  const found = [
+  const privateFiles = [
     folder,
     ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
       path.join(entry.parentPath, entry.name),
@@ -23,10 +23,10 @@ export function keepPrivate(folder: string, log: Pick<Logger, 'warn'>): void {
   ];
   const foreign: string[] = [];
   let narrowed = 0;
-  for (const file of found) {
-    const done = narrow(file);
-    if (done === 'narrowed') narrowed += 1;
-    if (done === 'foreign') foreign.push(file);
+  for (const file of privateFiles) {
+    const narrowResult = narrow(file);
+    if (narrowResult === 'narrowed') narrowed += 1;
+    if (narrowResult === 'foreign') foreign.push(file);
   }
   if (narrowed > 0)
     log.warn(
@@ -44,7 +44,7 @@ function narrow(file: string): 'private' | 'narrowed' | 'foreign' {
   try {
     const { mode } = lstatSync(file);
     // The mode of a symbolic link says nothing: what it points to is not ours to change.
-    if ((mode & 0o170000) === 0o120000 || (mode & others) === 0) return 'private';
+    if ((mode & 0o170000) === 0o120000 || (mode & otherUsersBits) === 0) return 'private';
     chmodSync(file, mode & 0o700);
     return 'narrowed';
   } catch (error) {

@@ -15,7 +15,7 @@ import { stopOn } from './http/stop';
 import { readSecretKey } from './cipher';
 import { claimKey } from './key-of-database';
 import { noteServices } from './queries/integration-checks';
-import { servicesOf } from './actions/connected-services';
+import { listServices } from './actions/connected-services';
 import { startDailyRates } from './jobs/daily-rates';
 import { startContactSyncs } from './jobs/contact-syncs';
 import { startClock } from './jobs/clock';
@@ -24,7 +24,7 @@ import { startApprovalChecks } from './jobs/approval-checks';
 import { startSchedules } from './jobs/schedules';
 import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
-import { alone, type Siblings } from './processes/worker';
+import { noSiblings, type Siblings } from './processes/worker';
 import { version } from './version';
 import { followViewIndexes, keepViewIndexes } from './view-indexes/keep';
 import { startIndexMaker } from './view-indexes/make-soon';
@@ -55,7 +55,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
   await migrate(db, log);
   await claimKey(db, readSecretKey(env), env, log);
   if (env.DEMO) await fillDemo(db, now());
-  await noteServices(db, servicesOf(env), new Date(now()));
+  await noteServices(db, listServices(env), new Date(now()));
   siblings.onFigures(currentFigures);
   await server.listen({ port: env.PORT, host: env.HOST });
   if (siblings.runsJobs) {
@@ -68,7 +68,7 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase, si
     startIndexMaker(app),
     ...(siblings.runsJobs ? startJobs(app, clock) : [startFollowing(app)]),
   ];
-  if (siblings === alone) announce(env, database);
+  if (siblings === noSiblings) announce(env, database);
   const stop = stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.
     await server.close();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { formerNames, isWildcardHost, namesSuite, processCount, settingGroups, settingNames, type Env } from './env';
 
-type Source = Readonly<Record<string, string | undefined>>;
+type SettingsSource = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with settings that are each right by themselves: faults stop the start, warnings go to the log. One sentence each. */
 export interface SettingsReport {
@@ -17,14 +17,14 @@ const ownPrefixes = /^(FEISHU|LARK|DINGTALK|TIANYANCHA|MESSAGING|NOMINATIM|AMAP|
 const harmless = ['LOG_LEVEL'];
 
 /** Looks at the settings as a whole. `source` is the environment as it was given, `env` what came of it. */
-export function checkSettings(source: Source, env: Env): SettingsReport {
+export function checkSettings(source: SettingsSource, env: Env): SettingsReport {
   const report: SettingsReport = { faults: [...groupFaults(env), ...storeFaults(env)], warnings: [] };
   checkNames(source, report);
   return report;
 }
 
 /** What matters to a server that listens, and not to a command that works on the database. */
-export function checkServerSettings(source: Source, env: Env): SettingsReport {
+export function checkServerSettings(source: SettingsSource, env: Env): SettingsReport {
   const report: SettingsReport = { faults: [], warnings: [] };
   checkSomebodyCanSignIn(env, report);
   checkSecretKey(env, report);
@@ -36,12 +36,12 @@ export function checkServerSettings(source: Source, env: Env): SettingsReport {
 
 function checkSomebodyCanSignIn(env: Env, { faults }: SettingsReport): void {
   if (env.DEMO || env.COMPANY_APPS || namesSuite(env)) return;
-  const why =
+  const reason =
     env.DATABASE_URL === undefined
       ? 'DEMO is off'
       : 'with DATABASE_URL the demo is off unless DEMO=true says otherwise';
   faults.push(
-    `No suite is set, and ${why}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), COMPANY_APPS=true where companies bring their own apps, or DEMO=true for the simulator and demo companies, which anybody may enter.`,
+    `No suite is set, and ${reason}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), COMPANY_APPS=true where companies bring their own apps, or DEMO=true for the simulator and demo companies, which anybody may enter.`,
   );
 }
 
@@ -53,30 +53,31 @@ function checkClock(env: Env, { faults }: SettingsReport): void {
   );
 }
 
-function checkAddress(source: Source, env: Env, { faults, warnings }: SettingsReport): void {
+function checkAddress(source: SettingsSource, env: Env, { faults, warnings }: SettingsReport): void {
   if (!isWildcardHost(env.HOST) || source.PUBLIC_URL) return;
-  const meant = `HOST=${env.HOST} without PUBLIC_URL: links and sign-in would lead to ${env.PUBLIC_URL}, which only this machine reaches. Set PUBLIC_URL to the address that browsers use.`;
-  (env.DEMO ? warnings : faults).push(meant);
+  const explanation = `HOST=${env.HOST} without PUBLIC_URL: links and sign-in would lead to ${env.PUBLIC_URL}, which only this machine reaches. Set PUBLIC_URL to the address that browsers use.`;
+  (env.DEMO ? warnings : faults).push(explanation);
 }
 
 /** Hosts of servers set it for every program: it is no reason not to start. */
 function checkProcesses(env: Env, { warnings }: SettingsReport): void {
   if (env.WEB_CONCURRENCY === processCount(env)) return;
-  const why =
+  const reason =
     env.DATABASE_URL === undefined
       ? 'the embedded database belongs to one process. Set DATABASE_URL to use more'
       : 'the simulator of the demo lives in one process. Set DEMO=false to use more';
-  warnings.push(`WEB_CONCURRENCY=${env.WEB_CONCURRENCY} is ignored: ${why}.`);
+  warnings.push(`WEB_CONCURRENCY=${env.WEB_CONCURRENCY} is ignored: ${reason}.`);
 }
 
 function groupFaults(env: Env): string[] {
   return settingGroups.flatMap(({ of, all, custom = [], any = [] }) => {
-    const given = [...all, ...custom, ...any].filter((name) => env[name] !== undefined);
-    if (given.length === 0) return [];
+    const setNames = [...all, ...custom, ...any].filter((name) => env[name] !== undefined);
+    if (setNames.length === 0) return [];
     return [...all, ...(env.DINGTALK_APP_TYPE === 'store' ? [] : custom)]
       .filter((name) => env[name] === undefined)
       .map(
-        (name) => `${name}: is needed for ${of}, since ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} set`,
+        (name) =>
+          `${name}: is needed for ${of}, since ${setNames.join(' and ')} ${setNames.length > 1 ? 'are' : 'is'} set`,
       );
   });
 }
@@ -93,7 +94,7 @@ function storeFaults(env: Env): string[] {
         'DINGTALK_EVENT_TOKEN: is needed with DINGTALK_EVENT_AES_KEY for the tickets of the store app, since DINGTALK_APP_TYPE is store. With DINGTALK_EVENTS=stream they come over the connection.',
       ]
     : [];
-  const others = (['FEISHU', 'LARK'] as const).flatMap((suite) => {
+  const otherFaults = (['FEISHU', 'LARK'] as const).flatMap((suite) => {
     if (env[`${suite}_APP_TYPE`] === 'custom') return [];
     return [
       ...(env[`${suite}_EVENTS`] === 'http'
@@ -108,14 +109,14 @@ function storeFaults(env: Env): string[] {
           ]),
     ];
   });
-  return [...others, ...dingtalk];
+  return [...otherFaults, ...dingtalk];
 }
 
 /**
  * A misspelt name would be ignored without a word: the server would run with a default that nobody chose. What is nearly one of ours stops the start; what
  * only begins like ours may belong to another program and is a warning.
  */
-function checkNames(source: Source, { faults, warnings }: SettingsReport): void {
+function checkNames(source: SettingsSource, { faults, warnings }: SettingsReport): void {
   for (const [name, value] of Object.entries(source)) {
     if (!value || settingNames.includes(name)) continue;
     const renamed = formerNames[name];
@@ -123,19 +124,22 @@ function checkNames(source: Source, { faults, warnings }: SettingsReport): void 
       warnings.push(`${name} is called ${renamed} now: rename it, the next release will not read the old name.`);
       continue;
     }
-    const meant = settingNames.find((known) => isNear(name, known));
-    if (meant && !source[meant] && !harmless.includes(meant))
+    const likelyName = settingNames.find((knownName) => isNear(name, knownName));
+    if (likelyName && !source[likelyName] && !harmless.includes(likelyName))
       faults.push(
-        `${name}: is not a setting. ${meant} was probably meant: rename it, or unset it if it belongs to another program.`,
+        `${name}: is not a setting. ${likelyName} was probably meant: rename it, or unset it if it belongs to another program.`,
       );
-    else if (meant || ownPrefixes.test(name)) warnings.push(`${name} is not a setting of this server and is ignored.`);
+    else if (likelyName || ownPrefixes.test(name))
+      warnings.push(`${name} is not a setting of this server and is ignored.`);
   }
 }
 
 /** Whether somebody who meant `known` may have typed `name`. Short names are near to too many others to say. */
-function isNear(name: string, known: string): boolean {
-  const [typed, right] = [name, known].map((one) => one.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) as [string, string];
-  if (right.length < 7 || !known.includes('_')) return false;
+function isNear(name: string, knownName: string): boolean {
+  const [typed, right] = [name, knownName].map((settingName) =>
+    settingName.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''),
+  ) as [string, string];
+  if (right.length < 7 || !knownName.includes('_')) return false;
   const limit = right.length < 10 ? 1 : 2;
   return Math.abs(typed.length - right.length) <= limit && distance(typed, right) <= limit;
 }
@@ -146,11 +150,11 @@ function distance(left: string, right: string): number {
   for (let row = 1; row <= left.length; row += 1) {
     const next = [row];
     for (let column = 1; column <= right.length; column += 1) {
-      const same = left[row - 1] === right[column - 1];
+      const isSameLetter = left[row - 1] === right[column - 1];
       let best = Math.min(
         (last[column] ?? 0) + 1,
         (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        (last[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
       );
       if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
         best = Math.min(best, (before[column - 2] ?? 0) + 1);
@@ -164,10 +168,10 @@ function distance(left: string, right: string): number {
 /** On a database that outlives this machine's folder, a key that lies in the folder is lost before what it sealed. */
 function checkSecretKey(env: Env, { faults, warnings }: SettingsReport): void {
   if (env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined) return;
-  const kept = path.join(env.DATA_DIR, 'secret.key');
-  if (existsSync(kept))
+  const keyFile = path.join(env.DATA_DIR, 'secret.key');
+  if (existsSync(keyFile))
     warnings.push(
-      `SECRET_KEY is not set: what the database holds sealed opens only with ${kept}. Set SECRET_KEY to what stands in it, on every server of this database.`,
+      `SECRET_KEY is not set: what the database holds sealed opens only with ${keyFile}. Set SECRET_KEY to what stands in it, on every server of this database.`,
     );
   else if (env.DEMO)
     warnings.push(

@@ -2,7 +2,7 @@ import { readEnv, type Env } from './env';
 import { demoEnv } from './platforms/demo';
 import { checkServerSettings, checkSettings, type SettingsReport } from './settings-check';
 
-export interface Settings {
+export interface CheckedSettings {
   env: Env;
   /** What an operator should know and nothing forbids, one sentence each. */
   warnings: string[];
@@ -13,7 +13,7 @@ export interface Settings {
  * environment sets wins.
  * @throws Error whose message is one line per wrong variable.
  */
-export function readSettings(source: Record<string, string | undefined>): Settings {
+export function readSettings(source: Record<string, string | undefined>): CheckedSettings {
   const env = withDemo(source, readEnv(source));
   return settled(env, [checkSettings(source, env)]);
 }
@@ -22,12 +22,12 @@ export function readSettings(source: Record<string, string | undefined>): Settin
  * The settings of a server that is to listen: those above, and what only a server needs.
  * @throws Error whose message is one line per wrong variable.
  */
-export function readServerSettings(source: Record<string, string | undefined>): Settings {
+export function readServerSettings(source: Record<string, string | undefined>): CheckedSettings {
   const env = withDemo(source, readEnv(source));
   return settled(env, [checkSettings(source, env), checkServerSettings(source, env)]);
 }
 
-function settled(env: Env, reports: readonly SettingsReport[]): Settings {
+function settled(env: Env, reports: readonly SettingsReport[]): CheckedSettings {
   const faults = reports.flatMap((report) => report.faults);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return { env, warnings: reports.flatMap((report) => report.warnings) };
@@ -35,6 +35,8 @@ function settled(env: Env, reports: readonly SettingsReport[]): Settings {
 
 function withDemo(source: Record<string, string | undefined>, env: Env): Env {
   if (!env.DEMO) return env;
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  return readEnv({ ...demoEnv(env.PUBLIC_URL), ...given, DEMO: 'true' });
+  const setValues = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  return readEnv({ ...demoEnv(env.PUBLIC_URL), ...setValues, DEMO: 'true' });
 }

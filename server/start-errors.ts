@@ -1,6 +1,6 @@
 import type { Env } from './env';
 
-type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'HOST' | 'PORT'>;
+type StartPlace = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'HOST' | 'PORT'>;
 
 /** What goes wrong at a start, as far as errors of Node, PostgreSQL and our own tell it apart. */
 interface StartError {
@@ -21,18 +21,18 @@ const certificateCodes =
 /**
  * One sentence for what an operator can put right; undefined for what is our mistake. Never holds DATABASE_URL itself: a password stands in it.
  */
-export function explainStart(error: unknown, where: Where): string | undefined {
+export function explainStart(error: unknown, startPlace: StartPlace): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  const known = error as StartError;
-  if (known.name !== undefined && ownSentences.includes(known.name)) return known.message;
+  const startError = error as StartError;
+  if (startError.name !== undefined && ownSentences.includes(startError.name)) return startError.message;
   return (
-    ofListening(known, where) ??
-    ofDisk(known, where) ??
-    (where.DATABASE_URL === undefined ? undefined : ofPostgres(known, where.DATABASE_URL))
+    ofListening(startError, startPlace) ??
+    ofDisk(startError, startPlace) ??
+    (startPlace.DATABASE_URL === undefined ? undefined : ofPostgres(startError, startPlace.DATABASE_URL))
   );
 }
 
-function ofListening({ code, syscall, message }: StartError, { HOST, PORT }: Where): string | undefined {
+function ofListening({ code, syscall, message }: StartError, { HOST, PORT }: StartPlace): string | undefined {
   if (code === 'EADDRINUSE')
     return `Port ${PORT} is in use. Stop what runs there, or choose another one, as in: PORT=8788 npm start`;
   if (code === 'EADDRNOTAVAIL')
@@ -42,7 +42,7 @@ function ofListening({ code, syscall, message }: StartError, { HOST, PORT }: Whe
   return undefined;
 }
 
-function ofDisk({ code, message, path }: StartError, { DATA_DIR }: Where): string | undefined {
+function ofDisk({ code, message, path }: StartError, { DATA_DIR }: StartPlace): string | undefined {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
@@ -60,7 +60,7 @@ function ofDisk({ code, message, path }: StartError, { DATA_DIR }: Where): strin
 }
 
 function ofPostgres({ code, message, name }: StartError, url: string): string | undefined {
-  const host = hostOf(url);
+  const host = readHost(url);
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
@@ -99,7 +99,7 @@ function ofPostgres({ code, message, name }: StartError, url: string): string | 
 }
 
 /** Host and port of an address, without its user and password. */
-function hostOf(url: string): string {
+function readHost(url: string): string {
   if (!URL.canParse(url)) return 'its address';
   const { host, searchParams } = new URL(url);
   return searchParams.get('host') ?? host;

@@ -33,7 +33,7 @@ export interface SimulatorOptions extends WorldOptions {
   phoneAssetsDir?: string;
 }
 
-interface Company {
+interface SimulatedCompany {
   tenant: Tenant;
   world: World;
   courier: Courier;
@@ -48,7 +48,7 @@ export interface Simulator {
   /** Sends the events of the suites. */
   courier: Courier;
   /** The companies that use the suites, the demo's first. */
-  companies: readonly Company[];
+  companies: readonly SimulatedCompany[];
   /** Stores the world and lets waiting pages go. */
   close(): Promise<void>;
 }
@@ -59,14 +59,14 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const store = new StoreTickets(now);
   const made = tenants.map((tenant) => ({
     tenant,
-    world: inTenant(tenant, () => new World({ ...options, ...stateOf(options, tenant) }, tenant, store)),
+    world: inTenant(tenant, () => new World({ ...options, ...getState(options, tenant) }, tenant, store)),
   }));
   const ofStore = new Connections({ now });
   const companies = made.map((company) => ({
     ...company,
     courier: inTenant(company.tenant, () => new Courier(company.world, ofStore)),
   }));
-  const [{ world, courier }] = companies as [Company, ...Company[]];
+  const [{ world, courier }] = companies as [SimulatedCompany, ...SimulatedCompany[]];
   const worlds = companies.map((company) => company.world) as [World, ...World[]];
   const close = () => {
     for (const company of companies) {
@@ -76,7 +76,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
   const plugin: FastifyPluginAsync = async (app) => {
     const mountBelow = (prefix: string, answers: FastifyPluginAsync) =>
-      app.register(named(prefix, answers), { prefix });
+      app.register(withName(prefix, answers), { prefix });
     for (const suite of ['feishu', 'lark'] as const) {
       await mountBelow(`/${suite}`, feishuApi(worlds, suite));
       await mountBelow(`/${suite}/accounts`, feishuAccounts(worlds, suite));
@@ -102,10 +102,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await mountBelow('/desk', externalPages);
     await mountBelow('/container', containerCalls(world));
     await mountBelow('/control', control(world, courier));
-    for (const { tenant, ...own } of companies.slice(1)) {
+    for (const { tenant, ...companyParts } of companies.slice(1)) {
       const prefix = `/tenants/${tenant.key}`;
-      await mountBelow(`${prefix}/container`, inName(tenant, containerCalls(own.world)));
-      await mountBelow(`${prefix}/control`, inName(tenant, control(own.world, own.courier)));
+      await mountBelow(`${prefix}/container`, inName(tenant, containerCalls(companyParts.world)));
+      await mountBelow(`${prefix}/control`, inName(tenant, control(companyParts.world, companyParts.courier)));
     }
     await mountBelow('', pictures);
     await mountBelow(
@@ -133,12 +133,12 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 }
 
 /** Where the world of another company than the demo's is stored. */
-function stateOf({ stateFile }: WorldOptions, { key }: Tenant): { stateFile?: string } {
+function getState({ stateFile }: WorldOptions, { key }: Tenant): { stateFile?: string } {
   return stateFile === undefined || key === '' ? {} : { stateFile: stateFile.replace(/(\.json)?$/, `-${key}$1`) };
 }
 
 /** With a name: without one Fastify looks for the plugin's file among all modules that are loaded, for each server. */
-function named(prefix: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
+function withName(prefix: string, plugin: FastifyPluginAsync): FastifyPluginAsync {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: `simulator${prefix}` });
 }
 

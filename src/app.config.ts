@@ -1,7 +1,7 @@
-import { allRoutes, moduleOf } from './start-up';
+import { allRoutes, getModule } from './start-up';
 
 export default defineAppConfig({
-  pages: [...new Set(allRoutes.map(([address, route]) => moduleOf(address, route)))],
+  pages: [...new Set(allRoutes.map(([address, route]) => getModule(address, route)))],
   animation: false,
   window: {
     navigationBarTitleText: 'Sidecar',

@@ -10,10 +10,10 @@ declare const requiredFeatures: string[];
 declare const polyfillsAddress: string;
 
 function exists(path: string): boolean {
-  const parts = path.split('.');
+  const keys = path.split('.');
   let value = window as unknown as Record<string, unknown> | undefined;
-  for (let index = 0; index < parts.length; index++) {
-    value = value?.[parts[index] as string] as Record<string, unknown> | undefined;
+  for (let index = 0; index < keys.length; index++) {
+    value = value?.[keys[index] as string] as Record<string, unknown> | undefined;
     if (value === undefined || value === null) return false;
   }
   return true;

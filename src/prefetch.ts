@@ -2,7 +2,7 @@ import type { FirstCallName } from '@domain/contract/calls';
 import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/contract/record-calls';
 import { prefetch } from '@/api/prefetch';
-import { languageOf, storedLanguage } from '@/i18n/language';
+import { resolveLanguage, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
 import { isStored } from '@/stores/device/storage';
 import { readFirst } from '@/stores/kept/first-answers';
@@ -12,14 +12,14 @@ import type { PrefetchedRoute } from './start-up';
 /** The addresses of the calls that pages begin with. The build puts them here, so that this script does not carry the table of all calls. */
 declare const FIRST_PATHS: Readonly<Record<FirstCallName, string>>;
 
-type Question = [FirstCallName, object];
-type Ask = (query: URLSearchParams) => Question[];
+type FirstCall = [FirstCallName, object];
+type PlanQuestions = (query: URLSearchParams) => FirstCall[];
 
 /** What the device has kept of the company is requested again behind the first rows (`CompanyStore`). */
-const company: Question[] = isStored('company') ? [] : [['start.bootstrap', {}]];
+const company: FirstCall[] = isStored('company') ? [] : [['start.bootstrap', {}]];
 
 /** What each of these pages asks first, by what its address says besides. */
-const questions: Record<PrefetchedRoute, Ask> = {
+const questions: Record<PrefetchedRoute, PlanQuestions> = {
   '/home'(query) {
     const tab = query.get('tab');
     if (tab && tab !== 'main') return [...company, ['records.list', { table_id: tab, page: 1, size: 20 }]];
@@ -31,7 +31,7 @@ const questions: Record<PrefetchedRoute, Ask> = {
     const tab = query.get('tab');
     if (!type || !id) return company;
     const { info, events, idKey, namesTable } = objectCalls(type);
-    const record: Question = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
+    const record: FirstCall = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
     // The first tab shows what happened last.
     return tab && tab !== 'home'
       ? [...company, record]
@@ -45,18 +45,19 @@ const questions: Record<PrefetchedRoute, Ask> = {
  */
 const { hsid } = readSession();
 // On its first start inside a suite the app waits for the suite to tell its language.
-const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : languageOf(navigator.language));
+const language =
+  storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : resolveLanguage(navigator.language));
 if (hsid && language) {
   const headers = { 'X-Sidecar-Language': language, Authorization: `Bearer ${hsid}` };
-  const kept = readFirst(`${hsid} ${language}`);
+  const firstAnswers = readFirst(`${hsid} ${language}`);
   for (const [call, input] of firstQuestions(window.location)) {
     const path = FIRST_PATHS[call];
     const body = JSON.stringify(input);
-    prefetch(path, body, headers, kept[path + body]);
+    prefetch(path, body, headers, firstAnswers[path + body]);
   }
 }
 
-function firstQuestions({ pathname, search }: Location): Question[] {
-  const ask: Ask | undefined = questions[pathname as PrefetchedRoute];
-  return ask?.(new URLSearchParams(search)) ?? [];
+function firstQuestions({ pathname, search }: Location): FirstCall[] {
+  const questionsOf: PlanQuestions | undefined = questions[pathname as PrefetchedRoute];
+  return questionsOf?.(new URLSearchParams(search)) ?? [];
 }

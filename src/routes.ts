@@ -154,16 +154,16 @@ export function isEntryPage(path = window.location.pathname): boolean {
 export const isPage = (path: string): boolean => path in routes;
 
 /** A return path that is safe to follow: a page of ours on this origin, else home (SD-23). */
-export function safeReturnPath(wanted: string | undefined | null): string {
-  if (!wanted) return addresses.home();
+export function safeReturnPath(requestedPath: string | undefined | null): string {
+  if (!requestedPath) return addresses.home();
   try {
-    const url = new URL(wanted, window.location.origin);
-    const ours =
+    const url = new URL(requestedPath, window.location.origin);
+    const isOwnPath =
       url.origin === window.location.origin &&
-      wanted.startsWith('/') &&
-      !wanted.startsWith('//') &&
-      !wanted.includes('\\');
-    if (!ours || !isPage(url.pathname) || isEntryPage(url.pathname)) return addresses.home();
+      requestedPath.startsWith('/') &&
+      !requestedPath.startsWith('//') &&
+      !requestedPath.includes('\\');
+    if (!isOwnPath || !isPage(url.pathname) || isEntryPage(url.pathname)) return addresses.home();
     return url.pathname + url.search;
   } catch {
     return addresses.home();

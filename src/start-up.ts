@@ -66,4 +66,4 @@ export const allArrivals: readonly (readonly [address: string, arrival: Arrival]
   /* @__PURE__ */ Object.entries(arrivals);
 
 /** The module of a page as Taro names it. */
-export const moduleOf = (address: string, { page = address.slice(1) }: Route) => `pages/${page}/index`;
+export const getModule = (address: string, { page = address.slice(1) }: Route) => `pages/${page}/index`;

@@ -61,10 +61,10 @@ let connected: Promise<Platform> | undefined;
 
 /** The suite, with its theme taken over and page signatures through the session, for the calls that need one. */
 function platform(): Promise<Platform> {
-  connected ??= detectPlatform().then((found) => {
-    followPlatform(found);
-    if (container) found.signWith(signPage[suiteFamilies[container]]);
-    return found;
+  connected ??= detectPlatform().then((detectedPlatform) => {
+    followPlatform(detectedPlatform);
+    if (container) detectedPlatform.signWith(signPage[suiteFamilies[container]]);
+    return detectedPlatform;
   });
   return connected;
 }

@@ -50,7 +50,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== scope.location.origin) return;
-  if (built.test(address.pathname)) event.respondWith(fileOf(request));
+  if (built.test(address.pathname)) event.respondWith(findFile(request));
   else if (request.mode === 'navigate' && !/\.[a-z]+$/.test(address.pathname)) navigate(event, address);
 });
 
@@ -70,11 +70,11 @@ async function keepLoaded(files: readonly string[]): Promise<void> {
   }
 }
 
-async function fileOf(request: Request): Promise<Response> {
+async function findFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const { pathname } = new URL(request.url);
-  const kept = await cache.match(pathname);
-  if (kept) return kept;
+  const cachedResponse = await cache.match(pathname);
+  if (cachedResponse) return cachedResponse;
   const answer = await fetch(request);
   if (answer.status === 200) await cache.put(pathname, answer.clone());
   // The server has another build: the pages of this one are of no use.
@@ -97,12 +97,12 @@ function navigate(event: FetchEvent, address: URL): void {
   }
   // Any page is answered by one of the kept ones where there is no line, because all of them carry the same app.
   event.respondWith(
-    arrives ? arrive(event, keyOf(request, address)) : fetchPage(request).catch(() => anyPage(request)),
+    arrives ? arrive(event, getKey(request, address)) : fetchPage(request).catch(() => anyPage(request)),
   );
 }
 
 /** All records have one page, and a tab has the files of its own. Inside another page a page may be another one (the simulator's phone). */
-function keyOf({ destination }: Request, { pathname, searchParams }: URL): string {
+function getKey({ destination }: Request, { pathname, searchParams }: URL): string {
   const tab = searchParams.get('tab') ?? '';
   return `${pathname === '/' ? '/home' : pathname}?${new URLSearchParams({ tab, in: destination, sim: searchParams.get('sim') ?? '' })}`;
 }
@@ -111,16 +111,16 @@ function keyOf({ destination }: Request, { pathname, searchParams }: URL): strin
 async function arrive(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(key);
+  const cachedResponse = await cache.match(key);
   const isAgain = ['no-cache', 'no-store', 'reload'].includes(request.cache);
   const renewed = renewPage(request, cache, key);
-  if (kept && !isAgain) {
-    const isOld = isOutdated(kept.clone(), renewed);
+  if (cachedResponse && !isAgain) {
+    const isOld = isOutdated(cachedResponse.clone(), renewed);
     outdated.set(event.resultingClientId, isOld);
     event.waitUntil(isOld);
-    return kept;
+    return cachedResponse;
   }
-  return renewed.catch(async () => kept ?? anyPage(request));
+  return renewed.catch(async () => cachedResponse ?? anyPage(request));
 }
 
 /**
@@ -130,8 +130,8 @@ async function arrive(event: FetchEvent, key: string): Promise<Response> {
 function fetchPage(request: Request, options: RequestInit = {}): Promise<Response> {
   const { url, destination, headers } = request;
   if (destination === 'document') return fetch(request, options);
-  const named = { accept: headers.get('accept') ?? 'text/html', [windowHeader]: destination };
-  return fetch(url, { credentials: 'same-origin', redirect: 'manual', headers: named });
+  const requestHeaders = { accept: headers.get('accept') ?? 'text/html', [windowHeader]: destination };
+  return fetch(url, { credentials: 'same-origin', redirect: 'manual', headers: requestHeaders });
 }
 
 /** A page of its own may be in the browser's cache too (src/pages/frame/keep-page.ts); asked for in this way, a page within another one would not be known as such. */
@@ -143,9 +143,9 @@ async function renewPage(request: Request, cache: Cache, key: string): Promise<R
   return answer;
 }
 
-async function isOutdated(shown: Response, renewed: Promise<Response>): Promise<boolean> {
+async function isOutdated(shownResponse: Response, renewed: Promise<Response>): Promise<boolean> {
   const answer = await renewed.catch(() => undefined);
-  return answer?.ok === true && (await answer.clone().text()) !== (await shown.text());
+  return answer?.ok === true && (await answer.clone().text()) !== (await shownResponse.text());
 }
 
 /** The page asks once its first screen stands; who has begun nothing on it loads the other one. */

@@ -49,7 +49,7 @@ const rows = `insert into ${collection} (id, name, industry, level, employees, f
   select gen_random_uuid(), name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, create_time, update_time from ${rowsOfPart}`;
 
 /** What the measured member may do: as in Sidecar, with what people of their team own and what they are on. */
-function permissionsOf(policy: string, ofTeam: readonly string[]): object[] {
+function getPermissions(policy: string, ofTeam: readonly string[]): object[] {
   const theirs = { _or: [{ owner: { _in: ofTeam } }, { account_manager: { _eq: member.id } }] };
   return [
     { policy, collection, action: 'read', fields: ['*'], permissions: theirs },
@@ -125,7 +125,7 @@ export async function startDirectus(
     );
     const policy = await made('/policies', { name: 'Members', admin_access: false, app_access: false });
     const role = await made('/roles', { name: 'Members', policies: { create: [{ policy }], update: [], delete: [] } });
-    await post('/permissions', permissionsOf(policy, ofTeam));
+    await post('/permissions', getPermissions(policy, ofTeam));
     await post('/users', { email: 'member@example.com', password: memberToken, token: memberToken, role });
     const newest = (condition: string) =>
       column(url, `select id from ${collection} where ${condition} order by create_time desc limit ${openedRecords}`);

@@ -51,7 +51,7 @@ interface Prepared {
 
 let turn = 0;
 
-function bytesOf({ method, path, headers, body }: Exchange, host: string): Buffer {
+function measureBytes({ method, path, headers, body }: Exchange, host: string): Buffer {
   turn += 1;
   const inTurn = (text: string) => text.replaceAll(turnMark, String(turn).padStart(turnDigits, '0'));
   const content = Buffer.from(inTurn(body ?? ''));
@@ -66,7 +66,7 @@ function bytesOf({ method, path, headers, body }: Exchange, host: string): Buffe
 
 function prepare(exchange: Exchange, host: string): Prepared {
   const isSame = !exchange.body?.includes(turnMark);
-  return { bytes: isSame ? bytesOf(exchange, host) : undefined, exchange, host };
+  return { bytes: isSame ? measureBytes(exchange, host) : undefined, exchange, host };
 }
 
 /** One connection that stays open, and asks one thing at a time. */
@@ -153,7 +153,8 @@ async function measure({ origin, visits, connections, seconds }: Load): Promise<
     while (performance.now() < until) {
       const visit = prepared[next++ % prepared.length] ?? [];
       const start = performance.now();
-      for (const { bytes, exchange } of visit) check(await connection.ask(bytes ?? bytesOf(exchange, host)), exchange);
+      for (const { bytes, exchange } of visit)
+        check(await connection.ask(bytes ?? measureBytes(exchange, host)), exchange);
       times.push(performance.now() - start);
     }
   };

@@ -21,7 +21,7 @@ const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 };
 
-const middleOf = (results: Results, operation: Operation, name: string, figure: keyof Figures): number =>
+const computeMedian = (results: Results, operation: Operation, name: string, figure: keyof Figures): number =>
   median((results.get(`${operation} ${name}`) ?? []).map((figures) => figures[figure]));
 
 /** The medians of the rounds. */
@@ -31,9 +31,9 @@ export function table(results: Results, operations: readonly Operation[], names:
     names.map((name) => [
       operation,
       name,
-      middleOf(results, operation, name, 'perSecond').toFixed(0),
+      computeMedian(results, operation, name, 'perSecond').toFixed(0),
       ...(['p50', 'p95', 'serverMs', 'databaseMs'] as const).map((figure) =>
-        middleOf(results, operation, name, figure).toFixed(figure.startsWith('p') ? 1 : 2),
+        computeMedian(results, operation, name, figure).toFixed(figure.startsWith('p') ? 1 : 2),
       ),
     ]),
   );
@@ -81,7 +81,8 @@ export function goals(
       for (const reader of readers) {
         if (like !== undefined && like !== reader) continue;
         if (operation === 'create') {
-          const ratio = middleOf(results, operation, reader, 'p50') / middleOf(results, operation, peer, 'p50');
+          const ratio =
+            computeMedian(results, operation, reader, 'p50') / computeMedian(results, operation, peer, 'p50');
           const hasGoal = atLeast[peer] === toDirectus;
           say(
             `create as ${reader}, median time to that of ${peer}`,
@@ -92,7 +93,7 @@ export function goals(
           continue;
         }
         const ratio =
-          middleOf(results, operation, reader, 'perSecond') / middleOf(results, operation, peer, 'perSecond');
+          computeMedian(results, operation, reader, 'perSecond') / computeMedian(results, operation, peer, 'perSecond');
         const least = atLeast[peer]?.[operation];
         say(
           `${operation} as ${reader}, requests a second to those of ${peer}`,
@@ -102,7 +103,7 @@ export function goals(
         );
       }
     }
-    const [administrator, member] = readers.map((reader) => middleOf(results, operation, reader, 'perSecond'));
+    const [administrator, member] = readers.map((reader) => computeMedian(results, operation, reader, 'perSecond'));
     const ratio = (administrator ?? Number.NaN) / (member ?? Number.NaN);
     say(`${operation}, member to administrator`, ratio, ` (at most ${memberAtMost})`, ratio <= memberAtMost);
   }

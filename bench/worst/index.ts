@@ -124,7 +124,7 @@ async function run(engine: string): Promise<Row[]> {
   }
 }
 
-function missesOf({ loopDelayMs, answerMs, othersMs, residentBytes, isFile }: Row): string[] {
+function listMisses({ loopDelayMs, answerMs, othersMs, residentBytes, isFile }: Row): string[] {
   return [
     othersMs > limits.othersMs ? 'others' : '',
     residentBytes > limits.residentBytes ? 'memory' : '',
@@ -134,7 +134,7 @@ function missesOf({ loopDelayMs, answerMs, othersMs, residentBytes, isFile }: Ro
 }
 
 function print(row: Row): Row {
-  const misses = missesOf(row);
+  const misses = listMisses(row);
   console.log(
     `  ${row.call.padEnd(44)} ${String(Math.round(row.bytes / 1000)).padStart(5)} kB  ${row.answered.padEnd(10)} answer ${row.answerMs.toFixed(0).padStart(6)} ms  ` +
       `others ${row.othersMs.toFixed(0).padStart(5)} ms  loop ${row.loopDelayMs.toFixed(0).padStart(5)} ms  memory ${(row.residentBytes / 1024 / 1024).toFixed(0).padStart(4)} MB  stolen ${String(row.stolenMs).padStart(5)} ms${misses.length ? `  MISSES ${misses.join(', ')}` : ''}`,
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   for (const engine of engines) {
     console.log(`\n${engine}`);
     const rows = await run(engine);
-    const missed = rows.filter((row) => missesOf(row).length > 0);
+    const missed = rows.filter((row) => listMisses(row).length > 0);
     console.log(`  ${rows.length} requests, ${missed.length} beyond a limit`);
     if (missed.length > 0) process.exitCode = 1;
   }

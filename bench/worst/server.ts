@@ -52,9 +52,9 @@ async function prepare(): Promise<Prepared> {
   server.importWorker.start();
   server.exportWorker.start();
   const neighbour = await server.signIn('rep3');
-  const fieldsOf = new Map<string, FieldFacts[]>();
+  const listFields = new Map<string, FieldFacts[]>();
   for (const table of ['organization', 'user', 'lead', 'deal', 'ticket', 'note', 'type-mine']) {
-    fieldsOf.set(table, (await client.ok('fieldConfig.allList', { table })).list);
+    listFields.set(table, (await client.ok('fieldConfig.allList', { table })).list);
   }
   // What takes things away comes last: the others need them.
   const takesAway = (name: string) => /remove|delete|unbind/i.test(name);
@@ -67,7 +67,7 @@ async function prepare(): Promise<Prepared> {
     return {
       call: name,
       path: contract[name].path,
-      body: JSON.stringify(mostExpensiveBody(name, works, fieldsOf.get(table) ?? [])),
+      body: JSON.stringify(mostExpensiveBody(name, works, listFields.get(table) ?? [])),
     };
   });
   return { origin: server.origin, hsid: client.hsid ?? '', neighbour: neighbour.hsid ?? '', requests };

@@ -11,34 +11,34 @@ export const reasonLimit = 500;
 /** What a card offers: the decision; nothing, because its reader is not asked any more while others are; nothing, because it was decided. */
 export type CardStanding = 'open' | 'passed' | 'ended';
 
-interface Task {
+interface CardTask {
   task_id: string;
   open_id: string;
   status: string;
 }
 
 /** How an approval stands on a card. `openId`: the person whom the card was sent to; null for a chat, where who is asked decides. */
-export function cardStanding(status: string, tasks: readonly Task[], openId: string | null): CardStanding {
+export function cardStanding(status: string, tasks: readonly CardTask[], openId: string | null): CardStanding {
   if (!isWaiting(status)) return 'ended';
   const isAsked = tasks.some((task) => task.status === 'PENDING' && (openId === null || task.open_id === openId));
   return isAsked ? 'open' : 'passed';
 }
 
 /** What a card is drawn from, as one text: a card that was drawn from another one is drawn again. */
-export function cardVersion(status: string, tasks: readonly Task[]): string {
-  const said = tasks.map((task) => `${task.task_id}:${task.status}`).sort();
-  return [status, ...said].join(' ');
+export function cardVersion(status: string, tasks: readonly CardTask[]): string {
+  const taskStates = tasks.map((task) => `${task.task_id}:${task.status}`).sort();
+  return [status, ...taskStates].join(' ');
 }
 
 /** The people who are asked and have no card yet, each once. */
 export function withoutCard(
   status: string,
-  tasks: readonly Task[],
+  tasks: readonly CardTask[],
   cards: readonly { open_id: string | null }[],
 ): string[] {
   if (!isWaiting(status)) return [];
-  const asked = tasks.filter((task) => task.status === 'PENDING').map(({ open_id }) => open_id);
-  return [...new Set(asked)].filter((openId) => !cards.some((card) => card.open_id === openId));
+  const pendingOpenIds = tasks.filter((task) => task.status === 'PENDING').map(({ open_id }) => open_id);
+  return [...new Set(pendingOpenIds)].filter((openId) => !cards.some((card) => card.open_id === openId));
 }
 
 /** Whether a card that was sent at `sentAt` takes taps no more. Epoch milliseconds. */

@@ -26,7 +26,7 @@ export interface AskedChange {
 }
 
 /** When these fields of a record last changed, 0 for never. */
-export function versionsOf(
+export function pickVersions(
   { field_times }: Pick<StoredRecord, 'field_times'>,
   names: readonly string[],
 ): Record<string, number> {

@@ -13,7 +13,7 @@ export interface ApprovalState {
 }
 
 /** The instance as the suite says it stands; an earlier answer may arrive after a later one. */
-export interface Reading {
+export interface ApprovalReading {
   status: string;
   /** The suite's time of its last change, epoch milliseconds. */
   updatedAt: number;
@@ -30,17 +30,17 @@ const approvedStatuses: readonly string[] = ['APPROVED', 'DONE'];
 
 /** Of two readings with one time the one that stands further right. What a suite calls otherwise stands between waiting and ended. */
 const order = ['PENDING', 'TRANSFERRED', '', 'CANCELED', 'REJECTED', 'DELETED', 'APPROVED', 'DONE', 'REVERTED'];
-function rankOf(status: string): number {
-  const place = order.indexOf(status);
-  return place < 0 ? order.indexOf('') : place;
+function getRank(status: string): number {
+  const position = order.indexOf(status);
+  return position < 0 ? order.indexOf('') : position;
 }
 
 /**
  * Takes a reading into the state of an approval. Readings come doubled, late and in any order: whatever their sequence, the state ends as the latest one
  * says, and what has to be done is asked for once (SD-40, SD-78). An approved instance that is deleted stays approved.
  */
-export function nextStep(state: ApprovalState, { status, updatedAt }: Reading): CourseStep {
-  const isLate = updatedAt < state.readAt || (updatedAt === state.readAt && rankOf(status) <= rankOf(state.status));
+export function nextStep(state: ApprovalState, { status, updatedAt }: ApprovalReading): CourseStep {
+  const isLate = updatedAt < state.readAt || (updatedAt === state.readAt && getRank(status) <= getRank(state.status));
   // What was applied ends with the suite taking it back, and with nothing else; what was taken back has ended.
   const isOver = state.effect === 'undone' || (state.effect !== 'none' && status !== 'REVERTED');
   if (isLate || isOver) return { state, does: 'nothing' };

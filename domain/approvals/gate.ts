@@ -47,38 +47,41 @@ export function isDecided(field: Omit<Field, 'access'>): boolean {
  * while it waits. Of a draft nothing else holds fields: until a record is made its values need no approval of their own.
  */
 export function heldFields(
-  { before, after, changed }: PlannedWrite,
+  { before: previousRecord, after: updatedRecord, changed: changedIds }: PlannedWrite,
   { settings, fields, calendar }: GateRules,
 ): HeldFields[] {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
-  const decidedFields = changed.flatMap((id) => byId.get(id) ?? []).filter(isDecided);
-  if (blocks(before.approve_status)) {
+  const decidedFields = changedIds.flatMap((id) => byId.get(id) ?? []).filter(isDecided);
+  if (blocks(previousRecord.approve_status)) {
     const blocked = decidedFields.filter((field) => !isOfTeam(field));
     if (blocked.length > 0) return [{ reason: 'waits', fields: blocked.map(({ field_id }) => field_id) }];
   }
-  if (before.is_draft) return [];
+  if (previousRecord.is_draft) return [];
   const decided = decidedFields.map(({ field_id }) => field_id);
-  const held: HeldFields[] = [
-    { reason: 'guarded', fields: guardedFields({ after, changed: decided }, { settings, fields, calendar }) },
+  const candidates: HeldFields[] = [
+    {
+      reason: 'guarded',
+      fields: guardedFields({ after: updatedRecord, changed: decided }, { settings, fields, calendar }),
+    },
     { reason: 'audited', fields: auditedFields(settings, decided) },
   ];
-  return held.filter((one) => one.fields.length > 0);
+  return candidates.filter((candidate) => candidate.fields.length > 0);
 }
 
 function guardedFields(
-  { after, changed }: Pick<PlannedWrite, 'after' | 'changed'>,
+  { after: updatedRecord, changed: changedIds }: Pick<PlannedWrite, 'after' | 'changed'>,
   { settings, fields, calendar }: GateRules,
 ): string[] {
   // Conditions are the company's: they look at every field of the record, whatever the writer sees of it.
   const readable = fields.map((field) => ({ ...field, access: 'read' as const }));
   return neededApprovals(
-    { after, finishes: false, listed: [], changed },
+    { after: updatedRecord, finishes: false, listed: [], changed: changedIds },
     { settings, fields: readable, calendar },
-  ).flatMap((one) => one.fields);
+  ).flatMap((approval) => approval.fields);
 }
 
 /** The changed fields that the company has approved and that no template guards. */
-export function auditedFields(settings: TypeSettings | null, changed: readonly string[]): string[] {
+export function auditedFields(settings: TypeSettings | null, changedIds: readonly string[]): string[] {
   const guarded = (settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);
-  return (settings?.audited_fields ?? []).filter((id) => changed.includes(id) && !guarded.includes(id));
+  return (settings?.audited_fields ?? []).filter((id) => changedIds.includes(id) && !guarded.includes(id));
 }

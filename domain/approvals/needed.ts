@@ -38,34 +38,34 @@ export interface ProposedChange {
  * Conditions are about the record as the change would leave it (SD-73). What is a draft afterwards needs none.
  */
 export function neededApprovals(
-  { after, finishes, listed, changed }: ProposedChange,
+  { after: updatedRecord, finishes, listed, changed: changedIds }: ProposedChange,
   {
     settings,
     fields,
     calendar,
   }: { settings: TypeSettings | null; fields: readonly Field[]; calendar: Calendar | undefined },
 ): NeededApproval[] {
-  if (after.is_draft) return [];
+  if (updatedRecord.is_draft) return [];
   const configured = settings?.approval_templates ?? [];
-  const applies = ({ condition }: ApprovalSetting) => !condition || matches(after, condition, fields, calendar);
-  const ofStages = listed.flatMap((one): TemplateChoice[] => {
-    const setting = configured.find(({ template_id }) => template_id === one.template_id);
-    if (!setting) return [{ ...one }];
-    return applies(setting) ? [choiceOf(setting)] : [];
+  const applies = ({ condition }: ApprovalSetting) => !condition || matches(updatedRecord, condition, fields, calendar);
+  const ofStages = listed.flatMap((choice): TemplateChoice[] => {
+    const setting = configured.find(({ template_id }) => template_id === choice.template_id);
+    if (!setting) return [{ ...choice }];
+    return applies(setting) ? [toChoice(setting)] : [];
   });
   const ofNew = finishes ? configured.filter((setting) => setting.on_create === true && applies(setting)) : [];
-  const ofWhole = [...ofStages, ...ofNew.filter(isNotIn(ofStages)).map(choiceOf)];
-  const whole: NeededApproval[] =
+  const ofWhole = [...ofStages, ...ofNew.filter(isNotIn(ofStages)).map(toChoice)];
+  const recordApprovals: NeededApproval[] =
     ofWhole.length === 0 ? [] : [{ action: finishes ? 'create' : 'stage_change', templates: ofWhole, fields: [] }];
-  return finishes ? whole : [...whole, ...ofFields(configured.filter(applies), changed)];
+  return finishes ? recordApprovals : [...recordApprovals, ...ofFields(configured.filter(applies), changedIds)];
 }
 
 /** One approval for each template that guards some of these fields; a field that several guard goes to the first. */
-function ofFields(templates: readonly ApprovalSetting[], changed: readonly string[]): NeededApproval[] {
-  const left = new Set(changed);
+function ofFields(templates: readonly ApprovalSetting[], changedIds: readonly string[]): NeededApproval[] {
+  const remainingIds = new Set(changedIds);
   return templates.flatMap((setting): NeededApproval[] => {
-    const fields = (setting.fields ?? []).filter((id) => left.delete(id));
-    return fields.length === 0 ? [] : [{ action: 'field_update', templates: [choiceOf(setting)], fields }];
+    const fields = (setting.fields ?? []).filter((id) => remainingIds.delete(id));
+    return fields.length === 0 ? [] : [{ action: 'field_update', templates: [toChoice(setting)], fields }];
   });
 }
 
@@ -75,11 +75,11 @@ export function unfilledFor({ setting }: TemplateChoice, { data }: Pick<StoredRe
 }
 
 const isNotIn =
-  (known: readonly TemplateChoice[]) =>
+  (existingChoices: readonly TemplateChoice[]) =>
   ({ template_id }: ApprovalSetting) =>
-    !known.some((one) => one.template_id === template_id);
+    !existingChoices.some((choice) => choice.template_id === template_id);
 
-function choiceOf(setting: ApprovalSetting): TemplateChoice {
+function toChoice(setting: ApprovalSetting): TemplateChoice {
   const { template_id, name, i18n_resource } = setting;
   return { template_id, name, ...(i18n_resource ? { i18n_resource } : {}), setting };
 }

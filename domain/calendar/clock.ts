@@ -5,24 +5,24 @@
  */
 
 /** The day of a moment in a zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, at: number): string {
-  return wallTime(timeZone, at).slice(0, 10);
+export function dayIn(timeZone: string, instant: number): string {
+  return wallTime(timeZone, instant).slice(0, 10);
 }
 
 /** The full hours that the clocks of a zone show at a moment, 0 to 23. */
-export function hourIn(timeZone: string, at: number): number {
-  return Number(wallTime(timeZone, at).slice(11, 13));
+export function hourIn(timeZone: string, instant: number): number {
+  return Number(wallTime(timeZone, instant).slice(11, 13));
 }
 
 /** The moment on the wall clocks of a zone, `YYYY-MM-DDTHH:mm`. */
-export function wallTime(timeZone: string, at: number): string {
-  return new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 16);
+export function wallTime(timeZone: string, instant: number): string {
+  return new Date(instant + offsetAt(timeZone, instant)).toISOString().slice(0, 16);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than a page of times, so each is made once. Throws RangeError for what is no zone. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function getClock(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {
@@ -45,21 +45,21 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const latest = new Map<string, { second: number; offset: number }>();
 
 /** How far the wall clocks of a zone are ahead of UTC at a moment, in milliseconds. Most ask about now, many times in a second: the latest answer is kept. */
-export function offsetAt(timeZone: string, at: number): number {
-  const second = Math.floor(at / 1000) * 1000;
-  let known = latest.get(timeZone);
-  if (known?.second !== second) latest.set(timeZone, (known = { second, offset: offsetOf(timeZone, second) }));
-  return known.offset;
+export function offsetAt(timeZone: string, instant: number): number {
+  const second = Math.floor(instant / 1000) * 1000;
+  let cached = latest.get(timeZone);
+  if (cached?.second !== second) latest.set(timeZone, (cached = { second, offset: computeOffset(timeZone, second) }));
+  return cached.offset;
 }
 
-function offsetOf(timeZone: string, second: number): number {
+function computeOffset(timeZone: string, second: number): number {
   const parts = Object.fromEntries(
-    clockOf(timeZone)
+    getClock(timeZone)
       .formatToParts(second)
       .map(({ type, value }) => [type, value]),
   );
   const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);
   // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
-  const reading = new Date(0).setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day));
-  return reading + ((Number(parts.hour) * 60 + Number(parts.minute)) * 60 + Number(parts.second)) * 1000 - second;
+  const wallClock = new Date(0).setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day));
+  return wallClock + ((Number(parts.hour) * 60 + Number(parts.minute)) * 60 + Number(parts.second)) * 1000 - second;
 }

@@ -5,7 +5,7 @@
  * @param timeZone IANA name @param language zh, en or ja
  */
 export function localeAt(timeZone: string, language: string): string {
-  const region = regionOf(timeZone);
+  const region = getRegion(timeZone);
   return region === undefined ? language : `${new Intl.Locale(`und-${region}`).maximize().language}-${region}`;
 }
 
@@ -26,17 +26,17 @@ interface LocaleZones {
 const regions = new Map<string, string | undefined>();
 
 /** The country of a time zone, by its ISO code. Computed once a zone: the runtime knows the zones of each country only. */
-function regionOf(timeZone: string): string | undefined {
+function getRegion(timeZone: string): string | undefined {
   const zone = canonical(timeZone);
   if (!regions.has(zone))
     regions.set(
       zone,
-      regionCodes().find((region) => zonesOf(region).includes(zone)),
+      regionCodes().find((region) => listZones(region).includes(zone)),
     );
   return regions.get(zone);
 }
 
-function zonesOf(region: string): readonly string[] {
+function listZones(region: string): readonly string[] {
   const locale = new Intl.Locale(`und-${region}`) as Intl.Locale & LocaleZones;
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
@@ -48,5 +48,7 @@ function canonical(timeZone: string): string {
 function regionCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  return letters.flatMap((one) => letters.map((other) => one + other).filter((code) => names.of(code) !== undefined));
+  return letters.flatMap((firstLetter) =>
+    letters.map((secondLetter) => firstLetter + secondLetter).filter((code) => names.of(code) !== undefined),
+  );
 }

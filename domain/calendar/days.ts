@@ -13,8 +13,8 @@ export function readingOfDay(day: string): number {
 }
 
 /** The day of a reading; null for a year that is not written with four digits. */
-export function dayOfReading(reading: number): string | null {
-  const day = dayjsUtc(reading).format(dayFormat);
+export function dayOfReading(wallClock: number): string | null {
+  const day = dayjsUtc(wallClock).format(dayFormat);
   return dayShape.test(day) ? day : null;
 }
 
@@ -29,8 +29,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The reading at 00:00 of the day that a reading belongs to. */
-export function startOfReading(reading: number): number {
-  return dayjsUtc(reading).startOf('day').valueOf();
+export function startOfReading(wallClock: number): number {
+  return dayjsUtc(wallClock).startOf('day').valueOf();
 }
 
 /** A day number with its part of a day as a reading, in whole milliseconds. */
@@ -47,8 +47,8 @@ export function isDateUnit(text: string): text is DateUnit {
 }
 
 /** So many units later. A day that a month does not have becomes its last: 31 January and a month is the end of February. */
-export function addUnits(reading: number, amount: number, unit: DateUnit): number {
-  return dayjsUtc(reading).add(amount, unit).valueOf();
+export function addUnits(wallClock: number, amount: number, unit: DateUnit): number {
+  return dayjsUtc(wallClock).add(amount, unit).valueOf();
 }
 
 /**
@@ -59,8 +59,8 @@ export function unitsBetween(from: number, to: number, unit: DateUnit): number {
   const [start, end] = [dayjsUtc(from), dayjsUtc(to)];
   if (unit === 'day' || unit === 'week') return end.diff(start, unit);
   const months = (end.year() - start.year()) * 12 + end.month() - start.month();
-  const whole = Math.trunc(unit === 'year' ? months / 12 : months);
+  const wholeUnits = Math.trunc(unit === 'year' ? months / 12 : months);
   // The last unit counts when its day has come.
-  if (whole > 0 && addUnits(from, whole, unit) > to) return whole - 1;
-  return whole < 0 && addUnits(from, whole, unit) < to ? whole + 1 : whole;
+  if (wholeUnits > 0 && addUnits(from, wholeUnits, unit) > to) return wholeUnits - 1;
+  return wholeUnits < 0 && addUnits(from, wholeUnits, unit) < to ? wholeUnits + 1 : wholeUnits;
 }

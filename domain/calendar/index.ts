@@ -13,6 +13,6 @@ export {
   unitsBetween,
 } from './days';
 export { basicUtcText, readingText } from './formats';
-export { endOfDay, instantOf, momentOfReading, momentOfText, readingAt, startOfDay } from './moments';
+export { endOfDay, toInstant as instantOf, momentOfReading, momentOfText, readingAt, startOfDay } from './moments';
 export { fullTime, momentText, shortDay, shortTime } from './time-texts';
 export { calendarAt, deviceTimeZone, isTimeZone, type Calendar } from './zones';

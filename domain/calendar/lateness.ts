@@ -12,8 +12,8 @@ export function dayOfValue(value: unknown, timeZone: string): string | undefined
 
 /** A number by which days and moments are put in order. */
 export function orderOfDay(value: unknown): number {
-  const at = typeof value === 'number' ? value : Date.parse(String(value));
-  return Number.isNaN(at) ? 0 : at;
+  const dueTime = typeof value === 'number' ? value : Date.parse(String(value));
+  return Number.isNaN(dueTime) ? 0 : dueTime;
 }
 
 /** How many days a day lies before today; below zero: after it. */

@@ -10,8 +10,8 @@ import { offsetIn } from './offsets';
 const minuteMs = 60_000;
 
 /** The reading of the wall clocks of a zone at a moment, to the minute. */
-export function readingAt(timeZone: string, at: number): number {
-  return Math.floor((at + offsetIn(timeZone, at)) / minuteMs) * minuteMs;
+export function readingAt(timeZone: string, instant: number): number {
+  return Math.floor((instant + offsetIn(timeZone, instant)) / minuteMs) * minuteMs;
 }
 
 /** The first moment of a real day in a zone; not always 00:00, where clocks are put forward at midnight. */
@@ -26,7 +26,7 @@ export function endOfDay(timeZone: string, day: string): number {
 
 /** A day that a zone left out altogether (Samoa, 2011-12-30) begins where the next one does. */
 function firstMoment(timeZone: string, midnight: number): number {
-  const moments = momentsOf(timeZone, midnight);
+  const moments = findMoments(timeZone, midnight);
   return moments.find((moment) => startOfReading(readingAt(timeZone, moment)) === midnight) ?? Math.max(...moments);
 }
 
@@ -38,18 +38,18 @@ const firstReading = readingOfDay('0000-01-01');
  * When the wall clocks of a zone show `YYYY-MM-DDTHH:mm`: the first time where they show it twice, and as much later as the clocks are
  * put forward where they never do. NaN for what is no such time.
  */
-export function instantOf(timeZone: string, wall: string): number {
-  const reading = dayjsUtc(`${wall}:00Z`);
-  return /^\d/.test(wall) && reading.format(wallFormat) === wall
-    ? momentOfReading(timeZone, reading.valueOf())
+export function toInstant(timeZone: string, wall: string): number {
+  const wallClock = dayjsUtc(`${wall}:00Z`);
+  return /^\d/.test(wall) && wallClock.format(wallFormat) === wall
+    ? momentOfReading(timeZone, wallClock.valueOf())
     : Number.NaN;
 }
 
 /** The moment at which the wall clocks of a zone show a reading, to its minute; NaN for a year that is not written with four digits. */
-export function momentOfReading(timeZone: string, reading: number): number {
-  if (!(reading >= firstReading && reading <= lastReading)) return Number.NaN;
-  const minute = dayjsUtc(reading).startOf('minute').valueOf();
-  const moments = momentsOf(timeZone, minute);
+export function momentOfReading(timeZone: string, wallClock: number): number {
+  if (!(wallClock >= firstReading && wallClock <= lastReading)) return Number.NaN;
+  const minute = dayjsUtc(wallClock).startOf('minute').valueOf();
+  const moments = findMoments(timeZone, minute);
   return moments.find((moment) => readingAt(timeZone, moment) === minute) ?? Math.max(...moments);
 }
 
@@ -59,7 +59,7 @@ export function momentOfText(text: string, now: number): number {
 }
 
 /** The moments, earlier first, that a reading stands for under the offsets before and after it. */
-function momentsOf(timeZone: string, reading: number): number[] {
-  const moments = [reading - dayMs, reading + dayMs].map((near) => reading - offsetIn(timeZone, near));
+function findMoments(timeZone: string, wallClock: number): number[] {
+  const moments = [wallClock - dayMs, wallClock + dayMs].map((near) => wallClock - offsetIn(timeZone, near));
   return moments.sort((left, right) => left - right);
 }

@@ -7,12 +7,12 @@ const offsets = new Map<string, Map<number, number>>();
 const mostDays = 20_000;
 
 function offsetAtStart(timeZone: string, day: number): number {
-  let known = offsets.get(timeZone);
-  if (!known) offsets.set(timeZone, (known = new Map()));
-  let offset = known.get(day);
+  let cachedOffsets = offsets.get(timeZone);
+  if (!cachedOffsets) offsets.set(timeZone, (cachedOffsets = new Map()));
+  let offset = cachedOffsets.get(day);
   if (offset === undefined) {
-    if (known.size >= mostDays) known.clear();
-    known.set(day, (offset = offsetAt(timeZone, day * dayMs)));
+    if (cachedOffsets.size >= mostDays) cachedOffsets.clear();
+    cachedOffsets.set(day, (offset = offsetAt(timeZone, day * dayMs)));
   }
   return offset;
 }
@@ -21,8 +21,8 @@ function offsetAtStart(timeZone: string, day: number): number {
  * The same as `offsetAt`, kept for a list of moments: formulas over 10,000 records spent nearly half of their time on it (ADR-0118). A day
  * that begins and ends with one offset has it throughout, because no zone has changed its clocks twice within three days.
  */
-export function offsetIn(timeZone: string, at: number): number {
-  const day = Math.floor(at / dayMs);
+export function offsetIn(timeZone: string, instant: number): number {
+  const day = Math.floor(instant / dayMs);
   const offset = offsetAtStart(timeZone, day);
-  return offset === offsetAtStart(timeZone, day + 1) ? offset : offsetAt(timeZone, at);
+  return offset === offsetAtStart(timeZone, day + 1) ? offset : offsetAt(timeZone, instant);
 }

@@ -14,13 +14,13 @@ function withoutThisYear(text: string, now: string): string {
 }
 
 /** When something happened or ends, to the minute: `MM/DD HH:mm` this year (REQ records 2.79), else `YYYY/MM/DD HH:mm`, on the clocks of a zone. */
-export function fullTime(at: number, now: number, timeZone: string): string {
-  return withoutThisYear(momentText(at, timeZone), momentText(now, timeZone));
+export function fullTime(instant: number, now: number, timeZone: string): string {
+  return withoutThisYear(momentText(instant, timeZone), momentText(now, timeZone));
 }
 
 /** When something happened, as short as a card wants it: `HH:mm` today, `MM/DD` this year, else `YYYY/MM/DD`, on the clocks of a zone. */
-export function shortTime(at: number, now: number, timeZone: string): string {
-  const [time, today] = [momentText(at, timeZone), momentText(now, timeZone)];
+export function shortTime(instant: number, now: number, timeZone: string): string {
+  const [time, today] = [momentText(instant, timeZone), momentText(now, timeZone)];
   return time.slice(0, 10) === today.slice(0, 10) ? time.slice(11) : withoutThisYear(time.slice(0, 10), today);
 }
 

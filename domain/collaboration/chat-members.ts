@@ -12,10 +12,10 @@ export interface ChatComparison {
  * @param inChat the suite's ids of who is in the chat, which may name somebody twice.
  */
 export function compareMembers(people: ReadonlyMap<string, string>, inChat: readonly string[]): ChatComparison {
-  const there = new Set(inChat);
-  const own = new Set(people.values());
+  const chatMembers = new Set(inChat);
+  const recordMembers = new Set(people.values());
   return {
-    missing: [...people].flatMap(([memberId, openId]) => (there.has(openId) ? [] : [memberId])),
-    others: [...there].filter((openId) => !own.has(openId)).length,
+    missing: [...people].flatMap(([memberId, openId]) => (chatMembers.has(openId) ? [] : [memberId])),
+    others: [...chatMembers].filter((openId) => !recordMembers.has(openId)).length,
   };
 }

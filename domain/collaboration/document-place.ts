@@ -17,7 +17,7 @@ export type DocumentPlace = z.infer<typeof DocumentPlace>;
 const emptyOnDingtalk: readonly DocumentType[] = ['docx', 'sheet'];
 
 /** The documents that can be made empty for records of a company; null where it has no documents. */
-export function emptyDocuments(channel: Channel, place: DocumentPlace | null): readonly DocumentType[] | null {
+export function emptyDocuments(channel: Channel, documentPlace: DocumentPlace | null): readonly DocumentType[] | null {
   if (capabilities[channel].documents === 'app') return documentTypes;
-  return place === null ? null : emptyOnDingtalk;
+  return documentPlace === null ? null : emptyOnDingtalk;
 }

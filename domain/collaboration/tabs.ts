@@ -6,16 +6,18 @@ export const tabTypes = [...documentTypes, 'web_url'] as const;
 export type TabType = (typeof tabTypes)[number];
 
 /** A document that new ones are copied from: what people call it, and the suite's id of it. */
-interface Template {
+interface DocumentTemplate {
   name: string;
   token: string;
 }
 /** As a type is configured (REQ records 3). */
-type Templates = { [Type in DocumentType as `${Type}_templates`]?: readonly Template[] | undefined };
+type Templates = { [Type in DocumentType as `${Type}_templates`]?: readonly DocumentTemplate[] | undefined };
 
 /** The templates of a type, kind after kind. */
-export function templatesOf(of: Templates): (Template & { type: DocumentType })[] {
-  return documentTypes.flatMap((type) => (of[`${type}_templates`] ?? []).map((template) => ({ ...template, type })));
+export function listTemplates(settings: Templates): (DocumentTemplate & { type: DocumentType })[] {
+  return documentTypes.flatMap((type) =>
+    (settings[`${type}_templates`] ?? []).map((template) => ({ ...template, type })),
+  );
 }
 
 /** How many a record may have (SD-94). */
@@ -30,12 +32,12 @@ export const tabAddressLimit = 2_000;
 export const customPrefix = 'custom';
 
 /** The name of a new tab: its kind or template with the number that follows those of the same beginning. */
-export function nextTabName(beginning: string, names: readonly string[]): string {
-  const start = beginning.trim();
+export function nextTabName(baseName: string, names: readonly string[]): string {
+  const start = baseName.trim();
   const numbers = names.flatMap((name) => {
     if (!name.startsWith(start)) return [];
-    const rest = name.slice(start.length).trim();
-    return /^\d{1,6}$/.test(rest) ? [Number(rest)] : [];
+    const remainder = name.slice(start.length).trim();
+    return /^\d{1,6}$/.test(remainder) ? [Number(remainder)] : [];
   });
   return `${start} ${Math.max(0, ...numbers) + 1}`;
 }
@@ -86,11 +88,11 @@ export interface TabChanges {
  * Compares the tabs of a record with those that an update of it sends. A tab with another name or address is changed, and a tab that is not sent is removed.
  * An update makes no tab: that is a call of its own.
  */
-export function tabChanges(tabs: readonly CustomTab[], sent: readonly SentTab[]): TabChanges | { issue: TabIssue } {
-  if (sent.length > tabsLimit) return { issue: { code: 'tooMany', params: { limit: tabsLimit } } };
-  const changed: TabChanges['changed'] = [];
-  for (const { key, name, url } of sent) {
-    const tab = tabs.find((one) => one.key === key);
+export function tabChanges(tabs: readonly CustomTab[], sentTabs: readonly SentTab[]): TabChanges | { issue: TabIssue } {
+  if (sentTabs.length > tabsLimit) return { issue: { code: 'tooMany', params: { limit: tabsLimit } } };
+  const changedTabs: TabChanges['changed'] = [];
+  for (const { key, name, url } of sentTabs) {
+    const tab = tabs.find((existingTab) => existingTab.key === key);
     if (!tab) return { issue: { code: 'notAnOption' } };
     const issue = name === undefined ? null : tabNameIssue(name);
     if (issue) return { issue };
@@ -102,10 +104,10 @@ export function tabChanges(tabs: readonly CustomTab[], sent: readonly SentTab[])
       ...(name === undefined || name.trim() === tab.name ? {} : { name: name.trim() }),
       ...(address === tab.url ? {} : { url: address }),
     };
-    if (Object.keys(change).length > 0) changed.push({ key, ...change });
+    if (Object.keys(change).length > 0) changedTabs.push({ key, ...change });
   }
-  const isSent = new Set(sent.map(({ key }) => key));
-  return { changed, removed: tabs.map(({ key }) => key).filter((key) => !isSent.has(key)) };
+  const isSent = new Set(sentTabs.map(({ key }) => key));
+  return { changed: changedTabs, removed: tabs.map(({ key }) => key).filter((key) => !isSent.has(key)) };
 }
 
 /** Whether a page may stand in a frame of ours: a secure one, which is isolated there. */

@@ -17,19 +17,19 @@ export const tasksShown = 50;
 export const taskListNameLimit = 100;
 
 /** What has happened to a task since it was last known; `before` is null for one that was not known, `now` for one that is no more. */
-export function taskNews(before: TaskState | null, now: TaskState | null): TaskAction[] {
-  if (now === null) return before === null ? [] : ['remove'];
-  if (before === null) return now.completedAt === null ? ['create'] : ['create', 'complete'];
+export function taskNews(previous: TaskState | null, now: TaskState | null): TaskAction[] {
+  if (now === null) return previous === null ? [] : ['remove'];
+  if (previous === null) return now.completedAt === null ? ['create'] : ['create', 'complete'];
   return [
-    ...(before.due === now.due ? [] : ['due' as const]),
-    ...(before.completedAt === null && now.completedAt !== null ? ['complete' as const] : []),
-    ...(before.completedAt !== null && now.completedAt === null ? ['reopen' as const] : []),
+    ...(previous.due === now.due ? [] : ['due' as const]),
+    ...(previous.completedAt === null && now.completedAt !== null ? ['complete' as const] : []),
+    ...(previous.completedAt !== null && now.completedAt === null ? ['reopen' as const] : []),
   ];
 }
 
 /** True where something of a task is to be stored, news or not. */
-export function isOtherTask(before: TaskState | null, now: TaskState | null): boolean {
-  return taskNews(before, now).length > 0 || before?.summary !== now?.summary;
+export function isOtherTask(previous: TaskState | null, now: TaskState | null): boolean {
+  return taskNews(previous, now).length > 0 || previous?.summary !== now?.summary;
 }
 
 /** Who may check a task off: its collaborators; of a task that is nobody's, those who work on the record (REQ records 6). */
@@ -47,5 +47,5 @@ export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] 
   const isDone = ({ completedAt }: Task) => Number(completedAt !== null);
   const place = ({ due, completedAt }: Task) =>
     completedAt === null ? (due ?? Number.MAX_SAFE_INTEGER) : -completedAt;
-  return [...tasks].sort((one, other) => isDone(one) - isDone(other) || place(one) - place(other));
+  return [...tasks].sort((first, second) => isDone(first) - isDone(second) || place(first) - place(second));
 }

@@ -6,25 +6,33 @@ export const approverId = (approver: Approver): string => (typeof approver === '
 
 /** Everybody whom the approvals of a document ask by name, with the place where that is said. */
 export function approversIn(document: Company): { path: string; approver: Approver }[] {
-  const found: { path: string; approver: Approver }[] = [];
+  const locatedApprovers: { path: string; approver: Approver }[] = [];
   withApprovers(document, (approver, path) => {
-    found.push({ path, approver });
+    locatedApprovers.push({ path, approver });
     return approver;
   });
-  return found;
+  return locatedApprovers;
 }
 
 /** The document with other names for those who approve; the same one where nobody is named. */
-export function withApprovers(document: Company, named: (approver: Approver, path: string) => Approver): Company {
+export function withApprovers(
+  document: Company,
+  replaceApprover: (approver: Approver, path: string) => Approver,
+): Company {
   const types = document.types.map((type, index) => {
     const templates = type.settings?.approval_templates;
     if (!templates?.some(({ steps }) => steps?.some(({ approvers }) => approvers))) return type;
-    const approval_templates = templates.map((template, place) => {
+    const approval_templates = templates.map((template, templateIndex) => {
       if (!template.steps) return template;
-      const steps = template.steps.map((step, at) => {
+      const steps = template.steps.map((step, stepIndex) => {
         if (!step.approvers) return step;
-        const path = `types.${index}.settings.approval_templates.${place}.steps.${at}.approvers`;
-        return { ...step, approvers: step.approvers.map((approver, who) => named(approver, `${path}.${who}`)) };
+        const path = `types.${index}.settings.approval_templates.${templateIndex}.steps.${stepIndex}.approvers`;
+        return {
+          ...step,
+          approvers: step.approvers.map((approver, approverIndex) =>
+            replaceApprover(approver, `${path}.${approverIndex}`),
+          ),
+        };
       });
       return { ...template, steps };
     });

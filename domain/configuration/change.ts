@@ -2,10 +2,18 @@ import * as z from 'zod/mini';
 import type { Company } from './company';
 import { shapeFaults } from './shape-faults';
 import { fault, type Fault } from './fault';
-import { idOf, itemsOf, sectionOf, without, withItems, type Item, type Place } from './sections';
+import {
+  getId,
+  listItems,
+  getSection,
+  withoutUndefined,
+  withItems,
+  type Item,
+  type ConfigurationPlace,
+} from './sections';
 
 /** One change of a company's configuration. */
-export type Change = Place &
+export type Change = ConfigurationPlace &
   (
     | { action: 'add'; value: Item; index?: number | undefined }
     | { action: 'set'; id: string; values: Item }
@@ -14,7 +22,7 @@ export type Change = Place &
   );
 
 /** What a change has done: the document afterwards, and the part that it concerns before and after. Null: there was, or is, nothing. */
-export interface Changed {
+export interface AppliedChange {
   document: Company;
   /** Of the thing itself; absent for a new order. */
   id?: string;
@@ -23,31 +31,33 @@ export interface Changed {
 }
 
 /** `faults` name places inside the thing that is changed. */
-export type Outcome = { changed: Changed } | { faults: Fault[] };
+export type ApplyOutcome = { changed: AppliedChange } | { faults: Fault[] };
 
-const refused = (path: string, code: Fault['code'], about: string): Outcome => ({ faults: [fault(path, code, about)] });
+const refused = (path: string, code: Fault['code'], about: string): ApplyOutcome => ({
+  faults: [fault(path, code, about)],
+});
 
 /**
  * Applies a change to a document. It judges the shape of what is given; what the document says as a whole is judged by `companyFaults`
  * afterwards. In `set`, null takes a property away.
  */
-export function applyChange(document: Company, change: Change): Outcome {
-  const { isOfType, parts } = sectionOf(change.section);
-  const items = itemsOf(document, change);
+export function applyChange(document: Company, change: Change): ApplyOutcome {
+  const { isOfType, parts: nestedLists } = getSection(change.section);
+  const items = listItems(document, change);
   if (!items) return refused('', 'noSuchType', isOfType ? (change.table_id ?? '') : '');
   switch (change.action) {
     case 'add':
-      return added(document, change, items);
+      return addItem(document, change, items);
     case 'set':
       return set(document, change, items);
     case 'remove': {
       const index = indexIn(items, change);
       const item = items[index];
       if (!item) return refused('', 'noSuchItem', change.id);
-      const rest = items.filter((_, place) => place !== index);
+      const remainingItems = items.filter((_, position) => position !== index);
       return {
         changed: {
-          document: withItems(document, change, rest),
+          document: withItems(document, change, remainingItems),
           id: change.id,
           before: { index, value: item },
           after: null,
@@ -55,8 +65,8 @@ export function applyChange(document: Company, change: Change): Outcome {
       };
     }
     case 'order': {
-      const ids = items.map((item) => idOf(change.section, item));
-      if (!sectionOf(change.section).isOrdered) return refused('', 'noOrderOfItems', change.section);
+      const ids = items.map((item) => getId(change.section, item));
+      if (!getSection(change.section).isOrdered) return refused('', 'noOrderOfItems', change.section);
       if ([...ids].sort().join() !== [...change.ids].sort().join())
         return refused('ids', 'noSuchItem', change.ids.join());
       const ordered = change.ids.map((id) => items[ids.indexOf(id)] as Item);
@@ -64,59 +74,64 @@ export function applyChange(document: Company, change: Change): Outcome {
     }
   }
 
-  function indexIn(list: readonly Item[], { section, id }: Place & { id: string }): number {
-    return list.findIndex((item) => idOf(section, item) === id);
+  function indexIn(list: readonly Item[], { section, id }: ConfigurationPlace & { id: string }): number {
+    return list.findIndex((item) => getId(section, item) === id);
   }
 
-  function added(
-    before: Company,
-    { value, index, ...place }: Change & { action: 'add' },
+  function addItem(
+    document: Company,
+    { value, index, ...location }: Change & { action: 'add' },
     list: readonly Item[],
-  ): Outcome {
-    const { schema, shape } = sectionOf(place.section);
+  ): ApplyOutcome {
+    const { schema, shape } = getSection(location.section);
     const faults = shapeFaults(schema, value);
     if (faults.length > 0) return { faults };
     // The keys in the order of the schema, as a document has them.
     const item = z.parse(schema, value) as Item;
-    const id = idOf(place.section, item);
-    if ((shape === 'one' && list.length > 0) || indexIn(list, { ...place, id }) >= 0) return refused('', 'twice', id);
-    const at = Math.min(index ?? list.length, list.length);
+    const id = getId(location.section, item);
+    if ((shape === 'one' && list.length > 0) || indexIn(list, { ...location, id }) >= 0)
+      return refused('', 'twice', id);
+    const insertIndex = Math.min(index ?? list.length, list.length);
     return {
       changed: {
-        document: withItems(before, place, [...list.slice(0, at), item, ...list.slice(at)]),
+        document: withItems(document, location, [...list.slice(0, insertIndex), item, ...list.slice(insertIndex)]),
         id,
         before: null,
-        after: { index: at, value: item },
+        after: { index: insertIndex, value: item },
       },
     };
   }
 
-  function set(before: Company, { values, ...place }: Change & { action: 'set' }, list: readonly Item[]): Outcome {
-    const { schema, keys, fixed } = sectionOf(place.section);
-    const index = indexIn(list, place);
+  function set(
+    document: Company,
+    { values, ...location }: Change & { action: 'set' },
+    list: readonly Item[],
+  ): ApplyOutcome {
+    const { schema, keys, fixed } = getSection(location.section);
+    const index = indexIn(list, location);
     const item = list[index];
-    if (!item) return refused('', 'noSuchItem', place.id);
-    const own = [...keys, ...fixed, ...parts].find((key) => Object.hasOwn(values, key));
-    if (own !== undefined) return refused(own, 'neverChanges', own);
-    const merged = without({
+    if (!item) return refused('', 'noSuchItem', location.id);
+    const fixedKey = [...keys, ...fixed, ...nestedLists].find((key) => Object.hasOwn(values, key));
+    if (fixedKey !== undefined) return refused(fixedKey, 'neverChanges', fixedKey);
+    const merged = withoutUndefined({
       ...item,
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? takenAway(schema, key)])),
     });
     const faults = shapeFaults(schema, merged);
     if (faults.length > 0) return { faults };
-    const after = z.parse(schema, merged) as Item;
-    const touched = Object.keys(values).filter((key) => JSON.stringify(item[key]) !== JSON.stringify(after[key]));
-    const part = (thing: Item) => Object.fromEntries(touched.map((key) => [key, thing[key] ?? null]));
+    const updatedItem = z.parse(schema, merged) as Item;
+    const touched = Object.keys(values).filter((key) => JSON.stringify(item[key]) !== JSON.stringify(updatedItem[key]));
+    const pickTouched = (source: Item) => Object.fromEntries(touched.map((key) => [key, source[key] ?? null]));
     return {
       changed: {
         document: withItems(
-          before,
-          place,
-          list.map((one, at) => (at === index ? after : one)),
+          document,
+          location,
+          list.map((existingItem, position) => (position === index ? updatedItem : existingItem)),
         ),
-        id: place.id,
-        before: part(item),
-        after: part(after),
+        id: location.id,
+        before: pickTouched(item),
+        after: pickTouched(updatedItem),
       },
     };
   }
@@ -129,22 +144,22 @@ function takenAway(schema: z.ZodMiniObject, key: string): null | undefined {
 }
 
 /** The change that takes another one back. */
-export function inverseOf(
-  { action, section, table_id }: Place & { action: Change['action'] },
-  changed: Pick<Changed, 'id' | 'before'>,
+export function invertChange(
+  { action, section, table_id }: ConfigurationPlace & { action: Change['action'] },
+  changed: Pick<AppliedChange, 'id' | 'before'>,
 ): Change {
-  const place = without({ section, table_id });
-  const { id = '', before } = changed;
+  const location = withoutUndefined({ section, table_id });
+  const { id = '', before: previous } = changed;
   switch (action) {
     case 'add':
-      return { ...place, action: 'remove', id };
+      return { ...location, action: 'remove', id };
     case 'set':
-      return { ...place, action: 'set', id, values: before as Item };
+      return { ...location, action: 'set', id, values: previous as Item };
     case 'remove': {
-      const { index, value } = before as { index: number; value: Item };
-      return { ...place, action: 'add', value, index };
+      const { index, value } = previous as { index: number; value: Item };
+      return { ...location, action: 'add', value, index };
     }
     case 'order':
-      return { ...place, action: 'order', ids: before as string[] };
+      return { ...location, action: 'order', ids: previous as string[] };
   }
 }

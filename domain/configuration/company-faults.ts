@@ -1,13 +1,13 @@
 import { isTimeZone } from '../calendar';
 import type { FilterReader } from '../filters/resolve';
 import { sortsBy } from '../views/fields';
-import { behaviourOf } from '../objects/behaviour';
+import { getBehaviour } from '../objects/behaviour';
 import { CompanySchema, type Company, type CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 import {
   conditionFaults,
   fieldFaults,
-  fieldsOf,
+  listFields,
   formulaFaults,
   listReader,
   roleKnown,
@@ -61,7 +61,7 @@ export function contentFaults(document: Company): Fault[] {
 /** A company that was looked up fills fields of an organization. */
 function lookupFaults({ company_lookup, types }: Company): Fault[] {
   const ids =
-    types.find(({ table_id }) => behaviourOf(table_id).filledByCompanyLookup)?.fields.map((field) => field.field_id) ??
+    types.find(({ table_id }) => getBehaviour(table_id).filledByCompanyLookup)?.fields.map((field) => field.field_id) ??
     [];
   return Object.keys(company_lookup?.field_map ?? {})
     .filter((id) => !ids.includes(id))
@@ -70,9 +70,9 @@ function lookupFaults({ company_lookup, types }: Company): Fault[] {
 
 function typeFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const ids = type.fields.map((field) => field.field_id);
-  const known = (id: string, at: string): Fault[] =>
-    ids.includes(id) ? [] : [fault(`${path}.${at}`, 'noSuchField', id)];
-  const fields = fieldsOf(type);
+  const checkField = (id: string, location: string): Fault[] =>
+    ids.includes(id) ? [] : [fault(`${path}.${location}`, 'noSuchField', id)];
+  const fields = listFields(type);
   return [
     ...twice(`${path}.fields`, ids),
     ...twice(
@@ -92,11 +92,11 @@ function typeFaults(company: Company, type: CompanyType, path: string): Fault[] 
       type.role_rules.map((rule) => `${rule.role_id}/${rule.action}`),
     ),
     ...(type.parent_table_id === undefined ? [] : typeKnown(company, type.parent_table_id, `${path}.parent_table_id`)),
-    ...known(type.list_first_show_field_id, 'list_first_show_field_id'),
-    ...type.list_second_show_field_ids.flatMap((id, index) => known(id, `list_second_show_field_ids.${index}`)),
+    ...checkField(type.list_first_show_field_id, 'list_first_show_field_id'),
+    ...type.list_second_show_field_ids.flatMap((id, index) => checkField(id, `list_second_show_field_ids.${index}`)),
     ...type.stages.flatMap(({ editable_permission }, index) =>
-      (editable_permission?.role_ids ?? []).flatMap((role, place) =>
-        roleKnown(company, role, `${path}.stages.${index}.editable_permission.role_ids.${place}`),
+      (editable_permission?.role_ids ?? []).flatMap((role, roleIndex) =>
+        roleKnown(company, role, `${path}.stages.${index}.editable_permission.role_ids.${roleIndex}`),
       ),
     ),
     ...stageFaults(type, fields, path),

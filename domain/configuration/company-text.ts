@@ -8,29 +8,29 @@ const lineLimit = 200;
  * order in which a database gave them.
  */
 export function companyText(company: Company): string {
-  return `${written(CompanySchema.parse(company), '')}\n`;
+  return `${formatValue(CompanySchema.parse(company), '')}\n`;
 }
 
-function written(thing: unknown, indent: string): string {
-  const line = onOneLine(thing);
-  if (typeof thing !== 'object' || thing === null || (indent !== '' && indent.length + line.length <= lineLimit))
-    return line;
+function formatValue(thing: unknown, indent: string): string {
+  const oneLine = onOneLine(thing);
+  if (typeof thing !== 'object' || thing === null || (indent !== '' && indent.length + oneLine.length <= lineLimit))
+    return oneLine;
   const deeper = `${indent}  `;
-  const parts = Array.isArray(thing)
-    ? thing.map((item) => deeper + written(item, deeper))
+  const entries = Array.isArray(thing)
+    ? thing.map((item) => deeper + formatValue(item, deeper))
     : Object.entries(thing)
         .filter(([, value]) => value !== undefined)
-        .map(([key, value]) => `${deeper}${JSON.stringify(key)}: ${written(value, deeper)}`);
+        .map(([key, value]) => `${deeper}${JSON.stringify(key)}: ${formatValue(value, deeper)}`);
   const [open, close] = Array.isArray(thing) ? ['[', ']'] : ['{', '}'];
-  return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
+  return `${open}\n${entries.join(',\n')}\n${indent}${close}`;
 }
 
 /** As JSON.stringify, with a space after commas and colons outside of texts. */
 function onOneLine(thing: unknown): string {
   if (Array.isArray(thing)) return `[${thing.map(onOneLine).join(', ')}]`;
   if (typeof thing !== 'object' || thing === null) return JSON.stringify(thing);
-  const parts = Object.entries(thing)
+  const entries = Object.entries(thing)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${JSON.stringify(key)}: ${onOneLine(value)}`);
-  return parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}';
+  return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}';
 }

@@ -19,29 +19,29 @@ const most = 400;
 
 /** Reads what a source answers: the daily file of the European Central Bank (XML, in euros), or JSON with `base`, `date` and `rates`. Null for anything else. */
 export function readRates(text: string): SourceRates | null {
-  const found = text.trimStart().startsWith('{') ? fromJson(text) : fromXml(text);
-  if (!found || !dayPattern.test(found.day) || !currencyPattern.test(found.base)) return null;
-  const usable = found.pairs.filter(
+  const quotes = text.trimStart().startsWith('{') ? fromJson(text) : fromXml(text);
+  if (!quotes || !dayPattern.test(quotes.day) || !currencyPattern.test(quotes.base)) return null;
+  const usable = quotes.pairs.filter(
     ([code, rate]) => currencyPattern.test(code) && ratePattern.test(rate) && Number(rate) > 0,
   );
   if (usable.length === 0 || usable.length > most) return null;
-  return { day: found.day, rates: new Map([...usable, [found.base, '1']]) };
+  return { day: quotes.day, rates: new Map([...usable, [quotes.base, '1']]) };
 }
 
-interface Found {
+interface ParsedRates {
   day: string;
   base: string;
   pairs: [string, string][];
 }
 
-function fromXml(text: string): Found | null {
+function fromXml(text: string): ParsedRates | null {
   const day = /<Cube\s+time=['"]([^'"]{1,20})['"]/.exec(text)?.[1];
   if (day === undefined) return null;
   const pairs = [...text.matchAll(/<Cube\s+currency=['"]([^'"]{1,10})['"]\s+rate=['"]([^'"]{1,30})['"]/g)];
   return { day, base: 'EUR', pairs: pairs.map(([, code = '', rate = '']) => [code, rate]) };
 }
 
-function fromJson(text: string): Found | null {
+function fromJson(text: string): ParsedRates | null {
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -71,12 +71,12 @@ export function dailyChanges(currencies: readonly Currency[], { rates }: SourceR
   const read = currencies.filter(({ is_main, by_hand }) => !is_main && by_hand !== true);
   return {
     missing: read.flatMap(({ code }) => (rates.has(code) ? [] : [code])),
-    changes: read.flatMap(({ code, rate: before }) => {
-      const theirs = rates.get(code);
-      if (theirs === undefined) return [];
-      const rate = Big(main).div(theirs).round(rateDigits).toFixed();
+    changes: read.flatMap(({ code, rate: previousRate }) => {
+      const otherRate = rates.get(code);
+      if (otherRate === undefined) return [];
+      const rate = Big(main).div(otherRate).round(rateDigits).toFixed();
       // One that is too small or too large to be stored is none: amounts would become nothing.
-      return !isRate(rate) || Big(rate).eq(before) ? [] : [{ code, rate }];
+      return !isRate(rate) || Big(rate).eq(previousRate) ? [] : [{ code, rate }];
     }),
   };
 }

@@ -1,17 +1,17 @@
 import { applyChange, type Change } from './change';
 import type { Company } from './company';
-import { idOf, itemsOf, sectionOf, sections, type Item, type Place } from './sections';
+import { getId, listItems, getSection, sections, type Item, type ConfigurationPlace } from './sections';
 import type { SectionName } from '../contract/admin';
 
 const names = Object.keys(sections) as SectionName[];
-const ofCompany = names.filter((name) => !sectionOf(name).isOfType);
-const ofTypes = names.filter((name) => sectionOf(name).isOfType);
+const ofCompany = names.filter((name) => !getSection(name).isOfType);
+const ofTypes = names.filter((name) => getSection(name).isOfType);
 
 /**
  * The changes that make a document say what another one says. What its suite and its operator know a company by stays its own, so that
  * what one company has configured can be given to another.
  */
-export function difference(from: Company, to: Company): Change[] {
+export function difference(from: Company, target: Company): Change[] {
   const changes: Change[] = [];
   let document = from;
   const apply = (change: Change) => {
@@ -20,53 +20,56 @@ export function difference(from: Company, to: Company): Change[] {
     document = outcome.changed.document;
     changes.push(change);
   };
-  const places = [
-    ...ofCompany.map((section): Place => ({ section })),
-    ...to.types.flatMap(({ table_id }) => ofTypes.map((section): Place => ({ section, table_id }))),
+  const locations = [
+    ...ofCompany.map((section): ConfigurationPlace => ({ section })),
+    ...target.types.flatMap(({ table_id }) => ofTypes.map((section): ConfigurationPlace => ({ section, table_id }))),
   ];
   // What others name comes first, and goes last.
-  for (const place of places) for (const change of comingTo(place, document, to)) apply(change);
-  for (const place of [...places].reverse()) for (const change of goingFrom(place, document, to)) apply(change);
-  for (const place of places) {
-    const wanted = idsOf(place, to);
-    if (sectionOf(place.section).isOrdered && idsOf(place, document).join() !== wanted.join())
-      apply({ ...place, action: 'order', ids: wanted });
+  for (const location of locations) for (const change of comingTo(location, document, target)) apply(change);
+  for (const location of [...locations].reverse())
+    for (const change of goingFrom(location, document, target)) apply(change);
+  for (const location of locations) {
+    const targetIds = listIds(location, target);
+    if (getSection(location.section).isOrdered && listIds(location, document).join() !== targetIds.join())
+      apply({ ...location, action: 'order', ids: targetIds });
   }
   return changes;
 }
 
-const idsOf = (place: Place, document: Company): string[] =>
-  (itemsOf(document, place) ?? []).map((item) => idOf(place.section, item));
+const listIds = (location: ConfigurationPlace, document: Company): string[] =>
+  (listItems(document, location) ?? []).map((item) => getId(location.section, item));
 
 /** What is new, and what is another now. */
-function comingTo(place: Place, from: Company, to: Company): Change[] {
-  const { section } = place;
-  const { fixed, parts } = sectionOf(section);
-  const known = new Map((itemsOf(from, place) ?? []).map((item) => [idOf(section, item), item]));
-  return (itemsOf(to, place) ?? []).flatMap((item, index): Change[] => {
-    const id = idOf(section, item);
-    const own = known.get(id);
-    if (!own) return [{ ...place, action: 'add', value: item, index }];
-    const keys = [...new Set([...Object.keys(own), ...Object.keys(item)])].filter(
-      (key) => ![...fixed, ...parts].includes(key) && sorted(own[key]) !== sorted(item[key]),
+function comingTo(location: ConfigurationPlace, from: Company, target: Company): Change[] {
+  const { section } = location;
+  const { fixed, parts: nestedLists } = getSection(section);
+  const existingItems = new Map((listItems(from, location) ?? []).map((item) => [getId(section, item), item]));
+  return (listItems(target, location) ?? []).flatMap((item, index): Change[] => {
+    const id = getId(section, item);
+    const existingItem = existingItems.get(id);
+    if (!existingItem) return [{ ...location, action: 'add', value: item, index }];
+    const keys = [...new Set([...Object.keys(existingItem), ...Object.keys(item)])].filter(
+      (key) => ![...fixed, ...nestedLists].includes(key) && sorted(existingItem[key]) !== sorted(item[key]),
     );
     if (keys.length === 0) return [];
-    return [{ ...place, action: 'set', id, values: Object.fromEntries(keys.map((key) => [key, item[key] ?? null])) }];
+    return [
+      { ...location, action: 'set', id, values: Object.fromEntries(keys.map((key) => [key, item[key] ?? null])) },
+    ];
   });
 }
 
-function goingFrom(place: Place, from: Company, to: Company): Change[] {
-  const wanted = new Set(idsOf(place, to));
-  return idsOf(place, from)
-    .filter((id) => !wanted.has(id))
-    .map((id) => ({ ...place, action: 'remove', id }));
+function goingFrom(location: ConfigurationPlace, from: Company, target: Company): Change[] {
+  const targetIds = new Set(listIds(location, target));
+  return listIds(location, from)
+    .filter((id) => !targetIds.has(id))
+    .map((id) => ({ ...location, action: 'remove', id }));
 }
 
 /** As text, whatever the order of keys: a database keeps an order of its own. */
 export function sorted(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part as Item).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : part,
+  return JSON.stringify(value ?? null, (_key, child: unknown) =>
+    typeof child === 'object' && child !== null && !Array.isArray(child)
+      ? Object.fromEntries(Object.entries(child as Item).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : child,
   );
 }

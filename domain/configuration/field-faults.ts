@@ -5,7 +5,7 @@ import { resolveCondition, type FilterReader } from '../filters/resolve';
 import { checkFormulas, isAskable } from '../formulas';
 import type { Field } from '../metadata/field';
 import { freeSeatRole } from '../metadata/role';
-import { behaviourOf } from '../objects/behaviour';
+import { getBehaviour } from '../objects/behaviour';
 import { hasNotes } from '../objects/has-notes';
 import { lineParts } from '../products/lines';
 import { isLinkField, isMirrored, linkedTable } from '../values/link-field';
@@ -22,13 +22,13 @@ export function formReader(fields: readonly Field[]): FilterReader {
 
 /** What it may speak of where the database is asked for records: in a view, a metric, a day. */
 export function listReader(type: CompanyType): FilterReader {
-  return { ...formReader(fieldsOf(type)), hasNotes: hasNotes(type.table_id) };
+  return { ...formReader(listFields(type)), hasNotes: hasNotes(type.table_id) };
 }
 
 /** The fields of a type, none of them hidden. */
-export function fieldsOf(type: CompanyType): readonly Field[] {
-  const known = fieldsByType.get(type);
-  if (known) return known;
+export function listFields(type: CompanyType): readonly Field[] {
+  const cachedFields = fieldsByType.get(type);
+  if (cachedFields) return cachedFields;
   const fields = fieldsOfType(type).map((field): Field => ({ ...field, access: 'read' }));
   fieldsByType.set(type, fields);
   return fields;
@@ -39,8 +39,8 @@ const fieldsByType = new WeakMap<CompanyType, readonly Field[]>();
 
 /** What one field names and the document does not hold. */
 export function fieldFaults(company: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
-  const fields = fieldsOf(type);
-  const ids = fields.map((one) => one.field_id);
+  const fields = listFields(type);
+  const ids = fields.map((otherField) => otherField.field_id);
   const conditions = (['visibility_config', 'lead_visibility_config', 'link_visibility_config'] as const).flatMap(
     (key) => {
       const condition = field[key]?.visibility_condition;
@@ -48,7 +48,8 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
     },
   );
   return [
-    ...(field.field_api_id === undefined || type.fields.find((one) => one.field_api_id === field.field_api_id) === field
+    ...(field.field_api_id === undefined ||
+    type.fields.find((otherField) => otherField.field_api_id === field.field_api_id) === field
       ? []
       : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
@@ -66,7 +67,9 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       (field.value_options ?? []).map((option) => option.id),
     ),
     ...(field.value_options ?? []).flatMap(({ next = [] }, index) =>
-      next.flatMap(({ id }, place) => optionKnown(field, id, `${path}.value_options.${index}.next.${place}.id`)),
+      next.flatMap(({ id }, nextIndex) =>
+        optionKnown(field, id, `${path}.value_options.${index}.next.${nextIndex}.id`),
+      ),
     ),
     ...placeFaults(type, field, path),
     ...linkFaults(company, type, field, path),
@@ -86,7 +89,7 @@ function placeFaults(type: CompanyType, field: CompanyField, path: string): Faul
   const { pipeline_id: pipeline, stage_id, lead_stage_id, ticket_status: status } = field;
   const hasStage = (id: string) =>
     type.stages.some((stage) => stage.stage_id === id && (pipeline ?? stage.pipeline_id) === stage.pipeline_id);
-  const { statusField, stageProperty } = behaviourOf(type.table_id);
+  const { statusField, stageProperty } = getBehaviour(type.table_id);
   const statuses = type.fields.find(({ field_id }) => field_id === statusField)?.value_options ?? [];
   return [
     ...(pipeline === undefined || type.pipelines.some(({ pipeline_id }) => pipeline_id === pipeline)
@@ -104,7 +107,7 @@ function placeFaults(type: CompanyType, field: CompanyField, path: string): Faul
 
 /** Rights in lines of products are said at the catalogue's fields that lines have too. */
 function isOfLines({ table_id }: CompanyType, { field_id }: CompanyField): boolean {
-  return behaviourOf(table_id).presence === 'catalog' && lineParts.some((part) => part === field_id);
+  return getBehaviour(table_id).presence === 'catalog' && lineParts.some((lineProperty) => lineProperty === field_id);
 }
 
 /** What a formula cannot compute, and every circle: both are refused before a record meets them (SD-34). A field that is gone has its own fault. */
@@ -119,12 +122,12 @@ export function formulaFaults(fields: readonly Field[], path: string): Fault[] {
 
 /** The fields over there that a link fills from, and its way back. */
 function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
-  const there = types.find((one) => one.table_id === linkedTable(field));
-  if (!there) return [];
+  const linkedType = types.find((candidate) => candidate.table_id === linkedTable(field));
+  if (!linkedType) return [];
   const missing = Object.entries(field.link_field_fill_map ?? {}).filter(
-    ([, id]) => !there.fields.some((one) => one.field_id === id),
+    ([, id]) => !linkedType.fields.some((otherField) => otherField.field_id === id),
   );
-  const back = there.fields.find((one) => one.field_id === field.link_field_id);
+  const back = linkedType.fields.find((otherField) => otherField.field_id === field.link_field_id);
   const returns =
     back !== undefined &&
     isMirrored(back) &&
@@ -132,7 +135,7 @@ function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, 
     back.link_table === type.table_id;
   return [
     ...missing.map(([filled, id]) =>
-      fault(`${path}.link_field_fill_map.${filled}`, 'noSuchField', `${there.table_id}.${id}`),
+      fault(`${path}.link_field_fill_map.${filled}`, 'noSuchField', `${linkedType.table_id}.${id}`),
     ),
     ...(isMirrored(field) && !returns ? [fault(`${path}.link_field_id`, 'noWayBack', field.link_field_id ?? '')] : []),
   ];
@@ -141,9 +144,9 @@ function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, 
 /** Roll-ups over linked records: of fields that their type has, and that can be asked so. */
 function rollUpFaults({ types }: Company, { formula }: CompanyField, path: string): Fault[] {
   return Object.entries(formula?.high_level_variables ?? {}).flatMap(([name, rollUp]) => {
-    const there = types.find((type) => type.table_id === rollUp.to_table);
-    if (!there) return [fault(`${path}.${name}.to_table`, 'noSuchType', rollUp.to_table)];
-    return isAskable(rollUp, there.fields)
+    const targetType = types.find((type) => type.table_id === rollUp.to_table);
+    if (!targetType) return [fault(`${path}.${name}.to_table`, 'noSuchType', rollUp.to_table)];
+    return isAskable(rollUp, targetType.fields)
       ? []
       : [
           fault(

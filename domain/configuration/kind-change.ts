@@ -3,28 +3,33 @@ import { convertValue } from '../leads/mapping';
 import type { Field } from '../metadata/field';
 import { isEmptyValue, valueTypes, type TextContext } from '../values';
 
-type Configured = Omit<Field, 'access'>;
+type ConvertibleField = Omit<Field, 'access'>;
 
 /**
  * What becomes of a value whose field is of another kind from now on: one that can be stored there, as a form would take it, else null.
  * Numbers are read from texts, options found by their words, one choice becomes a list of one, and a list of one that choice.
  * @param context of the company's own words: what is stored is read by everybody.
  */
-export function survivingValue(value: unknown, from: Configured, to: Configured, context: TextContext): unknown {
+export function survivingValue(
+  value: unknown,
+  from: ConvertibleField,
+  target: ConvertibleField,
+  context: TextContext,
+): unknown {
   if (isEmptyValue(valueTypes[from.value_type], value)) return null;
-  for (const candidate of candidates(value, from, to, context)) {
-    const stored = taken(candidate, to);
+  for (const candidate of candidates(value, from, target, context)) {
+    const stored = readStored(candidate, target);
     if (stored !== null) return stored;
   }
   return null;
 }
 
 /** What may be stored instead, the nearest first. */
-function candidates(value: unknown, from: Configured, to: Configured, context: TextContext): unknown[] {
-  const [left, right] = [abilities[from.value_type], abilities[to.value_type]];
+function candidates(value: unknown, from: ConvertibleField, target: ConvertibleField, context: TextContext): unknown[] {
+  const [left, right] = [abilities[from.value_type], abilities[target.value_type]];
   // The words of a member are a name, which the document does not hold.
   if (left.names === 'member' && right.names !== 'member') return [];
-  const nearest = convertValue(value, from, to, context);
+  const nearest = convertValue(value, from, target, context);
   if (nearest !== null) return [nearest];
   const items: unknown[] = Array.isArray(value) ? value : [value];
   const oneOrSeveral = [items, ...(items.length === 1 ? items : [])];
@@ -33,18 +38,20 @@ function candidates(value: unknown, from: Configured, to: Configured, context: T
   if (![left, right].every(({ names }) => names === 'nothing' || names === 'option')) return [];
   const text = valueTypes[from.value_type].text(value, from as Field, context).trim();
   if (right.options === undefined) return [value, text];
-  const wanted = text.toLowerCase();
-  const option = (to.value_options ?? []).find(
+  const normalizedText = text.toLowerCase();
+  const option = (target.value_options ?? []).find(
     ({ label, deleted, i18n_resource }) =>
       !deleted &&
-      [label, ...Object.values(i18n_resource?.label ?? {})].some((word) => word.trim().toLowerCase() === wanted),
+      [label, ...Object.values(i18n_resource?.label ?? {})].some(
+        (word) => word.trim().toLowerCase() === normalizedText,
+      ),
   );
   return option ? [option.id, [option.id]] : [];
 }
 
 /** The value as a form stores it; null where it does not fit. */
-function taken(candidate: unknown, to: Configured): unknown {
-  const [type, field] = [valueTypes[to.value_type], to as Field];
+function readStored(candidate: unknown, target: ConvertibleField): unknown {
+  const [type, field] = [valueTypes[target.value_type], target as Field];
   if (type.generated || type.shows !== undefined || type.refused(candidate, field)) return null;
   const stored = type.normalise(candidate, field);
   if (stored === null || stored === undefined || isEmptyValue(type, stored)) return null;
@@ -52,7 +59,7 @@ function taken(candidate: unknown, to: Configured): unknown {
 }
 
 /** Whether a stored value is one of this kind. */
-export function fitsKind(value: unknown, to: Configured): boolean {
-  const [type, field] = [valueTypes[to.value_type], to as Field];
+export function fitsKind(value: unknown, target: ConvertibleField): boolean {
+  const [type, field] = [valueTypes[target.value_type], target as Field];
   return type.issue(value, field) === null && type.schema(field).safeParse(value).success;
 }

@@ -1,52 +1,57 @@
 import type { Company } from './company';
 import { contentFaults } from './company-faults';
 import type { Fault } from './fault';
-import { idOf, itemsOf, sections, type Place } from './sections';
+import { getId, listItems, sections, type ConfigurationPlace } from './sections';
 import type { SectionName } from '../contract/admin';
 
 /** A fault with the thing that it is in, by its id: places in lists change. */
-export interface LocatedFault extends Omit<Place, 'section'>, Fault {
+export interface LocatedFault extends Omit<ConfigurationPlace, 'section'>, Fault {
   section?: SectionName;
   id?: string;
 }
 
 /** Where a fault of a document is: `types.2.fields.0.link_table` is `link_table` of a field. */
 function locate(document: Company, fault: Fault): LocatedFault {
-  const [first = '', second = '', third = '', fourth = '', ...rest] = fault.path.split('.');
+  const [first = '', second = '', third = '', fourth = '', ...remainingPath] = fault.path.split('.');
   if (!isSection(first)) return fault;
   if (first === 'company' || first === 'company_lookup')
-    return { ...fault, section: first, id: '', path: [second, third, fourth, ...rest].filter(Boolean).join('.') };
-  const item = itemsOf(document, { section: first })?.[Number(second)];
+    return {
+      ...fault,
+      section: first,
+      id: '',
+      path: [second, third, fourth, ...remainingPath].filter(Boolean).join('.'),
+    };
+  const item = listItems(document, { section: first })?.[Number(second)];
   if (!item) return { ...fault, section: first, path: fault.path };
   if (first !== 'types')
     return {
       ...fault,
       section: first,
-      id: idOf(first, item),
-      path: [third, fourth, ...rest].filter(Boolean).join('.'),
+      id: getId(first, item),
+      path: [third, fourth, ...remainingPath].filter(Boolean).join('.'),
     };
-  const table_id = idOf('types', item);
-  const part = isSection(third) && sections[third].isOfType ? third : undefined;
-  const inner = part && itemsOf(document, { section: part, table_id })?.[Number(fourth)];
-  if (!part || !inner)
+  const table_id = getId('types', item);
+  const nestedSection = isSection(third) && sections[third].isOfType ? third : undefined;
+  const inner = nestedSection && listItems(document, { section: nestedSection, table_id })?.[Number(fourth)];
+  if (!nestedSection || !inner)
     return {
       ...fault,
       section: 'types',
       table_id,
       id: table_id,
-      path: [third, fourth, ...rest].filter(Boolean).join('.'),
+      path: [third, fourth, ...remainingPath].filter(Boolean).join('.'),
     };
-  return { ...fault, section: part, table_id, id: idOf(part, inner), path: rest.join('.') };
+  return { ...fault, section: nestedSection, table_id, id: getId(nestedSection, inner), path: remainingPath.join('.') };
 }
 
 const isSection = (word: string): word is SectionName => Object.hasOwn(sections, word);
 
 /** What a change makes wrong. What was wrong before it does not hold it up: a document may be older than a rule. */
-export function faultsOfChange(before: Company, after: Company): LocatedFault[] {
-  const faults = contentFaults(after).map((fault) => locate(after, fault));
+export function faultsOfChange(previous: Company, next: Company): LocatedFault[] {
+  const faults = contentFaults(next).map((fault) => locate(next, fault));
   if (faults.length === 0) return [];
   const key = ({ section, table_id, id, path, code, about }: LocatedFault) =>
     JSON.stringify([section, table_id, id, path, code, about]);
-  const known = new Set(contentFaults(before).map((fault) => key(locate(before, fault))));
-  return faults.filter((fault) => !known.has(key(fault)));
+  const previousKeys = new Set(contentFaults(previous).map((fault) => key(locate(previous, fault))));
+  return faults.filter((fault) => !previousKeys.has(key(fault)));
 }

@@ -4,7 +4,7 @@ import type { Field } from '../metadata/field';
 import { currencySubType } from '../metadata/sub-types';
 import { timesMoney } from '../money';
 import { valueTypes } from '../values';
-import { decimalsOf } from '../values/amount';
+import { getDecimals } from '../values/amount';
 import { fieldsOfType, type Company } from './company';
 
 /** Another currency becomes the main one. */
@@ -18,13 +18,16 @@ export interface MainCurrencyChange {
 
 type ConfiguredField = Omit<Field, 'access'>;
 
-const mainOf = (currencies: readonly Currency[]) => currencies.find(({ is_main }) => is_main);
+const findMain = (currencies: readonly Currency[]) => currencies.find(({ is_main }) => is_main);
 
 /** Null where the main currency stays, or nobody knows what the former one is worth in the new one. */
-export function mainCurrencyChange(before: readonly Currency[], after: readonly Currency[]): MainCurrencyChange | null {
-  const [from, to] = [mainOf(before)?.code, mainOf(after)?.code];
+export function mainCurrencyChange(
+  previous: readonly Currency[],
+  next: readonly Currency[],
+): MainCurrencyChange | null {
+  const [from, to] = [findMain(previous)?.code, findMain(next)?.code];
   if (from === undefined || to === undefined || from === to) return null;
-  const rate = after.find(({ code }) => code === from)?.rate ?? inverse(before.find(({ code }) => code === to)?.rate);
+  const rate = next.find(({ code }) => code === from)?.rate ?? inverse(previous.find(({ code }) => code === to)?.rate);
   return rate !== undefined && Big(rate).gt(0) ? { from, to, rate } : null;
 }
 
@@ -60,5 +63,5 @@ export function changedAmount(
 ): unknown {
   const amounts = valueTypes[field.value_type].mainAmounts;
   if (!amounts || (choice === 'relabel' && amounts.kind === 'amount')) return value;
-  return amounts.change(value, (amount) => timesMoney(amount, rate, decimalsOf(field as Field)), to);
+  return amounts.change(value, (amount) => timesMoney(amount, rate, getDecimals(field as Field)), to);
 }

@@ -48,7 +48,10 @@ export function withMainCurrency(currencies: readonly Currency[], code: string):
   const next = currencies.find((currency) => currency.code === code);
   if (!next) return [{ code, currency_symbol: currencySymbol(code), is_main: true, rate: '1' }];
   if (next.is_main) return [...currencies];
-  const moved = new Map(otherRates(currencies, next).map((other) => [other.code, other.values]));
-  const others = currencies.filter((currency) => currency !== next);
-  return [{ ...next, is_main: true, rate: '1' }, ...others.map((other) => ({ ...other, ...moved.get(other.code) }))];
+  const ratesByCode = new Map(otherRates(currencies, next).map((otherRate) => [otherRate.code, otherRate.values]));
+  const otherCurrencies = currencies.filter((currency) => currency !== next);
+  return [
+    { ...next, is_main: true, rate: '1' },
+    ...otherCurrencies.map((otherCurrency) => ({ ...otherCurrency, ...ratesByCode.get(otherCurrency.code) })),
+  ];
 }

@@ -53,7 +53,7 @@ const isNeutral = (zone: string) => /^(Etc\/.*|UTC|GMT|UCT|Zulu|Universal)$/.tes
 
 const marketOfCountry = (country: string | null) => markets.find((market) => market.country === country);
 
-export interface NewCompany {
+export interface NewCompanyInput {
   channel: Channel;
   language: Language;
   /** IANA name of the zone that the founder's own device is set to; absent where nobody holds one. */
@@ -64,7 +64,7 @@ export interface NewCompany {
  * The IANA name of the time zone that a new company most likely works in: that of the founder's device, else of the suite's country, else of the
  * language. Null where nothing tells. The zone of the server never counts.
  */
-export function proposeTimeZone({ channel, language, deviceZone }: NewCompany): string | null {
+export function proposeTimeZone({ channel, language, deviceZone }: NewCompanyInput): string | null {
   if (deviceZone !== undefined && !isNeutral(deviceZone)) return deviceZone;
   const market = marketOfCountry(homeCountries[channel]) ?? marketOfCountry(countryByLanguage[language]);
   return market?.timeZones[0] ?? null;
@@ -74,7 +74,11 @@ export function proposeTimeZone({ channel, language, deviceZone }: NewCompany): 
  * The ISO 4217 code of the main currency that a new company most likely counts in: that of the suite's country, else of the country of its time zone,
  * else of the language. Null where nothing tells.
  */
-export function proposeCurrency({ channel, language, timeZone }: NewCompany & { timeZone?: string }): string | null {
+export function proposeCurrency({
+  channel,
+  language,
+  timeZone,
+}: NewCompanyInput & { timeZone?: string }): string | null {
   const market =
     marketOfCountry(homeCountries[channel]) ??
     markets.find(({ timeZones }) => timeZone !== undefined && timeZones.includes(timeZone)) ??

@@ -51,37 +51,41 @@ export const sections = {
   views: { ...listed, isOfType: true, keys: ['view_id'], schema: views.def.element },
 } as const satisfies Record<SectionName, Section>;
 
-export const sectionOf = (name: SectionName): Section => sections[name];
+export const getSection = (name: SectionName): Section => sections[name];
 
 /** The id of an item: `stage_id` alone is not one, because pipelines name their stages for themselves. */
-export function idOf(name: SectionName, item: Item): string {
-  return sectionOf(name)
+export function getId(name: SectionName, item: Item): string {
+  return getSection(name)
     .keys.map((key) => String(item[key]))
     .join('/');
 }
 
 /** Where a section stands: in the company, or in one of its types. */
-export interface Place {
+export interface ConfigurationPlace {
   section: SectionName;
   /** Of a section of a type. */
   table_id?: string | undefined;
 }
 
 /** The things of a section; null where its type is not there. */
-export function itemsOf(document: Company, { section, table_id }: Place): readonly Item[] | null {
-  const holder: Item | undefined = sectionOf(section).isOfType
+export function listItems(document: Company, { section, table_id }: ConfigurationPlace): readonly Item[] | null {
+  const holder: Item | undefined = getSection(section).isOfType
     ? document.types.find((type) => type.table_id === table_id)
     : document;
   if (!holder) return null;
-  const found = holder[section];
-  if (Array.isArray(found)) return found as Item[];
-  return found === undefined ? [] : [found as Item];
+  const stored = holder[section];
+  if (Array.isArray(stored)) return stored as Item[];
+  return stored === undefined ? [] : [stored as Item];
 }
 
 /** The document with other things in a section. */
-export function withItems(document: Company, { section, table_id }: Place, items: readonly Item[]): Company {
-  const value: unknown = sectionOf(section).shape === 'one' ? items[0] : inOrder(section, items);
-  if (!sectionOf(section).isOfType) return without({ ...document, [section]: value });
+export function withItems(
+  document: Company,
+  { section, table_id }: ConfigurationPlace,
+  items: readonly Item[],
+): Company {
+  const value: unknown = getSection(section).shape === 'one' ? items[0] : inOrder(section, items);
+  if (!getSection(section).isOfType) return withoutUndefined({ ...document, [section]: value });
   return {
     ...document,
     types: document.types.map((type) => (type.table_id === table_id ? { ...type, [section]: value } : type)),
@@ -90,12 +94,12 @@ export function withItems(document: Company, { section, table_id }: Place, items
 
 /** Lists without an order of their own stand as the database answers them: the same document, in whichever order they were written. */
 function inOrder(section: SectionName, items: readonly Item[]): readonly Item[] {
-  if (sectionOf(section).isOrdered) return items;
-  const rank = (item: Item) => `${item['is_main'] === true ? 0 : 1}${idOf(section, item)}`;
+  if (getSection(section).isOrdered) return items;
+  const rank = (item: Item) => `${item['is_main'] === true ? 0 : 1}${getId(section, item)}`;
   return [...items].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
 /** Without properties that are undefined. */
-export function without<T extends object>(thing: T): T {
-  return Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as T;
+export function withoutUndefined<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
 }

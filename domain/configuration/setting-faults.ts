@@ -1,7 +1,7 @@
 import { typeToken } from '../collaboration/chat-title';
 import { holdsDay } from '../day/sections';
 import { abilities } from '../kinds';
-import { optionOf } from '../values/options';
+import { findOption } from '../values/options';
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
 import { hasNotes } from '../objects/has-notes';
@@ -11,7 +11,7 @@ import { isConvertible } from '../leads/mapping';
 import type { Conversion, ConversionTarget, TypeSettings } from '../metadata/settings';
 import { isCountable } from '../metrics/countable';
 import { metricsOfTypes } from '../metrics/of-types';
-import { linkedTableOf, noticeKinds, type NoticeKind } from '../notices/kinds';
+import { getLinkedTable, noticeKinds, type NoticeKind } from '../notices/kinds';
 import { isOfConversion } from '../stages/stage';
 import type { Filter } from '../filter-tree';
 import type { FilterReader } from '../filters/resolve';
@@ -19,7 +19,7 @@ import { linkedTable } from '../values/link-field';
 import { isQuickFilterField } from '../views/quick-filters';
 import { ViewFilter } from '../views/view';
 import type { Company, CompanyType } from './company';
-import { conditionFaults, fieldsOf, formReader, listReader, roleKnown } from './field-faults';
+import { conditionFaults, listFields, formReader, listReader, roleKnown } from './field-faults';
 import { fault, twice, type Fault } from './fault';
 
 type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
@@ -37,7 +37,7 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
     ...applicationFaults(company, type, `${path}.settings.special_application`),
     ...copiedFaults(company, type, `${path}.settings.copied_fields`),
     ...(type.settings?.audited_fields ?? []).flatMap((id, index) =>
-      fieldsOf(type).some(({ field_id }) => field_id === id)
+      listFields(type).some(({ field_id }) => field_id === id)
         ? []
         : [fault(`${path}.settings.audited_fields.${index}`, 'noSuchField', id)],
     ),
@@ -55,11 +55,11 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
     quick_filters: filters = [],
     detail_tabs: { order = [], hidden = [] } = {},
   } = type.settings ?? {};
-  const fields = fieldsOf(type).map(({ field_id }) => field_id);
+  const fields = listFields(type).map(({ field_id }) => field_id);
   const ids = types.map(({ table_id }) => table_id);
-  const tabs = (names: readonly string[], at: string) => [
-    ...twice(at, names),
-    ...names.flatMap((name, index) => (isTabName(name, ids) ? [] : [fault(`${at}.${index}`, 'noSuchTab', name)])),
+  const tabs = (names: readonly string[], location: string) => [
+    ...twice(location, names),
+    ...names.flatMap((name, index) => (isTabName(name, ids) ? [] : [fault(`${location}.${index}`, 'noSuchTab', name)])),
   ];
   return [
     ...twice(`${path}.highlights`, highlights),
@@ -69,7 +69,7 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
     ...twice(`${path}.quick_filters`, filters),
     ...filters.flatMap((id, index) => {
       if (id === lastNoteTime && hasNotes(type.table_id)) return [];
-      const field = fieldsOf(type).find(({ field_id }) => field_id === id);
+      const field = listFields(type).find(({ field_id }) => field_id === id);
       if (field && isQuickFilterField(field)) return [];
       return [fault(`${path}.quick_filters.${index}`, field ? 'noQuickFilter' : 'noSuchField', id)];
     }),
@@ -81,7 +81,7 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
 /** What stands on the day says when by fields that hold days, and which records by conditions that can be asked. */
 function dayFaults(type: CompanyType, path: string): Fault[] {
   const { due_field_ids = [], visit_field_ids = [], filter } = type.settings?.day ?? {};
-  const fields = fieldsOf(type);
+  const fields = listFields(type);
   return [
     ...Object.entries({ due_field_ids, visit_field_ids }).flatMap(([name, ids]) =>
       ids.flatMap((id, index) => {
@@ -97,12 +97,14 @@ function dayFaults(type: CompanyType, path: string): Fault[] {
 /** A metric has a number to work out, and conditions that can be asked. */
 function metricFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   const metrics = type.settings?.metrics ?? [];
-  const fields = fieldsOf(type);
+  const fields = listFields(type);
   // They stand beside those of other types, and go by their ids.
-  const others = metrics.length > 0 ? metricsOfTypes(types.filter((other) => other !== type)) : [];
+  const otherMetrics = metrics.length > 0 ? metricsOfTypes(types.filter((otherType) => otherType !== type)) : [];
   return [
     ...metrics.flatMap(({ metric_id: id }, index) =>
-      others.some(({ metric }) => metric.metric_id === id) ? [fault(`${path}.${index}.metric_id`, 'twice', id)] : [],
+      otherMetrics.some(({ metric }) => metric.metric_id === id)
+        ? [fault(`${path}.${index}.metric_id`, 'twice', id)]
+        : [],
     ),
     ...twice(
       path,
@@ -131,7 +133,7 @@ function numberFaults(fields: readonly Field[], id: string | undefined, path: st
 function noticeFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   return Object.keys(type.settings?.notice_defaults ?? {}).flatMap((kind) => {
     if ((noticeKinds as readonly string[]).includes(kind)) return [];
-    const linked = linkedTableOf(kind as NoticeKind);
+    const linked = getLinkedTable(kind as NoticeKind);
     if (linked === undefined) return [fault(`${path}.${kind}`, 'unknownKey', kind)];
     return types.some(({ table_id }) => table_id === linked) ? [] : [fault(`${path}.${kind}`, 'noSuchType', linked)];
   });
@@ -140,7 +142,7 @@ function noticeFaults({ types }: Company, type: CompanyType, path: string): Faul
 /** A chat is called by fields of its record. */
 function titleFaults(type: CompanyType, path: string): Fault[] {
   const tokens = type.settings?.lark_chat_groups?.title_config ?? [];
-  const fields = fieldsOf(type);
+  const fields = listFields(type);
   return [
     ...twice(path, tokens),
     ...tokens.flatMap((token, index) =>
@@ -154,7 +156,7 @@ function titleFaults(type: CompanyType, path: string): Fault[] {
 /** Somebody is asked, and what its condition and its fields name is there. */
 function approvalFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const templates = type.settings?.approval_templates ?? [];
-  const fields = fieldsOf(type);
+  const fields = listFields(type);
   return [
     ...twice(
       path,
@@ -169,16 +171,16 @@ function approvalFaults(company: Company, type: CompanyType, path: string): Faul
           ...(approvers.length + role_ids.length === 0
             ? [fault(`${path}.${index}.steps.${step}`, 'noApprovers', template_id)]
             : []),
-          ...role_ids.flatMap((id, place) =>
-            roleKnown(company, id, `${path}.${index}.steps.${step}.role_ids.${place}`),
+          ...role_ids.flatMap((id, roleIndex) =>
+            roleKnown(company, id, `${path}.${index}.steps.${step}.role_ids.${roleIndex}`),
           ),
         ]),
         ...(condition ? conditionFaults(condition, formReader(fields), `${path}.${index}.condition`) : []),
         ...Object.entries({ fields: guarded, required_fields }).flatMap(([name, ids]) =>
-          ids.flatMap((id, place) =>
+          ids.flatMap((id, idIndex) =>
             fields.some(({ field_id }) => field_id === id)
               ? []
-              : [fault(`${path}.${index}.${name}.${place}`, 'noSuchField', id)],
+              : [fault(`${path}.${index}.${name}.${idIndex}`, 'noSuchField', id)],
           ),
         ),
       ],
@@ -193,7 +195,7 @@ function duplicateFaults(type: CompanyType, path: string): Fault[] {
   return [
     ...twice(path, ids),
     ...ids.flatMap((id, index) =>
-      fieldsOf(type).some((field) => field.field_id === id && isComparable(field))
+      listFields(type).some((field) => field.field_id === id && isComparable(field))
         ? []
         : [fault(`${path}.${index}.field_id`, 'noSuchField', id)],
     ),
@@ -202,7 +204,7 @@ function duplicateFaults(type: CompanyType, path: string): Fault[] {
 
 /** Nothing else than an amount can be summed up. */
 function amountFaults(type: CompanyType, id: string, path: string): Fault[] {
-  const field = fieldsOf(type).find(({ field_id }) => field_id === id);
+  const field = listFields(type).find(({ field_id }) => field_id === id);
   return field && abilities[field.value_type].isAmount
     ? []
     : [fault(path, field ? 'noAmountField' : 'noSuchField', id)];
@@ -224,10 +226,10 @@ function applicationFaults({ types }: Company, { settings, stages }: CompanyType
 /** Each link must be there, and what it brings must fit. */
 function copiedFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   return (type.settings?.copied_fields ?? []).flatMap(({ link_field_id, fields }, index) => {
-    const link = fieldsOf(type).find(({ field_id }) => field_id === link_field_id);
-    const there = types.find(({ table_id }) => link && table_id === linkedTable(link));
-    if (!there) return [fault(`${path}.${index}.link_field_id`, 'noSuchField', link_field_id)];
-    return pairFaults(fields, { from: fieldsOf(there), to: fieldsOf(type) }, `${path}.${index}.fields`);
+    const link = listFields(type).find(({ field_id }) => field_id === link_field_id);
+    const linkedType = types.find(({ table_id }) => link && table_id === linkedTable(link));
+    if (!linkedType) return [fault(`${path}.${index}.link_field_id`, 'noSuchField', link_field_id)];
+    return pairFaults(fields, { from: listFields(linkedType), to: listFields(type) }, `${path}.${index}.fields`);
   });
 }
 
@@ -238,44 +240,53 @@ function pairFaults(
   path: string,
 ): Fault[] {
   return Object.entries(pairs).flatMap(([target, source]) => {
-    const to = targets.find(({ field_id }) => field_id === target);
+    const targetField = targets.find(({ field_id }) => field_id === target);
     const from = sources.find(({ field_id }) => field_id === source);
-    if (!to || !from) return [fault(`${path}.${target}`, 'noSuchField', to ? source : target)];
-    return isConvertible(from, to) ? [] : [fault(`${path}.${target}`, 'notConvertible', source)];
+    if (!targetField || !from) return [fault(`${path}.${target}`, 'noSuchField', targetField ? source : target)];
+    return isConvertible(from, targetField) ? [] : [fault(`${path}.${target}`, 'notConvertible', source)];
   });
 }
 
 /** Each pair of fields must be there, and the one must be able to fill the other. */
-function conversionFaults(company: Company, leads: CompanyType, conversion: Conversion, path: string): Fault[] {
-  const { customer_field_id, ...parts } = conversion;
-  const named = leads.fields.find(({ field_id }) => field_id === customer_field_id);
+function conversionFaults(company: Company, leadType: CompanyType, conversion: Conversion, path: string): Fault[] {
+  const { customer_field_id, ...targetsByName } = conversion;
+  const customerField = leadType.fields.find(({ field_id }) => field_id === customer_field_id);
   return [
-    ...(leads.stages.some(isOfConversion) ? [] : [fault(path, 'neverConverts', leads.table_id)]),
-    ...(named && linkedTable(named) === parts.customer.table_id
+    ...(leadType.stages.some(isOfConversion) ? [] : [fault(path, 'neverConverts', leadType.table_id)]),
+    ...(customerField && linkedTable(customerField) === targetsByName.customer.table_id
       ? []
       : [fault(`${path}.customer_field_id`, 'noSuchField', customer_field_id)]),
-    ...Object.entries(parts).flatMap(([name, part]) => partFaults(company, leads, part, `${path}.${name}`)),
+    ...Object.entries(targetsByName).flatMap(([name, conversionTarget]) =>
+      partFaults(company, leadType, conversionTarget, `${path}.${name}`),
+    ),
   ];
 }
 
-function partFaults({ types }: Company, leads: CompanyType, part: ConversionTarget, path: string): Fault[] {
-  const there = types.find(({ table_id }) => table_id === part.table_id);
-  if (!there) return [fault(`${path}.table_id`, 'noSuchType', part.table_id)];
-  const [own, targets] = [fieldsOf(leads), fieldsOf(there)];
-  const missing = (id: string, at: string) =>
-    targets.some(({ field_id }) => field_id === id) ? [] : [fault(`${path}.${at}`, 'noSuchField', id)];
+function partFaults(
+  { types }: Company,
+  leadType: CompanyType,
+  conversionTarget: ConversionTarget,
+  path: string,
+): Fault[] {
+  const targetType = types.find(({ table_id }) => table_id === conversionTarget.table_id);
+  if (!targetType) return [fault(`${path}.table_id`, 'noSuchType', conversionTarget.table_id)];
+  const [leadFields, targets] = [listFields(leadType), listFields(targetType)];
+  const missing = (id: string, location: string) =>
+    targets.some(({ field_id }) => field_id === id) ? [] : [fault(`${path}.${location}`, 'noSuchField', id)];
   return [
-    ...(part.match_field_id === undefined ? [] : missing(part.match_field_id, 'match_field_id')),
-    ...Object.keys(part.links ?? {}).flatMap((id) => missing(id, `links.${id}`)),
-    ...pairFaults(part.fields, { from: own, to: targets }, `${path}.fields`),
+    ...(conversionTarget.match_field_id === undefined
+      ? []
+      : missing(conversionTarget.match_field_id, 'match_field_id')),
+    ...Object.keys(conversionTarget.links ?? {}).flatMap((id) => missing(id, `links.${id}`)),
+    ...pairFaults(conversionTarget.fields, { from: leadFields, to: targets }, `${path}.fields`),
   ];
 }
 
 function switchedOffFaults({ fields }: CompanyType, off: SwitchedOff, path: string): Fault[] {
-  const at = `${path}.settings.switched_off`;
+  const location = `${path}.settings.switched_off`;
   const field = fields.find(({ field_id }) => field_id === off.field_id);
-  if (!field) return [fault(`${at}.field_id`, 'noSuchField', off.field_id)];
+  if (!field) return [fault(`${location}.field_id`, 'noSuchField', off.field_id)];
   return off.values.flatMap((id, index) =>
-    optionOf(field, id) ? [] : [fault(`${at}.values.${index}`, 'noSuchOption', id)],
+    findOption(field, id) ? [] : [fault(`${location}.values.${index}`, 'noSuchOption', id)],
   );
 }

@@ -2,20 +2,22 @@ import type * as z from 'zod/mini';
 import { fault, type Fault } from './fault';
 
 /** What a schema refuses: nothing stands there, something that it does not know, or something else than it wants. */
-export function shapeFaults(schema: z.ZodMiniType, thing: unknown): Fault[] {
-  const parsed = schema.safeParse(thing);
+export function shapeFaults(schema: z.ZodMiniType, document: unknown): Fault[] {
+  const parsed = schema.safeParse(document);
   if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => shapeFault(thing, issue.path, issue as unknown as Record<string, unknown>));
+  return parsed.error.issues.map((issue) =>
+    shapeFault(document, issue.path, issue as unknown as Record<string, unknown>),
+  );
 }
 
 function shapeFault(document: unknown, keys: readonly PropertyKey[], issue: Record<string, unknown>): Fault {
   const path = keys.map(String).join('.');
   if (Array.isArray(issue.keys)) return fault(path, 'unknownKey', issue.keys.map(String).join(', '));
-  const found = keys.reduce<unknown>(
-    (thing, key) => (thing as Record<PropertyKey, unknown> | null | undefined)?.[key],
+  const faultyValue = keys.reduce<unknown>(
+    (parent, key) => (parent as Record<PropertyKey, unknown> | null | undefined)?.[key],
     document,
   );
-  return fault(path, found === undefined ? 'missing' : 'shape', wanted(issue));
+  return fault(path, faultyValue === undefined ? 'missing' : 'shape', describeExpected(issue));
 }
 
 const kinds: Record<string, string> = {
@@ -28,7 +30,7 @@ const kinds: Record<string, string> = {
   record: 'an object',
 };
 
-function wanted({ expected, values, minimum, maximum, pattern, origin }: Record<string, unknown>): string {
+function describeExpected({ expected, values, minimum, maximum, pattern, origin }: Record<string, unknown>): string {
   const long = origin === 'string' || origin === 'array' ? ' long' : '';
   if (Array.isArray(values)) return values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`;
   return [

@@ -35,14 +35,19 @@ function settingsFaults(
   path: string,
 ): Fault[] {
   const follows = settings.jump_stages ?? [];
-  const known = (id: string) => type.stages.some((stage) => stage.pipeline_id === pipeline_id && stage.stage_id === id);
+  const isOwnStage = (id: string) =>
+    type.stages.some((stage) => stage.pipeline_id === pipeline_id && stage.stage_id === id);
   return [
-    ...follows.flatMap((id, place) => (known(id) ? [] : [fault(`${path}.jump_stages.${place}`, 'noSuchStage', id)])),
-    ...fieldLists.flatMap((list) =>
-      (settings[list] ?? []).flatMap((id, place) => askedFault(type.table_id, id, fields, `${path}.${list}.${place}`)),
+    ...follows.flatMap((id, nextIndex) =>
+      isOwnStage(id) ? [] : [fault(`${path}.jump_stages.${nextIndex}`, 'noSuchStage', id)],
     ),
-    ...(settings.required_fields_out_notice_team_field_ids ?? []).flatMap((id, place) =>
-      teamFault(id, fields, `${path}.required_fields_out_notice_team_field_ids.${place}`),
+    ...fieldLists.flatMap((list) =>
+      (settings[list] ?? []).flatMap((id, fieldIndex) =>
+        askedFault(type.table_id, id, fields, `${path}.${list}.${fieldIndex}`),
+      ),
+    ),
+    ...(settings.required_fields_out_notice_team_field_ids ?? []).flatMap((id, fieldIndex) =>
+      teamFault(id, fields, `${path}.required_fields_out_notice_team_field_ids.${fieldIndex}`),
     ),
     ...templateLists.flatMap((list) =>
       twice(
@@ -51,10 +56,10 @@ function settingsFaults(
       ),
     ),
     ...templateLists.flatMap((list) =>
-      (settings[list] ?? []).flatMap(({ template_id: id }, place) =>
+      (settings[list] ?? []).flatMap(({ template_id: id }, templateIndex) =>
         type.settings?.approval_templates?.some((template) => template.template_id === id)
           ? []
-          : [fault(`${path}.${list}.${place}`, 'noSuchTemplate', id)],
+          : [fault(`${path}.${list}.${templateIndex}`, 'noSuchTemplate', id)],
       ),
     ),
   ];

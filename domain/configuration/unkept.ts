@@ -1,7 +1,7 @@
 import { cleanString } from '../clean-text';
 import type { ConfigurationChange } from '../contract/admin';
 import { cutDecimalZeros } from '../decimal-zeros';
-import { sectionOf, type Item } from './sections';
+import { getSection, type Item } from './sections';
 
 /**
  * Compares a change with what is stored of its thing afterwards.
@@ -11,9 +11,11 @@ import { sectionOf, type Item } from './sections';
 export function unkeptProperties(change: ConfigurationChange, stored: Item | undefined): string[] {
   if (change.action === 'remove') return stored ? [''] : [];
   if (change.action !== 'add' && change.action !== 'set') return [];
-  const { parts } = sectionOf(change.section);
+  const { parts: nestedLists } = getSection(change.section);
   const set = change.action === 'add' ? change.value : change.values;
-  return Object.keys(set).filter((key) => !parts.includes(key) && comparable(set[key]) !== comparable(stored?.[key]));
+  return Object.keys(set).filter(
+    (key) => !nestedLists.includes(key) && comparable(set[key]) !== comparable(stored?.[key]),
+  );
 }
 
 /** The same text for values that mean the same: a list in another order, digits with other zeros, nothing and what is empty. */
@@ -25,11 +27,11 @@ function plain(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(comparable).sort();
   if (typeof value !== 'object') return value ?? null;
-  const parts = Object.entries(value ?? {})
-    .map(([key, part]) => [cleanString(key), plain(part)] as const)
-    .filter(([, part]) => part !== null)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return parts.length === 0 ? null : parts;
+  const entries = Object.entries(value ?? {})
+    .map(([key, child]) => [cleanString(key), plain(child)] as const)
+    .filter(([, child]) => child !== null)
+    .sort(([firstKey], [secondKey]) => (firstKey < secondKey ? -1 : 1));
+  return entries.length === 0 ? null : entries;
 }
 
 function plainText(text: string): string | null {

@@ -28,24 +28,24 @@ export type SectionName = (typeof sectionNames)[number];
 const ItemId = z.string().check(z.maxLength(129));
 /** As the company's file has it. The document's own schema judges it, so that everything that is wrong is answered as faults. */
 const Values = z.record(z.string(), z.unknown());
-const place = { section: z.enum(sectionNames), table_id: z.optional(Id) };
+const location = { section: z.enum(sectionNames), table_id: z.optional(Id) };
 
 export const ConfigurationChange = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('add'),
-    ...place,
+    ...location,
     value: Values,
     /** Its place in the list, from 0; absent: at the end. */
     index: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   }),
   /** Null takes a property away. */
-  z.strictObject({ action: z.literal('set'), ...place, id: ItemId, values: Values }),
+  z.strictObject({ action: z.literal('set'), ...location, id: ItemId, values: Values }),
   /** A field is retired: it keeps its values, and can be brought back. Anything else is gone, and refused while records need it. */
-  z.strictObject({ action: z.literal('remove'), ...place, id: ItemId }),
+  z.strictObject({ action: z.literal('remove'), ...location, id: ItemId }),
   /** Brings a retired field back, to the end of its form. */
-  z.strictObject({ action: z.literal('restore'), ...place, id: ItemId }),
+  z.strictObject({ action: z.literal('restore'), ...location, id: ItemId }),
   /** The ids of the whole section in their new order. */
-  z.strictObject({ action: z.literal('order'), ...place, ids: z.array(ItemId).check(z.maxLength(1_000)) }),
+  z.strictObject({ action: z.literal('order'), ...location, ids: z.array(ItemId).check(z.maxLength(1_000)) }),
 ]);
 export type ConfigurationChange = z.infer<typeof ConfigurationChange>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
-import { listOf, RecordBatch } from './record-batches';
+import { toList, RecordBatch } from './record-batches';
 import { Id, Paging, RecordSchema } from './shapes';
 
 /** What was removed in the last thirty days, for administrators (SD-43). */
@@ -14,7 +14,7 @@ export const bin = {
   'bin.restore': call('bin.restore', {
     summary:
       'Brings back up to a hundred records of one type with what was removed along with them; an answer for each. Who has just removed one record takes that back',
-    input: z.strictObject({ table_id: Id, ids: listOf(Id) }),
+    input: z.strictObject({ table_id: Id, ids: toList(Id) }),
     output: RecordBatch,
     errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],
   }),

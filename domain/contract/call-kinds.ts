@@ -7,14 +7,14 @@
  */
 export type CallKind = 'read' | 'search' | 'write' | 'signIn' | 'count';
 
-const of =
+const createCallKind =
   <Kind extends CallKind>(kind: Kind) =>
   <Path extends string>(path: Path) => ({ path, kind });
-export const read = of('read');
-export const search = of('search');
-export const write = of('write');
-export const signIn = of('signIn');
-export const count = of('count');
+export const read = createCallKind('read');
+export const search = createCallKind('search');
+export const write = createCallKind('write');
+export const signIn = createCallKind('signIn');
+export const count = createCallKind('count');
 
 /** A write that changes no number on any screen: the app does not count again after it (ADR-0236). */
 export const uncounted = <Entry extends object>(entry: Entry) => ({ ...entry, uncounted: true as const });

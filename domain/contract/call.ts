@@ -46,7 +46,7 @@ const sessionCallsMayAnswer = [
 ] as const satisfies readonly ErrorName[];
 
 /** Every error that a call may answer, each once. */
-export function errorsOf(entry: Pick<Call, 'errors' | 'kind'>): ErrorName[] {
+export function listErrors(entry: Pick<Call, 'errors' | 'kind'>): ErrorName[] {
   return [
     ...new Set<ErrorName>([
       ...entry.errors,
@@ -57,7 +57,7 @@ export function errorsOf(entry: Pick<Call, 'errors' | 'kind'>): ErrorName[] {
   ];
 }
 
-interface Options<Input, Output> {
+interface CallDeclaration<Input, Output> {
   summary: string;
   input: Input;
   output: Output;
@@ -70,7 +70,7 @@ interface Options<Input, Output> {
 /** Makes the contract entry of a call that is closed to API keys; its address and kind come from the table of calls. */
 export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   name: CallName,
-  options: Options<Input, Output>,
+  options: CallDeclaration<Input, Output>,
 ): Call<Input, Output> {
   return {
     path: calls[name].path,
@@ -87,7 +87,7 @@ export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
 /** The same for a call that programs with an API key may make as well as people (ADR-0227). */
 export function callForKeys<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   name: CallName,
-  options: Options<Input, Output>,
+  options: CallDeclaration<Input, Output>,
 ): Call<Input, Output> {
   return { ...call(name, options), isForKeys: true };
 }

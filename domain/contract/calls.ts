@@ -297,10 +297,10 @@ export const calls = {
 type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-type Named<Shape> = { [Name in CallName]: Calls[Name] extends Shape ? Name : never }[CallName];
+type CallNamesWith<Shape> = { [Name in CallName]: Calls[Name] extends Shape ? Name : never }[CallName];
 /** The calls of one kind. */
-export type CallOf<Kind extends CallKind> = Named<{ kind: Kind }>;
+export type CallOf<Kind extends CallKind> = CallNamesWith<{ kind: Kind }>;
 /** The calls that a page begins with. */
-export type FirstCallName = Named<{ first: true }>;
+export type FirstCallName = CallNamesWith<{ first: true }>;
 /** The calls that the app sends. */
-export type AskedCall = Exclude<CallName, Named<{ offered: true }>>;
+export type AskedCall = Exclude<CallName, CallNamesWith<{ offered: true }>>;

@@ -4,7 +4,7 @@ import { FilterSchema } from '../filter-tree';
 import { call } from './call';
 import { RecordSchema, Total } from './shapes';
 
-const DaySection = z.object({
+const DaySectionAnswer = z.object({
   part: z.enum(dayParts),
   table_id: z.string(),
   /** What holds the day of each; null of those about whom nobody has written. */
@@ -17,7 +17,7 @@ const DaySection = z.object({
   list: z.array(RecordSchema),
   ...Total,
 });
-export type DaySection = z.infer<typeof DaySection>;
+export type DaySection = z.infer<typeof DaySectionAnswer>;
 
 export const day = {
   'day.mine': call('day.mine', {
@@ -30,7 +30,7 @@ export const day = {
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
     output: z.object({
-      sections: z.array(DaySection),
+      sections: z.array(DaySectionAnswer),
       /** Approvals that wait for the caller, at most 100. */
       approvals: z.number(),
       has_team: z.boolean(),

@@ -68,7 +68,7 @@ const writeConfig = {
 /** The same by the paths that each suite's clients know (REQ records 7.82). */
 const tableConfig = { input: z.strictObject({ table_id: Id }), ...readConfig };
 const ofTable = 'What the caller has set about notices of one object type';
-const changed = 'Sets how the caller is notified of one kind of change, by the path of a suite';
+const updateSummary = 'Sets how the caller is notified of one kind of change, by the path of a suite';
 
 export const notices = {
   'notices.list': call('notices.list', {
@@ -107,7 +107,7 @@ export const notices = {
     call(`notices.${family}TableConfig`, { summary: ofTable, ...tableConfig }),
   ),
   ...perFamily('notices', 'UpdateConfig', (family) =>
-    call(`notices.${family}UpdateConfig`, { summary: changed, ...writeConfig }),
+    call(`notices.${family}UpdateConfig`, { summary: updateSummary, ...writeConfig }),
   ),
   'events.list': call('events.list', {
     summary:

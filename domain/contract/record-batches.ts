@@ -9,7 +9,7 @@ import { ChangedRecord, Id } from './shapes';
 /** At most this many records in one call (SD-42). */
 const batchLimit = 100;
 
-export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+export const toList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
 
 /** What became of one item, in the order of the call. One that fails stops no other. */
@@ -43,7 +43,7 @@ export const recordBatches = {
     ...batch,
     summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
     /** Without a type of them all each one names its own, as `table_id` among its values. */
-    input: z.strictObject({ table_id: OwnTable, list: listOf(Values) }),
+    input: z.strictObject({ table_id: OwnTable, list: toList(Values) }),
   }),
   'records.batchUpdate': callForKeys('records.batchUpdate', {
     ...batch,
@@ -51,13 +51,13 @@ export const recordBatches = {
       'Changes up to a hundred records, of one type where it is named; an answer for each. Without known_update_time nothing counts as a conflict',
     input: z.strictObject({
       table_id: OwnTable,
-      list: listOf(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })),
+      list: toList(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })),
     }),
   }),
   'records.batchRemove': callForKeys('records.batchRemove', {
     ...batch,
     summary: 'Removes up to a hundred records, of one type where it is named (softly); an answer for each',
-    input: z.strictObject({ table_id: OwnTable, ids: listOf(Id) }),
+    input: z.strictObject({ table_id: OwnTable, ids: toList(Id) }),
   }),
   'records.save': callForKeys('records.save', {
     summary: 'Makes or changes a record with everything that belongs to it in one transaction',

@@ -14,11 +14,11 @@ export interface ObjectCalls {
   namesTable: { info: boolean; events: boolean; writes: boolean };
 }
 
-const own = { info: false, events: false, writes: false };
+const defaultExtras = { info: false, events: false, writes: false };
 const all = { info: true, events: true, writes: true };
 
 /** The calls of an area, which are named alike in each: the first load carries the rule instead of every name. */
-const callsOf = (
+const buildCalls = (
   area: 'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'records',
   over: Partial<ObjectCalls> = {},
 ): ObjectCalls => ({
@@ -29,21 +29,21 @@ const callsOf = (
   update: `${area}.update`,
   remove: `${area}.remove`,
   idKey: 'id',
-  namesTable: own,
+  namesTable: defaultExtras,
   ...over,
 });
 
 const byType = new Map<string, ObjectCalls>([
-  ['organization', callsOf('organization')],
-  ['user', callsOf('user')],
-  ['lead', callsOf('lead', { events: 'records.events', namesTable: { ...own, events: true } })],
-  ['deal', callsOf('deal')],
-  ['ticket', callsOf('ticket', { idKey: 'ticket_id' })],
+  ['organization', buildCalls('organization')],
+  ['user', buildCalls('user')],
+  ['lead', buildCalls('lead', { events: 'records.events', namesTable: { ...defaultExtras, events: true } })],
+  ['deal', buildCalls('deal')],
+  ['ticket', buildCalls('ticket', { idKey: 'ticket_id' })],
   // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
   ['note', { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: all }],
 ]);
 
-const general = callsOf('records', { namesTable: all });
+const general = buildCalls('records', { namesTable: all });
 
 /** The calls of one object type; a company's own types use the general ones. */
 export function objectCalls(tableId: string): ObjectCalls {

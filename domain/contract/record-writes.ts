@@ -30,23 +30,23 @@ const change = {
 };
 
 /** The three writing calls of an object type; types differ in the name of their id, in what is sent and in what a create answers (REQ records 7). */
-const create = (what: string) =>
+const create = (noun: string) =>
   ({
-    summary: `Makes ${what} from its fields`,
+    summary: `Makes ${noun} from its fields`,
     input: Values,
     output: z.object({ id: Id }),
     errors: ['notAllowed', ...keyErrors, ...stageErrors],
   }) as const;
-const update = (what: string) =>
+const update = (noun: string) =>
   ({
-    summary: `Changes the given fields of ${what}`,
+    summary: `Changes the given fields of ${noun}`,
     input: z.strictObject({ id: Id, ...change }),
     output: ChangedRecord,
     errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', ...stageErrors],
   }) as const;
-const remove = (what: string) =>
+const remove = (noun: string) =>
   ({
-    summary: `Removes ${what} (softly)`,
+    summary: `Removes ${noun} (softly)`,
     input: z.strictObject({ id: Id }),
     output: Empty,
     errors: [...writeErrors, 'recordUnderApproval'],

@@ -8,7 +8,7 @@ export const seeAsMs = 10 * 60_000;
  * What shows forms, lists and records. Not what is the member's own: their notices, approvals, drafts, exports; and nothing that asks the suite in their
  * name. A call that is not here is refused.
  */
-const shown: ReadonlySet<CallName> = new Set<CallName>([
+const visibleCalls: ReadonlySet<CallName> = new Set<CallName>([
   'start.bootstrap',
   'membership.listMembers',
   'membership.searchMembers',
@@ -61,5 +61,5 @@ const shown: ReadonlySet<CallName> = new Set<CallName>([
 
 /** @throws AppError viewOnly for a session that looks as another member, in every call but those that show records and forms. */
 export function refuseToSeer({ seenBy }: { seenBy: string | null }, name: CallName): void {
-  if (seenBy !== null && !shown.has(name)) throw new AppError('viewOnly');
+  if (seenBy !== null && !visibleCalls.has(name)) throw new AppError('viewOnly');
 }

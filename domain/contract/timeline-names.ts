@@ -31,7 +31,7 @@ export type FeedType = (typeof feedTypes)[number];
 const sharedNames = ['APPROVE', 'TASK'];
 
 /** What an event of a record is called in other systems. */
-export function eventNameOf(tableId: string, eventType: string): string {
+export function getEventName(tableId: string, eventType: string): string {
   const { note, change, quote = change } = byType.get(tableId) ?? general;
   if (sharedNames.includes(eventType)) return eventType;
   if (eventType === 'FOLLOW_NOTE' || eventType === 'NOTE_REMOVED') return note;
@@ -47,11 +47,13 @@ export const askedEvents = [...eventFilters, 'TASK', ...allNames] as const;
  */
 export function typesAsked<Type extends string>(
   tableId: string,
-  asked: string,
+  requestedTypes: string,
   feeds: Readonly<Record<Type, FeedType>>,
 ): readonly Type[] | undefined {
-  if (asked === 'all') return undefined;
-  return (Object.keys(feeds) as Type[]).filter((type) => feeds[type] === asked || eventNameOf(tableId, type) === asked);
+  if (requestedTypes === 'all') return undefined;
+  return (Object.keys(feeds) as Type[]).filter(
+    (type) => feeds[type] === requestedTypes || getEventName(tableId, type) === requestedTypes,
+  );
 }
 
 /** By what name an event carries the id of the record that it happened on. */

@@ -9,18 +9,20 @@ import { TaskAnswer, taskAnswer, TaskData } from './task-data';
 import { Paging, RecordSchema, Total } from './shapes';
 import { askedEvents, feedTypes, type FeedType } from './timeline-names';
 
-type Shape = Record<string, z.ZodMiniType>;
+type EventShape = Record<string, z.ZodMiniType>;
 
 /** One kind of line. `present` makes the answer from the data alone; null where the server looks it up (server/access/timeline.ts). */
-function kind<Data extends z.ZodMiniType, Answered extends Shape, Present extends Presenter<Data, Answered> | null>(
-  one: EventKind<Data, Answered, Present>,
-): EventKind<Data, Answered, Present> {
-  return one;
+function kind<
+  Data extends z.ZodMiniType,
+  Answered extends EventShape,
+  Present extends Presenter<Data, Answered> | null,
+>(eventKind: EventKind<Data, Answered, Present>): EventKind<Data, Answered, Present> {
+  return eventKind;
 }
-type Presenter<Data extends z.ZodMiniType, Answered extends Shape> = (
+type Presenter<Data extends z.ZodMiniType, Answered extends EventShape> = (
   data: z.output<Data>,
 ) => z.output<z.ZodMiniObject<Answered>>;
-interface EventKind<Data extends z.ZodMiniType, Answered extends Shape, Present> {
+interface EventKind<Data extends z.ZodMiniType, Answered extends EventShape, Present> {
   /** Under which filter it is found: the `event_type` of its answer. */
   feed: FeedType;
   /** What is stored besides who did it and when. */
@@ -221,11 +223,10 @@ type AllShapes<Type> = (Type extends TimelineEventType ? (shape: ShapeOf<Type>) 
 
 export const timelineEventTypes = Object.keys(timelineEvents) as TimelineEventType[];
 /** The `event_type` under which each kind of line is answered. */
-export const feedOf = Object.fromEntries(timelineEventTypes.map((type) => [type, timelineEvents[type].feed])) as Record<
-  TimelineEventType,
-  FeedType
->;
-const answered = Object.assign(
+export const getFeed = Object.fromEntries(
+  timelineEventTypes.map((type) => [type, timelineEvents[type].feed]),
+) as Record<TimelineEventType, FeedType>;
+const answerShape = Object.assign(
   {},
   ...Object.values(timelineEvents).map((event) => event.answered),
 ) as AllShapes<TimelineEventType>;
@@ -270,7 +271,7 @@ export const TimelineEvent = z.object({
   /** True for the line that a removed note leaves. */
   deleted: z.optional(z.boolean()),
   event_data: z.optional(EventData),
-  ...z.partial(z.object(answered)).shape,
+  ...z.partial(z.object(answerShape)).shape,
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 

@@ -6,7 +6,7 @@ import { call } from './call';
 import { Id } from './shapes';
 
 /** Who uses it: they are the session's, and another's are refused. */
-const around = {
+const identity = {
   client: z.strictObject({ client_id: Id }),
   user: z.strictObject({ member_id: Id }),
   organization: z.strictObject({ channel: z.enum(channels) }),
@@ -21,7 +21,7 @@ export const usage = {
     summary: 'What was opened since the last time',
     errors: ['notAllowed'],
     input: z.strictObject({
-      ...around,
+      ...identity,
       /** Absent: nothing is counted. */
       events: z.optional(
         z
@@ -41,7 +41,7 @@ export const usage = {
     summary: 'The app is open and looked at, every 10 s',
     errors: ['notAllowed'],
     /** Without a page it counts as `other`. */
-    input: z.strictObject({ ...around, page: z.optional(Page) }),
+    input: z.strictObject({ ...identity, page: z.optional(Page) }),
     output: Counted,
   }),
 };

@@ -8,7 +8,7 @@ export const webhooksLimit = 20;
 const nameLimit = 60;
 const addressLimit = 1_000;
 
-const written = {
+const settableProperties = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLimit)),
   /** An https address outside of the server's own network; http and inner addresses only where the operator has allowed their network. */
   url: z.string().check(z.trim(), z.maxLength(addressLimit)),
@@ -62,13 +62,13 @@ export const webhooks = {
     answersSecret: true,
     summary:
       'Makes a webhook. The answer is the only place where the secret stands by which its deliveries are signed; for administrators',
-    input: z.strictObject(written),
+    input: z.strictObject(settableProperties),
     output: z.object({ id: z.string(), secret: z.string() }),
     errors: ['notAllowed', 'invalid', 'webhookAddress', 'tooManyWebhooks', ...writes],
   }),
   'webhooks.update': call('webhooks.update', {
     summary: 'Changes a webhook, switches it off or on again; for administrators',
-    input: z.strictObject({ id: Id, ...z.partial(z.object(written)).shape, is_on: z.optional(z.boolean()) }),
+    input: z.strictObject({ id: Id, ...z.partial(z.object(settableProperties)).shape, is_on: z.optional(z.boolean()) }),
     output: Empty,
     errors: ['notAllowed', 'notFound', 'invalid', 'webhookAddress', ...writes],
   }),

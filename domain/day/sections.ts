@@ -4,7 +4,7 @@ import type { Field } from '../metadata/field';
 import type { DaySetting } from '../metadata/settings';
 import { isClosed, type Stage } from '../stages/stage';
 import { valueTypes } from '../values';
-import { filterOf } from '../views/groups';
+import { toFilter } from '../views/groups';
 import { noteCondition } from '../views/last-note';
 import type { DayPart } from './parts';
 
@@ -46,8 +46,8 @@ function quiet(days: number): Condition[] {
 
 /** Neither won nor lost. Pipelines may give one id to stages of their own, so each says which of its stages close. */
 function openFilter(stages: readonly Stage[]): Filter {
-  const closed = stages.filter(isClosed);
-  const pipelines = [...new Set(closed.map(({ pipeline_id }) => pipeline_id))];
+  const closedStages = stages.filter(isClosed);
+  const pipelines = [...new Set(closedStages.map(({ pipeline_id }) => pipeline_id))];
   return {
     join: 'and',
     items: pipelines.map((pipeline) => ({
@@ -57,7 +57,7 @@ function openFilter(stages: readonly Stage[]): Filter {
         {
           field: 'stage_id',
           relation: 'exclude',
-          value: closed.filter(({ pipeline_id }) => pipeline_id === pipeline).map(({ stage_id }) => stage_id),
+          value: closedStages.filter(({ pipeline_id }) => pipeline_id === pipeline).map(({ stage_id }) => stage_id),
         },
       ],
     })),
@@ -69,19 +69,24 @@ function openFilter(stages: readonly Stage[]): Filter {
  * @param fields those that the reader sees @param stages of the type
  */
 export function daySections(
-  { due_field_ids: due = [], visit_field_ids: visits = [], quiet_days: quietDays, filter = everything }: DaySetting,
+  {
+    due_field_ids: dueFieldIds = [],
+    visit_field_ids: visits = [],
+    quiet_days: quietDays,
+    filter = everything,
+  }: DaySetting,
   { fields, stages }: { fields: readonly Field[]; stages: readonly Stage[] },
   today: string,
 ): DaySection[] {
   const base = [filter, openFilter(stages)];
-  const dated = (part: DayPart, ids: readonly string[], when: (field: DayField) => Condition | undefined) =>
+  const dated = (category: DayPart, ids: readonly string[], when: (field: DayField) => Condition | undefined) =>
     ids.flatMap((id): DaySection[] => {
       const field = fields.find(({ field_id, access }) => field_id === id && access !== 'none');
       const condition = field && when(field);
-      return condition ? [{ part, fieldId: id, filter: { join: 'and', items: [condition, ...base] } }] : [];
+      return condition ? [{ part: category, fieldId: id, filter: { join: 'and', items: [condition, ...base] } }] : [];
     });
   return [
-    ...dated('due', due, (field) => untilToday(field, today)),
+    ...dated('due', dueFieldIds, (field) => untilToday(field, today)),
     ...dated('visit', visits, onToday),
     ...(quietDays === undefined
       ? []
@@ -96,17 +101,17 @@ export function daySections(
 }
 
 /** The conditions of a filter that are all that it asks for; undefined for one that holds alternatives, or nothing. */
-function conjunctsOf(filter: Filter): Condition[] | undefined {
+function listConjuncts(filter: Filter): Condition[] | undefined {
   if (!isGroup(filter)) return [filter];
   if (filter.join === 'or' && filter.items.length !== 1) return undefined;
-  const parts = filter.items.map(conjunctsOf);
-  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+  const branches = filter.items.map(listConjuncts);
+  return branches.every((branch) => branch !== undefined) ? branches.flat() : undefined;
 }
 
 /** The filter of a section as a view holds it; null where it is deeper than that. */
-export function listFilterOf({ filter }: DaySection): Filter | null {
-  const conditions = conjunctsOf(filter);
-  return conditions ? filterOf([conditions]) : null;
+export function getListFilter({ filter }: DaySection): Filter | null {
+  const conditions = listConjuncts(filter);
+  return conditions ? toFilter([conditions]) : null;
 }
 
 /** As many members as one condition may name. */
@@ -115,11 +120,11 @@ const membersOfCondition = 100;
 /** The records that these members are in charge of. */
 export function inChargeFilter(memberIds: readonly string[]): Filter {
   const groups: Condition[] = [];
-  for (let at = 0; at < memberIds.length; at += membersOfCondition)
+  for (let start = 0; start < memberIds.length; start += membersOfCondition)
     groups.push({
       field: 'owner_member_id',
       relation: 'include',
-      value: memberIds.slice(at, at + membersOfCondition),
+      value: memberIds.slice(start, start + membersOfCondition),
     });
   return { join: 'or', items: groups };
 }

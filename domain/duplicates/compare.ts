@@ -1,5 +1,5 @@
 import type { DuplicateRule } from '../metadata/settings';
-import { comparedValues, type ComparedValue, type Side } from './keys';
+import { comparedValues, type ComparedValue, type ComparedRecord } from './keys';
 import { letterPairs, likeness, type LetterPairs } from './names';
 import type { Pinyin } from './values';
 
@@ -31,22 +31,30 @@ const similarFrom = 0.75;
 const shortName = 4;
 
 /** How alike two records are. Only fields of the sides count, so the answer says nothing of others. */
-export function compareRecords(rules: readonly DuplicateRule[], mine: Side, theirs: Side, pinyin: Pinyin): Match {
-  const [left, right] = [mine, theirs].map((side) => comparedValues(rules, side));
+export function compareRecords(
+  rules: readonly DuplicateRule[],
+  leftSide: ComparedRecord,
+  rightSide: ComparedRecord,
+  pinyin: Pinyin,
+): Match {
+  const [left, right] = [leftSide, rightSide].map((side) => comparedValues(rules, side));
   const best = new Map<DuplicateRule['by'], { reason: Reason; points: number }>();
-  for (const one of left ?? [])
-    for (const other of right ?? []) {
-      const how = howAlike(one, other, pinyin);
-      if (how === undefined) continue;
-      const { by } = one.rule;
-      const isEnough = one.rule.is_enough === true && other.rule.is_enough === true;
-      const points = weights[how] * (isEnough ? enough : notEnough);
+  for (const leftValue of left ?? [])
+    for (const rightValue of right ?? []) {
+      const likeness = howAlike(leftValue, rightValue, pinyin);
+      if (likeness === undefined) continue;
+      const { by } = leftValue.rule;
+      const isEnough = leftValue.rule.is_enough === true && rightValue.rule.is_enough === true;
+      const points = weights[likeness] * (isEnough ? enough : notEnough);
       if (points <= (best.get(by)?.points ?? 0)) continue;
-      best.set(by, { points, reason: { by, how, field_id: one.rule.field_id, other_field_id: other.rule.field_id } });
+      best.set(by, {
+        points,
+        reason: { by, how: likeness, field_id: leftValue.rule.field_id, other_field_id: rightValue.rule.field_id },
+      });
     }
-  const found = [...best.values()].sort((one, other) => other.points - one.points);
-  const unlike = found.reduce((left, { points }) => left * (1 - points / 100), 1);
-  return { score: Math.round(100 * (1 - unlike)), reasons: found.map(({ reason }) => reason) };
+  const reasons = [...best.values()].sort((one, other) => other.points - one.points);
+  const unlike = reasons.reduce((left, { points }) => left * (1 - points / 100), 1);
+  return { score: Math.round(100 * (1 - unlike)), reasons: reasons.map(({ reason }) => reason) };
 }
 
 /** Names are alike in more ways than by being the same; whatever else is compared is the same or another. */
@@ -55,15 +63,15 @@ export function isNamed(by: DuplicateRule['by']): boolean {
 }
 
 /** Undefined for values that are compared by different things, or are different. */
-function howAlike(one: ComparedValue, other: ComparedValue, pinyin: Pinyin): Likeness | undefined {
-  const { by } = one.rule;
-  if (by !== other.rule.by) return undefined;
-  if (one.value === other.value) return 'same';
+function howAlike(first: ComparedValue, second: ComparedValue, pinyin: Pinyin): Likeness | undefined {
+  const { by } = first.rule;
+  if (by !== second.rule.by) return undefined;
+  if (first.value === second.value) return 'same';
   if (!isNamed(by)) return undefined;
-  const [mine, theirs] = [pinyin(one.value), pinyin(other.value)];
-  if (mine === theirs) return 'sound';
-  if (by === 'person' || Math.min(one.value.length, other.value.length) < shortName) return undefined;
-  return likeness(pairsOfValue(one), pairsOfValue(other), similarFrom) >= similarFrom ? 'similar' : undefined;
+  const [firstSound, secondSound] = [pinyin(first.value), pinyin(second.value)];
+  if (firstSound === secondSound) return 'sound';
+  if (by === 'person' || Math.min(first.value.length, second.value.length) < shortName) return undefined;
+  return likeness(pairsOfValue(first), pairsOfValue(second), similarFrom) >= similarFrom ? 'similar' : undefined;
 }
 
 /** The pairs of each value are counted once: that costs more than a comparison. */
@@ -81,5 +89,5 @@ export function isLikely({ score }: Match): boolean {
 
 /** Whether somebody may hear of the record at all who may not read it: of what they typed themselves, and nothing that is only alike. */
 export function isSame({ reasons }: Match): boolean {
-  return reasons.some(({ how }) => how === 'same');
+  return reasons.some(({ how: likeness }) => likeness === 'same');
 }

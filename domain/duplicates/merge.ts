@@ -14,7 +14,7 @@ export const mergeLimits = { others: 4, moved: 1_000 };
 type MergedField = Omit<Field, 'access'>;
 
 /** What a field of the survivor is to hold: the value of one of the records by its id, or what all hold together. */
-export type Choice = string;
+export type MergeChoice = string;
 export const bothValues = 'both';
 
 /** What is compared of the records that are merged. */
@@ -50,7 +50,7 @@ export function differs(field: MergedField, records: readonly MergedRecord[]): b
 }
 
 /** What is chosen where nobody chooses: everything where there is room, else the survivor's value, else the first there is. */
-export function suggested(field: MergedField, records: readonly MergedRecord[]): Choice {
+export function suggested(field: MergedField, records: readonly MergedRecord[]): MergeChoice {
   const holding = records.filter(({ data }) => filled(field, data[field.field_id]));
   if (holding.length > 1 && holdsSeveral(field)) return bothValues;
   return (holding[0] ?? records[0])?.id ?? '';
@@ -63,7 +63,7 @@ export function suggested(field: MergedField, records: readonly MergedRecord[]):
 export function mergedValues(
   fields: readonly MergedField[],
   records: readonly MergedRecord[],
-  choices: Readonly<Record<string, Choice>>,
+  choices: Readonly<Record<string, MergeChoice>>,
 ): Record<string, unknown> {
   const [survivor] = records;
   const merged = new Set(records.map(({ id }) => id));
@@ -71,30 +71,30 @@ export function mergedValues(
     fields.filter(isMerged).flatMap((field) => {
       const { field_id: id } = field;
       const choice = choices[id] ?? suggested(field, records);
-      const chosen =
+      const pickedValue =
         choice === bothValues
-          ? together(field, records)
+          ? combineValues(field, records)
           : (records.find((record) => record.id === choice)?.data[id] ?? null);
-      const value = isLinkField(field) ? withoutIds(chosen, merged) : chosen;
+      const value = isLinkField(field) ? withoutIds(pickedValue, merged) : pickedValue;
       return isSameValue(value ?? null, survivor?.data[id] ?? null) ? [] : [[id, value ?? null]];
     }),
   );
 }
 
 /** Each value once, those of the survivor first, as far as the field has room. */
-function together(field: MergedField, records: readonly MergedRecord[]): unknown {
+function combineValues(field: MergedField, records: readonly MergedRecord[]): unknown {
   const all = records.flatMap(({ data }) => {
     const value = data[field.field_id];
     return Array.isArray(value) ? (value as unknown[]) : filled(field, value) ? [value] : [];
   });
-  const each = all.filter((value, index) => all.findIndex((other) => isSameValue(other, value)) === index);
+  const each = all.filter((value, index) => all.findIndex((candidate) => isSameValue(candidate, value)) === index);
   return each.slice(0, isLinkField(field) ? linkCap(field) : (field.max_select ?? each.length));
 }
 
 function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
   if (!Array.isArray(value)) return typeof value === 'string' && ids.has(value) ? null : value;
-  const left = value.filter((id) => !ids.has(id as string));
-  return left.length === 0 ? null : left;
+  const remainingIds = value.filter((id) => !ids.has(id as string));
+  return remainingIds.length === 0 ? null : remainingIds;
 }
 
 /**
@@ -107,8 +107,8 @@ export function unmerged(
 ): { value: unknown } | 'left' {
   if (isSameValue(now ?? null, after ?? null)) return { value: before ?? null };
   if (!Array.isArray(now) || !Array.isArray(after)) return 'left';
-  const held = Array.isArray(before) ? (before as unknown[]) : [];
-  const added = (after as unknown[]).filter((one) => !held.some((other) => isSameValue(other, one)));
-  const left = (now as unknown[]).filter((one) => !added.some((other) => isSameValue(other, one)));
-  return { value: left.length === 0 ? null : left };
+  const previousValues = Array.isArray(before) ? (before as unknown[]) : [];
+  const addedValues = (after as unknown[]).filter((one) => !previousValues.some((other) => isSameValue(other, one)));
+  const remainingValues = (now as unknown[]).filter((one) => !addedValues.some((other) => isSameValue(other, one)));
+  return { value: remainingValues.length === 0 ? null : remainingValues };
 }

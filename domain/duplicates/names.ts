@@ -20,7 +20,7 @@ function bare(text: string): string {
 }
 
 /** The words of a name; a dot inside an abbreviation parts none: `S.A.` is `sa`. */
-function words(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .replace(/\./gu, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -29,16 +29,16 @@ function words(text: string): string[] {
 
 /** A company's name without its legal form, blanks and signs. A name of nothing but a legal form stays as it is. */
 export function companyName(text: string): string {
-  const whole = plain(text);
-  const left = words(whole.replace(hanForms, ' '));
-  while (left.length > 1 && latinForms.has(left.at(-1) ?? '')) left.pop();
-  const name = left.join('');
-  return name === '' ? bare(whole) : name;
+  const plainName = plain(text);
+  const remainingWords = splitWords(plainName.replace(hanForms, ' '));
+  while (remainingWords.length > 1 && latinForms.has(remainingWords.at(-1) ?? '')) remainingWords.pop();
+  const name = remainingWords.join('');
+  return name === '' ? bare(plainName) : name;
 }
 
 /** A person's name: with blanks the order of its words does not count. */
 export function personName(text: string): string {
-  return words(plain(text)).sort().join('');
+  return splitWords(plain(text)).sort().join('');
 }
 
 /** Any text, as far as blanks and case do not count. */
@@ -65,10 +65,10 @@ export function letterPairs(text: string): LetterPairs {
 }
 
 /** Returns the share of pairs that two different texts have in common, from 0 to 1 (Dice). Returns 0 early where the lengths alone rule out `least`. */
-export function likeness(mine: LetterPairs, theirs: LetterPairs, least = 0): number {
-  const total = mine.total + theirs.total;
-  if (total === 0 || (2 * Math.min(mine.total, theirs.total)) / total < least) return 0;
+export function likeness(leftPairs: LetterPairs, rightPairs: LetterPairs, least = 0): number {
+  const total = leftPairs.total + rightPairs.total;
+  if (total === 0 || (2 * Math.min(leftPairs.total, rightPairs.total)) / total < least) return 0;
   let shared = 0;
-  for (const [pair, count] of mine.times) shared += Math.min(count, theirs.times.get(pair) ?? 0);
+  for (const [pair, count] of leftPairs.times) shared += Math.min(count, rightPairs.times.get(pair) ?? 0);
   return (2 * shared) / total;
 }

@@ -1,7 +1,7 @@
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import type { DuplicateRule, TypeSettings } from '../metadata/settings';
-import { behaviourOf } from '../objects/behaviour';
+import { getBehaviour } from '../objects/behaviour';
 import { valueTypes } from '../values';
 
 /** A type, as far as its rules ask. */
@@ -40,7 +40,7 @@ function defaultRules(
   { table_id, list_first_show_field_id }: RuledType,
   fields: readonly RuledField[],
 ): DuplicateRule[] {
-  const { namedAfter } = behaviourOf(table_id);
+  const { namedAfter } = getBehaviour(table_id);
   if (namedAfter === undefined) return [];
   return [
     { field_id: list_first_show_field_id, by: namedAfter, ...(namedAfter === 'company' ? { is_enough: true } : {}) },

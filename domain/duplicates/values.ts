@@ -16,9 +16,9 @@ const sharedHosts =
 /** The host of an address without `www.`; undefined for what is none, and for a place that many share. */
 function webHost(text: string): string | undefined {
   const address = text.normalize('NFKC').trim().toLowerCase();
-  const written = /^[a-z][a-z0-9+.-]*:\/\//u.test(address) ? address : `https://${address}`;
-  if (!URL.canParse(written)) return undefined;
-  const host = new URL(written).hostname.replace(/^www\./u, '').replace(/\.$/u, '');
+  const fullAddress = /^[a-z][a-z0-9+.-]*:\/\//u.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(fullAddress)) return undefined;
+  const host = new URL(fullAddress).hostname.replace(/^www\./u, '').replace(/\.$/u, '');
   return host.includes('.') && !sharedHosts.test(host) ? host : undefined;
 }
 

@@ -6,13 +6,13 @@ import { foldCase, type StoredRecord } from './matches';
 import { systemFields } from './resolve';
 
 /** How a list is sorted (SD-53): by one field, then by id in the same direction; empty ones last whichever way. */
-export interface Order {
+export interface RecordOrder {
   /** A field id, `name`, `create_time` or `update_time`. */
   field: string;
   sort: 'asc' | 'desc';
 }
 
-type Key = number | string | null;
+type SortKey = number | string | null;
 
 /**
  * The order of two records; means exactly what the SQL of the same order means (a property test compares the two).
@@ -20,11 +20,11 @@ type Key = number | string | null;
  * @throws AppError invalid for a field that is unknown, not among `fields`, or of a kind that cannot be sorted by.
  */
 export function compareRecords(
-  order: Order,
+  order: RecordOrder,
   fields: readonly Field[],
   nameKey: (name: string) => string,
 ): (left: StoredRecord, right: StoredRecord) => number {
-  const key = keyOf(order.field, fields, nameKey);
+  const key = getKey(order.field, fields, nameKey);
   const way = order.sort === 'asc' ? 1 : -1;
   return (left, right) => {
     const [first, second] = [key(left), key(right)];
@@ -38,11 +38,11 @@ export function compareRecords(
   };
 }
 
-function keyOf(
+function getKey(
   name: string,
   fields: readonly Field[],
   nameKey: (name: string) => string,
-): (record: StoredRecord) => Key {
+): (record: StoredRecord) => SortKey {
   if (name === 'create_time') return (record) => record.create_time;
   if (name === 'update_time') return (record) => lastChange(record, fields).time;
   if (name === 'name') return (record) => nameKey(record.name);
@@ -68,19 +68,19 @@ function keyOf(
   }
 }
 
-function numberKey(value: unknown): Key {
+function numberKey(value: unknown): SortKey {
   return typeof value === 'number' ? value : null;
 }
 
-function textKey(value: unknown, fold: (text: string) => string): Key {
+function textKey(value: unknown, fold: (text: string) => string): SortKey {
   return value === null || value === undefined ? null : fold(String(value));
 }
 
 /** Options come in the order in which the company put them; one that is gone counts as empty. */
-function refKey(value: unknown, { value_options = [] }: Field): Key {
+function refKey(value: unknown, { value_options = [] }: Field): SortKey {
   if (value_options.length === 0) return textKey(value, (text) => text);
-  const place = value_options.findIndex((option) => option.id === value);
-  return place < 0 ? null : place;
+  const optionIndex = value_options.findIndex((option) => option.id === value);
+  return optionIndex < 0 ? null : optionIndex;
 }
 
 /** By code points, as every engine compares under "C"; JavaScript alone would put 🚚 before ﬁ. */

@@ -20,7 +20,7 @@ export function pastDays(days: number): Stretch {
 }
 
 /** The way and the length of a stretch; undefined for a single day, and for what is no preset. */
-export function stretchOf(value: unknown): { way: 'past' | 'next'; days: number } | undefined {
+export function parseStretch(value: unknown): { way: 'past' | 'next'; days: number } | undefined {
   const [, way, days] = (typeof value === 'string' && /^(PAST|NEXT)_([1-9]\d{0,3})_DAYS$/.exec(value)) || [];
   return days === undefined ? undefined : { way: way === 'PAST' ? 'past' : 'next', days: Number(days) };
 }
@@ -30,13 +30,13 @@ function isNamedDay(value: unknown): value is NamedDay {
 }
 
 export function isDatePreset(value: unknown): value is DatePreset {
-  return isNamedDay(value) || stretchOf(value) !== undefined;
+  return isNamedDay(value) || parseStretch(value) !== undefined;
 }
 
 /** The first and the last day of a preset, both included: three days are today and two more (SD-29). */
 export function presetDays(preset: DatePreset, today: string): { first: string; last: string } {
   const single = isNamedDay(preset) ? addDays(today, namedDays[preset]) : today;
-  const { way, days = 1 } = stretchOf(preset) ?? {};
+  const { way, days = 1 } = parseStretch(preset) ?? {};
   return {
     first: way === 'past' ? addDays(today, 1 - days) : single,
     last: way === 'next' ? addDays(today, days - 1) : single,

@@ -26,7 +26,7 @@ export interface LastChange {
 }
 
 /** What of a stored record says when it was written. */
-interface Written {
+interface WrittenRecordTimes {
   create_time: number;
   creator: string | null;
   update_time: number;
@@ -38,21 +38,24 @@ interface Written {
  * The last change of a record as its reader may know of it: a change of hidden fields alone moves neither the time nor the name. SQL
  * means the same (server/queries/records/expressions.ts; a property test compares the two).
  */
-export function lastChange(record: Written, fields: readonly Pick<Field, 'field_id' | 'access'>[]): LastChange {
+export function lastChange(
+  record: WrittenRecordTimes,
+  fields: readonly Pick<Field, 'field_id' | 'access'>[],
+): LastChange {
   return lastChangeAmong(record, shownNames(fields));
 }
 
 /** The same by the names whose changes the reader learns of (`shownNames`): for many records they are looked up once. */
-export function lastChangeAmong(record: Written, shown: readonly string[] | undefined): LastChange {
+export function lastChangeAmong(record: WrittenRecordTimes, visibleFields: readonly string[] | undefined): LastChange {
   const real = { time: record.update_time, member_id: record.updater };
-  if (shown === undefined) return real;
+  if (visibleFields === undefined) return real;
   const changes = Object.entries(record.field_times);
   const latest = changes.filter(([, { time }]) => time === record.update_time);
   // A time that no field accounts for belongs to the whole record.
-  if (latest.length === 0 || latest.some(([name]) => shown.includes(name))) return real;
+  if (latest.length === 0 || latest.some(([name]) => visibleFields.includes(name))) return real;
   const created: LastChange = { time: record.create_time, member_id: record.creator };
   return changes
-    .filter(([name]) => shown.includes(name))
+    .filter(([name]) => visibleFields.includes(name))
     .map(([, change]) => change)
     .reduce((last, change) => (change.time > last.time ? change : last), created);
 }

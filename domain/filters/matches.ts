@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
 import { comparedValue, valueTypes } from '../values';
 import type { Filter } from '../filter-tree';
-import { stepsOf } from '../values/path';
+import { listSteps } from '../values/path';
 import { lastChange } from './last-change';
 import {
   isResolvedGroup,
@@ -78,7 +78,7 @@ function conditionHolds(
           ? // Nobody asks a record in memory for its notes: the reader of `matches` has none.
             null
           : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
-  return holds(value, comparison) !== negated;
+  return fulfills(value, comparison) !== negated;
 }
 
 function systemValue(record: StoredRecord, name: SystemField, fields: readonly Field[]): unknown {
@@ -112,7 +112,7 @@ function relatedRecords(record: StoredRecord): string[] {
   );
 }
 
-function holds(value: unknown, comparison: Comparison): boolean {
+function fulfills(value: unknown, comparison: Comparison): boolean {
   if (comparison.is === 'empty') return value === null;
   if (value === null || value === undefined) return false;
   switch (comparison.is) {
@@ -121,9 +121,9 @@ function holds(value: unknown, comparison: Comparison): boolean {
         ? value.some((item) => comparison.values.includes(String(item)))
         : comparison.values.includes(String(value));
     case 'contains':
-      return comparison.values.some((part) => foldCase(String(value)).includes(foldCase(part)));
+      return comparison.values.some((keyword) => foldCase(String(value)).includes(foldCase(keyword)));
     case 'within':
-      return stepsOf(String(value)).some((step) => comparison.values.includes(step));
+      return listSteps(String(value)).some((step) => comparison.values.includes(step));
     case 'truth':
       return value === comparison.value;
     case 'between':

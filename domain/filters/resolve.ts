@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar';
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
-import { isRich, markdownCopyOf } from '../rich/rich-text';
+import { isRich, getMarkdownCopy } from '../rich/rich-text';
 import { valueTypes, type StorageClass, type ValueType } from '../values';
 import { choiceRelations } from '../values/relations';
 import { isGroup, type Condition, type Filter, type FilterGroup, type Relation } from '../filter-tree';
@@ -106,15 +106,15 @@ export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFil
  * @throws AppError invalid for a field that is unknown or not among the reader's, a relation that its type does not have, or a value
  *   that does not fit. Nothing is ever dropped (SD-32).
  */
-export function resolveCondition(sent: Condition, reader: FilterReader): Resolved {
+export function resolveCondition(received: Condition, reader: FilterReader): Resolved {
   const { calendar } = reader;
-  const { source, storage, relations, isPath, toFilterValue } = subject(sent, reader);
-  const condition = toFilterValue ? { ...sent, value: toFilterValue(sent.value) } : sent;
+  const { source, storage, relations, isPath, toFilterValue } = subject(received, reader);
+  const condition = toFilterValue ? { ...received, value: toFilterValue(received.value) } : received;
   if (!relations.includes(condition.relation)) throw refused(condition, 'relation');
   const { plain, negated } = positive(condition.relation);
   if (isPath && plain === 'include')
     return { source, storage, negated, comparison: { is: 'within', values: texts(condition) } };
-  return { source, storage, negated, comparison: comparisonOf(plain, storage, condition, calendar) };
+  return { source, storage, negated, comparison: buildComparison(plain, storage, condition, calendar) };
 }
 
 function subject(
@@ -146,7 +146,7 @@ function subject(
 
 /** Rich text is compared by its Markdown copy: nobody looks for tags. */
 function comparedField(field: Field): Field {
-  return isRich(field) ? { ...field, field_id: markdownCopyOf(field.field_id) } : field;
+  return isRich(field) ? { ...field, field_id: getMarkdownCopy(field.field_id) } : field;
 }
 
 function positive(relation: Relation): {
@@ -169,7 +169,7 @@ function positive(relation: Relation): {
   }
 }
 
-function comparisonOf(
+function buildComparison(
   relation: ReturnType<typeof positive>['plain'],
   storage: StorageClass,
   condition: Condition,
@@ -247,8 +247,8 @@ function number(condition: Condition, value: unknown): number {
   return parsed;
 }
 
-function refused(condition: Condition, what: 'field' | 'relation' | 'value'): AppError {
-  return new AppError('invalid', { filter: condition.field, relation: condition.relation, what }, [
-    { field: condition.field, code: what === 'field' ? 'unknownField' : 'wrongType' },
+function refused(condition: Condition, problem: 'field' | 'relation' | 'value'): AppError {
+  return new AppError('invalid', { filter: condition.field, relation: condition.relation, what: problem }, [
+    { field: condition.field, code: problem === 'field' ? 'unknownField' : 'wrongType' },
   ]);
 }

@@ -37,9 +37,9 @@ export function instantRange(
   calendar: Calendar | undefined,
 ): { low: number | null; high: number | null } | undefined {
   if (!isDatePreset(value) && !(Array.isArray(value) && value.length === 2)) return undefined;
-  const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value];
+  const [from, end] = Array.isArray(value) ? (value as unknown[]) : [value, value];
   const first = from === null ? null : instantSpan(from, calendar)?.first;
-  const last = to === null ? null : instantSpan(to, calendar)?.last;
+  const last = end === null ? null : instantSpan(end, calendar)?.last;
   if (first === undefined || last === undefined) return undefined;
   const zone = calendar?.timeZone ?? 'UTC';
   return {

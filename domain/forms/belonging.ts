@@ -8,16 +8,18 @@ import type { FormPlace, FormTask, ReadValue } from './form';
  */
 export function belongsHere(
   field: Field,
-  valueOf: ReadValue,
-  { record, to, alsoShown, statusField }: FormTask,
+  getValue: ReadValue,
+  { record, to: targetPlace, alsoShown, statusField }: FormTask,
 ): boolean {
   if (alsoShown?.includes(field.field_id)) return true;
   const { pipeline_id: pipeline, stage_id: ownStage, lead_stage_id: leadStage, ticket_status: status } = field;
   const stage = ownStage ?? leadStage;
-  const isOf = (place: Partial<FormPlace> | undefined) =>
-    (pipeline === undefined || place?.pipeline_id === pipeline) && (stage === undefined || place?.stage_id === stage);
-  const holds = status === undefined || (statusField !== undefined && [valueOf(statusField)].flat().includes(status));
-  return holds && (isOf(record) || isOf(to));
+  const isSamePlace = (candidatePlace: Partial<FormPlace> | undefined) =>
+    (pipeline === undefined || candidatePlace?.pipeline_id === pipeline) &&
+    (stage === undefined || candidatePlace?.stage_id === stage);
+  const hasStatus =
+    status === undefined || (statusField !== undefined && [getValue(statusField)].flat().includes(status));
+  return hasStatus && (isSamePlace(record) || isSamePlace(targetPlace));
 }
 
 /** What is said of a field's place, where anything is. */

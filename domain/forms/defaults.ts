@@ -14,10 +14,10 @@ export interface StartOf {
  * What a field of a new record begins with (REQ records 3, default value modes), in its stored shape; null for nothing. A
  * default that no longer fits the field is none. What a formula fills is computed by the formulas, not here.
  */
-export function startValue(field: Field, of: StartOf): unknown {
+export function startValue(field: Field, context: StartOf): unknown {
   const { default_value: configured, value_type: kind } = field;
   if (!configured) return null;
-  const accepted = acceptValue(valueTypes[kind], rawStart(field, of), field);
+  const accepted = acceptValue(valueTypes[kind], rawStart(field, context), field);
   return 'value' in accepted ? accepted.value : null;
 }
 

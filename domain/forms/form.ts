@@ -36,7 +36,7 @@ export interface FormTask {
 export type ReadValue = (fieldId: string) => unknown;
 
 /** The configuration that counts; where a form of leads or of a link has none of its own, the ordinary one. */
-export function configOf(
+export function getConfig(
   field: Pick<Field, 'visibility_config' | 'lead_visibility_config' | 'link_visibility_config'>,
   use: FormTask['use'],
 ): VisibilityConfig | undefined {

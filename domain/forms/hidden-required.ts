@@ -4,7 +4,7 @@ import type { Field, VisibilityConfig } from '../metadata/field';
 import { isComputed } from '../metadata/reading';
 import { valueTypes } from '../values';
 import { belonging } from './belonging';
-import { configOf, formUses, type FormTask } from './form';
+import { getConfig, formUses, type FormTask } from './form';
 
 /** Fields that a form requires and that this member may not see. */
 
@@ -14,14 +14,14 @@ export function isFilledByHand(field: Field, use: FormTask['use']): boolean {
     !field.field_system &&
     !isComputed(field) &&
     !valueTypes[field.value_type].generated &&
-    configOf(field, use)?.is_editable !== false
+    getConfig(field, use)?.is_editable !== false
   );
 }
 
 /** Whether the form requires the field of every member who may fill it. */
 export function isRequiredBy(field: Field, use: FormTask['use']): boolean {
   return (
-    !field.is_not_show && isFilledByHand(field, use) && configOf(field, use)?.field_create_permission === 'required'
+    !field.is_not_show && isFilledByHand(field, use) && getConfig(field, use)?.field_create_permission === 'required'
   );
 }
 
@@ -30,9 +30,11 @@ export function isRequiredBy(field: Field, use: FormTask['use']): boolean {
  * the person does not see does not hold for them (hidden.ts), and is not sent either.
  */
 export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
-  const seen = new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));
+  const visibleIds = new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));
   const isSeen = (filter: Filter): boolean =>
-    isGroup(filter) ? filter.items.every(isSeen) : seen.has(filter.field) || Object.hasOwn(systemFields, filter.field);
+    isGroup(filter)
+      ? filter.items.every(isSeen)
+      : visibleIds.has(filter.field) || Object.hasOwn(systemFields, filter.field);
   const shownConfig = (config: VisibilityConfig | undefined, isAsked: boolean): VisibilityConfig | undefined => {
     if (!config) return undefined;
     const { visibility_condition } = config;
@@ -47,10 +49,10 @@ export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
       const [visibility_config, lead_visibility_config, link_visibility_config] = formUses.map((use) =>
         shownConfig(ownConfig(field, use), isRequiredBy(field, use)),
       );
-      const named = Object.fromEntries(
+      const namesByLanguage = Object.fromEntries(
         Object.entries(i18n_resource ?? {}).filter(([text]) => text === 'field_name' || text === 'group_name'),
       );
-      const shown: Field = {
+      const visibleField: Field = {
         field_id,
         field_name,
         table,
@@ -58,7 +60,7 @@ export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
         value_type,
         order,
         access: 'none',
-        i18n_resource: named,
+        i18n_resource: namesByLanguage,
         ...belonging(field),
         ...(group_id === undefined ? {} : { group_id }),
         ...(group_name === undefined ? {} : { group_name }),
@@ -66,7 +68,7 @@ export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
         ...(lead_visibility_config ? { lead_visibility_config } : {}),
         ...(link_visibility_config ? { link_visibility_config } : {}),
       };
-      return formUses.some((use) => isRequiredBy(shown, use)) ? [shown] : [];
+      return formUses.some((use) => isRequiredBy(visibleField, use)) ? [visibleField] : [];
     });
 }
 

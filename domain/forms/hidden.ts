@@ -3,26 +3,28 @@ import { isGroup, type Filter } from '../filter-tree';
 import { matches, type StoredRecord } from '../filters/matches';
 import type { Field } from '../metadata/field';
 import { belongsHere } from './belonging';
-import { configOf, type FormTask, type ReadValue } from './form';
+import { getConfig, type FormTask, type ReadValue } from './form';
 
 /**
  * The fields that their condition hides while the form holds these values, and those that belong to another stage or status. A hidden field counts as empty for the conditions of others;
  * where two hide each other the answer is always the same one. Only values that a condition names are read. A condition on something
  * that the person does not see does not hold: both sides decide with what this person sees, so that neither tells them more.
  */
-export function hiddenFields(fields: readonly Field[], valueOf: ReadValue, task: FormTask): ReadonlySet<string> {
-  const elsewhere = fields.filter((field) => !belongsHere(field, valueOf, task)).map(({ field_id }) => field_id);
+export function hiddenFields(fields: readonly Field[], getValue: ReadValue, task: FormTask): ReadonlySet<string> {
+  const elsewhere = fields.filter((field) => !belongsHere(field, getValue, task)).map(({ field_id }) => field_id);
   const conditional = fields.flatMap((field) => {
-    const condition = configOf(field, task.use)?.visibility_condition;
+    const condition = getConfig(field, task.use)?.visibility_condition;
     return condition ? [{ id: field.field_id, condition }] : [];
   });
-  const named = [...new Set(conditional.flatMap(({ condition }) => fieldsIn(condition)))];
+  const referencedIds = [...new Set(conditional.flatMap(({ condition }) => fieldsIn(condition)))];
   let hidden: ReadonlySet<string> = new Set(elsewhere);
   for (let round = 0; round <= conditional.length; round += 1) {
-    const data = Object.fromEntries(named.filter((id) => !hidden.has(id)).map((id) => [id, valueOf(id) ?? null]));
+    const data = Object.fromEntries(
+      referencedIds.filter((id) => !hidden.has(id)).map((id) => [id, getValue(id) ?? null]),
+    );
     const next = new Set([
       ...elsewhere,
-      ...conditional.filter(({ condition }) => !holds(condition, data, fields, task)).map(({ id }) => id),
+      ...conditional.filter(({ condition }) => !isConditionMet(condition, data, fields, task)).map(({ id }) => id),
     ]);
     if (next.size === hidden.size && [...next].every((id) => hidden.has(id))) break;
     hidden = next;
@@ -49,8 +51,8 @@ export function undecidedFields(
   const undecided = new Set<string>();
   const dependsOnOpen = (field: Field) => {
     const { pipeline_id, stage_id, lead_stage_id, ticket_status } = field;
-    const condition = configOf(field, use)?.visibility_condition;
-    const isOfPlace = [pipeline_id, stage_id, lead_stage_id].some((part) => part !== undefined);
+    const condition = getConfig(field, use)?.visibility_condition;
+    const isOfPlace = [pipeline_id, stage_id, lead_stage_id].some((placeId) => placeId !== undefined);
     return (
       (isPlaceOpen && isOfPlace) ||
       (ticket_status !== undefined && statusField !== undefined && sources.has(statusField)) ||
@@ -72,7 +74,7 @@ function fieldsIn(filter: Filter): string[] {
   return isGroup(filter) ? filter.items.flatMap(fieldsIn) : [filter.field];
 }
 
-function holds(
+function isConditionMet(
   condition: Filter,
   data: Record<string, unknown>,
   fields: readonly Field[],

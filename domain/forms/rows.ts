@@ -2,7 +2,7 @@ import type { Field } from '../metadata/field';
 import { isComputed, isOfTeam } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { abilities } from '../kinds';
-import { configOf, type FormTask, type ReadValue } from './form';
+import { getConfig, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
 import { isRequiredBy, isFilledByHand } from './hidden-required';
 
@@ -18,27 +18,27 @@ export interface FormRow {
 }
 
 /** The rows of a form in the order of its fields. */
-export function formRows(fields: readonly Field[], valueOf: ReadValue, task: FormTask): FormRow[] {
-  const hidden = hiddenFields(fields, valueOf, task);
-  return fields.flatMap((field) => (hidden.has(field.field_id) ? [] : (rowOf(field, valueOf, task) ?? [])));
+export function formRows(fields: readonly Field[], getValue: ReadValue, task: FormTask): FormRow[] {
+  const hidden = hiddenFields(fields, getValue, task);
+  return fields.flatMap((field) => (hidden.has(field.field_id) ? [] : (toRow(field, getValue, task) ?? [])));
 }
 
 /** One row; null where the form does not show the field, whatever its condition says. */
-export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow | null {
-  const asked = task.alsoRequired?.includes(field.field_id) ?? false;
-  if (task.holdsAskedAlone && !asked) return null;
+export function toRow(field: Field, getValue: ReadValue, task: FormTask): FormRow | null {
+  const isRequested = task.alsoRequired?.includes(field.field_id) ?? false;
+  if (task.holdsAskedAlone && !isRequested) return null;
   if (field.access === 'none')
-    return asked || isRequiredBy(field, task.use) ? { field, state: 'noAccess', required: false } : null;
+    return isRequested || isRequiredBy(field, task.use) ? { field, state: 'noAccess', required: false } : null;
   // A button of the record stands on its page, and nothing is filled in there.
   if (field.is_not_show || abilities[field.value_type].isButton) return null;
-  const permission = configOf(field, task.use)?.field_create_permission;
-  if (task.task === 'create' && permission === 'invisible' && !asked) return null;
+  const permission = getConfig(field, task.use)?.field_create_permission;
+  if (task.task === 'create' && permission === 'invisible' && !isRequested) return null;
   const byHand = isByHand(field, task);
   const teamIsFixed = byHand && task.teamIsFixed === true && isOfTeam(field);
-  if (byHand && !teamIsFixed) return { field, state: 'write', required: asked || permission === 'required' };
+  if (byHand && !teamIsFixed) return { field, state: 'write', required: isRequested || permission === 'required' };
   // While a record is made nothing stands in a field that others fill, unless a default or a formula does.
   const isShown =
-    task.task === 'edit' || isComputed(field) || !isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id));
+    task.task === 'edit' || isComputed(field) || !isEmptyValue(valueTypes[field.value_type], getValue(field.field_id));
   return isShown ? { field, state: 'read', required: false, ...(teamIsFixed ? { teamIsFixed } : {}) } : null;
 }
 

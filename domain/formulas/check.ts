@@ -1,29 +1,29 @@
 import type { Aggregate, Field } from '../metadata/field';
 import { compile } from './compile';
-import { formulaTypeOf, holdsResult, mayBeComputed } from './field-values';
+import { getFormulaType, holdsResult, mayBeComputed } from './field-values';
 import { FormulaError, type FormulaIssue } from './issue';
 import { inOrder } from './order';
 import { typeOfTree } from './types';
 import type { FormulaType } from './value';
 
-type Configured = Omit<Field, 'access'>;
+type FormulaField = Omit<Field, 'access'>;
 
 /**
  * What is wrong with the formulas of one type, by field id; empty when all can be saved. Asked before a field is saved: a circle is
  * refused there and never meets a record (SD-34).
  */
-export function checkFormulas(fields: readonly Configured[]): { field: string; issue: FormulaIssue }[] {
+export function checkFormulas(fields: readonly FormulaField[]): { field: string; issue: FormulaIssue }[] {
   const circular = new Set(inOrder(fields).circular.map((field) => field.field_id));
   return fields.flatMap((field) => {
     if (!field.formula) return [];
     const issue =
-      issueOf(field, fields) ??
+      findIssue(field, fields) ??
       (circular.has(field.field_id) ? { code: 'cycle' as const, params: { name: field.field_name } } : null);
     return issue ? [{ field: field.field_id, issue }] : [];
   });
 }
 
-function issueOf(field: Configured, fields: readonly Configured[]): FormulaIssue | null {
+function findIssue(field: FormulaField, fields: readonly FormulaField[]): FormulaIssue | null {
   const formula = field.formula;
   if (!formula) return null;
   if (!mayBeComputed(field)) return { code: 'unusableTarget', params: { name: field.field_name } };
@@ -35,7 +35,7 @@ function issueOf(field: Configured, fields: readonly Configured[]): FormulaIssue
   for (const [name, id] of Object.entries(formula.variables)) {
     const source = fields.find((candidate) => candidate.field_id === id);
     if (!source) return { code: 'unknownField', params: { name } };
-    const type = formulaTypeOf(source);
+    const type = getFormulaType(source);
     if (type === null) return { code: 'unusableField', params: { name: source.field_name } };
     types.set(name, type);
   }

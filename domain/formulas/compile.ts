@@ -1,13 +1,13 @@
 import { FormulaError, type FormulaIssue } from './issue';
 import { parse } from './parse';
-import type { Node } from './tree';
+import type { FormulaNode } from './tree';
 
 /** The longest source, in characters. */
 const sourceLimit = 2_000;
 
 /** A formula that was read. */
 export interface Compiled {
-  tree: Node;
+  tree: FormulaNode;
   /** The names that it asks for, each once. */
   names: readonly string[];
 }
@@ -25,7 +25,7 @@ export function compile(source: string): { formula: Compiled } | { issue: Formul
   }
 }
 
-function namesIn(node: Node): string[] {
+function namesIn(node: FormulaNode): string[] {
   switch (node.is) {
     case 'value':
       return [];

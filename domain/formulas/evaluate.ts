@@ -1,9 +1,9 @@
 import { readingOfDayNumber } from '../calendar';
 import type { Compiled } from './compile';
-import { orderOf, type FormulaClock } from './functions';
+import { compareValues, type FormulaClock } from './functions';
 import type { Operator } from './tokens';
-import type { Node } from './tree';
-import { dateValue, dayNumber, numberValue, textValue, truthValue, wordsOf, type FormulaValue } from './value';
+import type { FormulaNode } from './tree';
+import { dateValue, dayNumber, numberValue, textValue, truthValue, getWords, type FormulaValue } from './value';
 
 /** So many parts and items of lists may one run look at. */
 const stepLimit = 10_000;
@@ -25,7 +25,7 @@ export function evaluate(
     steps += count;
     if (steps > stepLimit) throw new TooManySteps();
   };
-  const run = (node: Node): FormulaValue => {
+  const run = (node: FormulaNode): FormulaValue => {
     step(1);
     switch (node.is) {
       case 'value':
@@ -55,11 +55,11 @@ export function evaluate(
 
 function operate(operator: Operator, left: FormulaValue, right: FormulaValue): FormulaValue {
   // Joining is the one operation in which empty is nothing and not unknown.
-  if (operator === '&') return textValue(wordsOf(left) + wordsOf(right));
+  if (operator === '&') return textValue(getWords(left) + getWords(right));
   if (left === null || right === null) return null;
   switch (operator) {
     case '+':
-      return added(left, right);
+      return addValues(left, right);
     case '-':
       return subtracted(left, right);
     case '*':
@@ -85,10 +85,10 @@ function operate(operator: Operator, left: FormulaValue, right: FormulaValue): F
 
 type Filled = Exclude<FormulaValue, null>;
 
-function added(left: Filled, right: Filled): FormulaValue {
+function addValues(left: Filled, right: Filled): FormulaValue {
   if (left.is === 'number' && right.is === 'number') return numberValue(left.number.plus(right.number));
   if (left.is === 'date' && right.is === 'number') return dateValue(left.at + readingOfDayNumber(Number(right.number)));
-  return left.is === 'number' && right.is === 'date' ? added(right, left) : null;
+  return left.is === 'number' && right.is === 'date' ? addValues(right, left) : null;
 }
 
 function subtracted(left: Filled, right: Filled): FormulaValue {
@@ -99,13 +99,13 @@ function subtracted(left: Filled, right: Filled): FormulaValue {
     : null;
 }
 
-function equality(left: Filled, right: Filled, wanted: boolean): FormulaValue {
-  if (left.is === 'truth' && right.is === 'truth') return truthValue((left.truth === right.truth) === wanted);
-  const order = orderOf(left, right);
-  return order === null ? null : truthValue((order === 0) === wanted);
+function equality(left: Filled, right: Filled, shouldEqual: boolean): FormulaValue {
+  if (left.is === 'truth' && right.is === 'truth') return truthValue((left.truth === right.truth) === shouldEqual);
+  const order = compareValues(left, right);
+  return order === null ? null : truthValue((order === 0) === shouldEqual);
 }
 
-function ordered(left: Filled, right: Filled, holds: (order: number) => boolean): FormulaValue {
-  const order = orderOf(left, right);
-  return order === null ? null : truthValue(holds(order));
+function ordered(left: Filled, right: Filled, isFulfilled: (order: number) => boolean): FormulaValue {
+  const order = compareValues(left, right);
+  return order === null ? null : truthValue(isFulfilled(order));
 }

@@ -7,15 +7,15 @@ import {
   numberValue,
   textValue,
   truthValue,
-  wordsOf,
+  getWords,
   type FormulaType,
   type FormulaValue,
 } from './value';
 
-type Configured = Omit<Field, 'access'>;
+type FormulaValueField = Omit<Field, 'access'>;
 
 /** What a field is to a formula; null for one that no formula can use (positions, files, rich text). */
-export function formulaTypeOf(field: Configured): FormulaType | null {
+export function getFormulaType(field: FormulaValueField): FormulaType | null {
   const { storage } = valueTypes[field.value_type];
   switch (storage) {
     case 'number':
@@ -38,7 +38,7 @@ export function formulaTypeOf(field: Configured): FormulaType | null {
 }
 
 /** A stored value as formulas see it: an amount with its currency by its value in the main currency. Moments become what the wall clock of the company shows. */
-export function toFormula(field: Configured, stored: unknown, timeZone: string): FormulaValue {
+export function toFormula(field: FormulaValueField, stored: unknown, timeZone: string): FormulaValue {
   const type = valueTypes[field.value_type];
   const value = comparedValue(type, stored);
   if (value === null) return null;
@@ -54,21 +54,23 @@ export function toFormula(field: Configured, stored: unknown, timeZone: string):
     case 'instant':
       return typeof value === 'number' && dateValue(value) ? dateValue(readingAt(timeZone, value)) : null;
     case 'ref':
-      return field.value_options ? textValue(labelOf(field, value)) : { is: 'list', items: [textValue(String(value))] };
+      return field.value_options
+        ? textValue(getLabel(field, value))
+        : { is: 'list', items: [textValue(String(value))] };
     case 'refs':
-      return Array.isArray(value) ? { is: 'list', items: value.map((item) => textValue(labelOf(field, item))) } : null;
+      return Array.isArray(value) ? { is: 'list', items: value.map((item) => textValue(getLabel(field, item))) } : null;
     case 'json':
       return null;
   }
 }
 
-function labelOf(field: Configured, id: unknown): string {
+function getLabel(field: FormulaValueField, id: unknown): string {
   const option = field.value_options?.find((candidate) => candidate.id === id);
   return option ? option.label : String(id);
 }
 
 /** Whether a field can hold what a formula of this type gives. */
-export function holdsResult(field: Configured, type: FormulaType): boolean {
+export function holdsResult(field: FormulaValueField, type: FormulaType): boolean {
   switch (valueTypes[field.value_type].storage) {
     case 'number':
     case 'date':
@@ -85,7 +87,7 @@ export function holdsResult(field: Configured, type: FormulaType): boolean {
 }
 
 /** Kinds whose value nobody types are made elsewhere; rich text has a Markdown copy that a formula would not make. */
-export function mayBeComputed(field: Configured): boolean {
+export function mayBeComputed(field: FormulaValueField): boolean {
   const { storage, generated, compared } = valueTypes[field.value_type];
   return (
     !generated &&
@@ -99,18 +101,18 @@ export function mayBeComputed(field: Configured): boolean {
 const ordinaryDecimals = 8;
 
 /** A result as its field stores it, rounded half up to the field's decimals (REQ records 5); null when it does not fit. */
-export function fromFormula(field: Configured, value: FormulaValue, timeZone: string): unknown {
+export function fromFormula(field: FormulaValueField, value: FormulaValue, timeZone: string): unknown {
   const raw = rawResult(field, value, timeZone);
   const accepted =
     raw === null ? { value: null } : acceptValue(valueTypes[field.value_type], raw, { ...field, access: 'write' });
   return 'value' in accepted ? accepted.value : null;
 }
 
-function rawResult(field: Configured, value: FormulaValue, timeZone: string): unknown {
+function rawResult(field: FormulaValueField, value: FormulaValue, timeZone: string): unknown {
   if (value === null || !mayBeComputed(field)) return null;
   const number = value.is === 'number' ? value.number : value.is === 'date' ? dayNumber(value.at) : null;
-  const at = value.is === 'date' ? value.at : number === null ? null : readingOfDayNumber(Number(number));
-  const moment = at === null ? null : dateValue(at);
+  const instant = value.is === 'date' ? value.at : number === null ? null : readingOfDayNumber(Number(number));
+  const moment = instant === null ? null : dateValue(instant);
   switch (valueTypes[field.value_type].storage) {
     case 'number':
       return number === null ? null : Number(number.round(field.formatter?.decimals ?? ordinaryDecimals, 1));
@@ -119,7 +121,7 @@ function rawResult(field: Configured, value: FormulaValue, timeZone: string): un
     case 'instant':
       return moment?.is === 'date' ? momentOfReading(timeZone, moment.at) : null;
     case 'text':
-      return wordsOf(value);
+      return getWords(value);
     case 'boolean':
     case 'ref':
     case 'refs':

@@ -1,6 +1,6 @@
 import type { Big } from 'big.js';
 import { addUnits, isDateUnit, startOfReading, unitsBetween } from '../calendar';
-import { dateValue, numberValue, textValue, truthValue, wordsOf, type FormulaType, type FormulaValue } from './value';
+import { dateValue, numberValue, textValue, truthValue, getWords, type FormulaType, type FormulaValue } from './value';
 
 /** What a function may ask besides its arguments. */
 export interface FormulaClock {
@@ -24,63 +24,64 @@ export interface FormulaFunction {
 const many = 100;
 
 /** Lists among the arguments count as their items; empty ones do not count. */
-function filledOf(values: readonly FormulaValue[]): Exclude<FormulaValue, null>[] {
-  return values.flatMap((value) => (value === null ? [] : value.is === 'list' ? filledOf(value.items) : [value]));
+function filterFilled(values: readonly FormulaValue[]): Exclude<FormulaValue, null>[] {
+  return values.flatMap((value) => (value === null ? [] : value.is === 'list' ? filterFilled(value.items) : [value]));
 }
 
-function numbersOf(values: readonly FormulaValue[]): Big[] {
-  return filledOf(values).flatMap((value) => (value.is === 'number' ? [value.number] : []));
+function toNumbers(values: readonly FormulaValue[]): Big[] {
+  return filterFilled(values).flatMap((value) => (value.is === 'number' ? [value.number] : []));
 }
 
-function sumOf(values: readonly FormulaValue[]): Big | null {
-  const [first, ...others] = numbersOf(values);
-  return first === undefined ? null : others.reduce((sum, number) => sum.plus(number), first);
+function computeSum(values: readonly FormulaValue[]): Big | null {
+  const [first, ...remainingNumbers] = toNumbers(values);
+  return first === undefined ? null : remainingNumbers.reduce((sum, number) => sum.plus(number), first);
 }
 
 /** The largest or smallest; numbers among numbers and dates among dates. */
 function extreme(values: readonly FormulaValue[], isBetter: (order: number) => boolean): FormulaValue {
   let best: FormulaValue = null;
-  for (const value of filledOf(values)) if (best === null || isBetter(orderOf(value, best) ?? 0)) best = value;
+  for (const value of filterFilled(values))
+    if (best === null || isBetter(compareValues(value, best) ?? 0)) best = value;
   return best;
 }
 
 /** Below zero when the left comes first; null for what has no order: values of two kinds, lists, truths. */
-export function orderOf(left: Exclude<FormulaValue, null>, right: Exclude<FormulaValue, null>): number | null {
+export function compareValues(left: Exclude<FormulaValue, null>, right: Exclude<FormulaValue, null>): number | null {
   if (left.is === 'number' && right.is === 'number') return left.number.cmp(right.number);
   if (left.is === 'date' && right.is === 'date') return left.at - right.at;
   if (left.is === 'text' && right.is === 'text') return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
   return null;
 }
 
-function truthOf(value: FormulaValue | undefined): boolean | null {
+function toTruth(value: FormulaValue | undefined): boolean | null {
   return value?.is === 'truth' ? value.truth : null;
 }
 
 /** One that decides wins, else an empty one leaves it open. */
-function joined(values: readonly FormulaValue[], decides: boolean): FormulaValue {
-  const truths = values.map(truthOf);
+function joinTruths(values: readonly FormulaValue[], decides: boolean): FormulaValue {
+  const truths = values.map(toTruth);
   if (truths.includes(decides)) return truthValue(decides);
   return truths.includes(null) ? null : truthValue(!decides);
 }
 
 /** A whole number in a range, or null. */
-function wholeOf(value: FormulaValue | undefined, low: number, high: number): number | null {
+function toWhole(value: FormulaValue | undefined, low: number, high: number): number | null {
   if (value?.is !== 'number') return null;
-  const whole = Number(value.number.toFixed(0, 0));
-  return whole >= low && whole <= high ? whole : null;
+  const integer = Number(value.number.toFixed(0, 0));
+  return integer >= low && integer <= high ? integer : null;
 }
 
-function unitOf(value: FormulaValue | undefined) {
+function toDateUnit(value: FormulaValue | undefined) {
   return value?.is === 'text' && isDateUnit(value.text) ? value.text : 'day';
 }
 
 /** Empty unless both are dates. */
 function ofDates(
   from: FormulaValue | undefined,
-  to: FormulaValue | undefined,
+  end: FormulaValue | undefined,
   work: (from: number, to: number) => FormulaValue,
 ): FormulaValue {
-  return from?.is === 'date' && to?.is === 'date' ? work(from.at, to.at) : null;
+  return from?.is === 'date' && end?.is === 'date' ? work(from.at, end.at) : null;
 }
 
 /** Every function of the language, in lower case (SD-34). */
@@ -92,11 +93,11 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       least: 2,
       most: 3,
       gives: { alike: 1 },
-      call: ([condition, then, otherwise]) => (truthOf(condition) === true ? then : otherwise) ?? null,
+      call: ([condition, consequence, otherwise]) => (toTruth(condition) === true ? consequence : otherwise) ?? null,
     },
   ],
-  ['and', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joined(values, false) }],
-  ['or', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joined(values, true) }],
+  ['and', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joinTruths(values, false) }],
+  ['or', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joinTruths(values, true) }],
   [
     'not',
     {
@@ -104,13 +105,19 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       least: 1,
       most: 1,
       gives: 'truth',
-      call: ([value]) => (truthOf(value) === null ? null : truthValue(!truthOf(value))),
+      call: ([value]) => (toTruth(value) === null ? null : truthValue(!toTruth(value))),
     },
   ],
   // A comparison with an empty value is empty itself, so emptiness needs a word of its own.
   [
     'isempty',
-    { takes: ['any'], least: 1, most: 1, gives: 'truth', call: (values) => truthValue(filledOf(values).length === 0) },
+    {
+      takes: ['any'],
+      least: 1,
+      most: 1,
+      gives: 'truth',
+      call: (values) => truthValue(filterFilled(values).length === 0),
+    },
   ],
   [
     'round',
@@ -119,8 +126,8 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       least: 1,
       most: 2,
       gives: 'number',
-      call: ([value, places]) => {
-        const decimals = places === undefined ? 0 : wholeOf(places, 0, 20);
+      call: ([value, decimalPlaces]) => {
+        const decimals = decimalPlaces === undefined ? 0 : toWhole(decimalPlaces, 0, 20);
         return value?.is !== 'number' || decimals === null ? null : numberValue(value.number.round(decimals, 1));
       },
     },
@@ -163,7 +170,7 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       most: many,
       gives: 'number',
       call: (values) => {
-        const sum = sumOf(values);
+        const sum = computeSum(values);
         return sum === null ? null : numberValue(sum);
       },
     },
@@ -176,14 +183,20 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       most: many,
       gives: 'number',
       call: (values) => {
-        const sum = sumOf(values);
-        return sum === null ? null : numberValue(sum.div(numbersOf(values).length));
+        const sum = computeSum(values);
+        return sum === null ? null : numberValue(sum.div(toNumbers(values).length));
       },
     },
   ],
   [
     'count',
-    { takes: ['any'], least: 1, most: many, gives: 'number', call: (values) => numberValue(filledOf(values).length) },
+    {
+      takes: ['any'],
+      least: 1,
+      most: many,
+      gives: 'number',
+      call: (values) => numberValue(filterFilled(values).length),
+    },
   ],
   [
     'join',
@@ -192,7 +205,7 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       least: 2,
       most: many,
       gives: 'text',
-      call: ([separator = null, ...values]) => textValue(filledOf(values).map(wordsOf).join(wordsOf(separator))),
+      call: ([separator = null, ...values]) => textValue(filterFilled(values).map(getWords).join(getWords(separator))),
     },
   ],
   [
@@ -203,8 +216,8 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       most: 3,
       gives: 'date',
       call: ([date, amount, unit]) => {
-        const steps = wholeOf(amount, -1_000_000, 1_000_000);
-        return date?.is !== 'date' || steps === null ? null : dateValue(addUnits(date.at, steps, unitOf(unit)));
+        const steps = toWhole(amount, -1_000_000, 1_000_000);
+        return date?.is !== 'date' || steps === null ? null : dateValue(addUnits(date.at, steps, toDateUnit(unit)));
       },
     },
   ],
@@ -216,7 +229,7 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       most: 3,
       gives: 'number',
       call: ([from, to, unit]) =>
-        ofDates(from, to, (start, end) => numberValue(unitsBetween(start, end, unitOf(unit)))),
+        ofDates(from, to, (start, end) => numberValue(unitsBetween(start, end, toDateUnit(unit)))),
     },
   ],
   [

@@ -15,5 +15,5 @@ export {
   namedIn,
 } from './roll-ups';
 export { formulaIssueCodes, type FormulaIssue } from './issue';
-export { computeFormulas, dependantsOf, prepareFormulas, type PreparedFormulas } from './prepare';
+export { computeFormulas, findDependants as dependantsOf, prepareFormulas, type PreparedFormulas } from './prepare';
 export { dateValue, numberValue, textValue, truthValue, type FormulaValue } from './value';

@@ -3,7 +3,7 @@ import type { Field } from '../metadata/field';
 type Computed = Pick<Field, 'field_id' | 'formula'>;
 
 /** The fields that a formula looks at, by id. */
-export function sourcesOf(field: Computed): string[] {
+export function listSources(field: Computed): string[] {
   return [...new Set(Object.values(field.formula?.variables ?? {}))];
 }
 
@@ -14,7 +14,10 @@ export function sourcesOf(field: Computed): string[] {
 export function inOrder<F extends Computed>(fields: readonly F[]): { ordered: F[]; circular: F[] } {
   const computed = new Map(fields.filter((field) => field.formula).map((field) => [field.field_id, field]));
   const waitsFor = new Map(
-    [...computed.values()].map((field) => [field.field_id, new Set(sourcesOf(field).filter((id) => computed.has(id)))]),
+    [...computed.values()].map((field) => [
+      field.field_id,
+      new Set(listSources(field).filter((id) => computed.has(id))),
+    ]),
   );
   const ordered: F[] = [];
   while (waitsFor.size > 0) {

@@ -1,7 +1,7 @@
 import { FormulaError } from './issue';
 import { functions } from './functions';
-import { tokensOf, type Operator, type Token } from './tokens';
-import type { Node } from './tree';
+import { tokenize, type Operator, type FormulaToken } from './tokens';
+import type { FormulaNode } from './tree';
 import { numberValue, textValue, truthValue } from './value';
 
 /** So deep may brackets, calls and signs stand in each other. */
@@ -27,27 +27,27 @@ const signStrength = 5;
  * Reads a source into a tree: operator precedence after Pratt.
  * @throws FormulaError with the first issue and where it stands.
  */
-export function parse(source: string): Node {
-  const reading = new Reading(tokensOf(source));
-  const node = reading.expression(0, 0);
-  reading.end();
+export function parse(source: string): FormulaNode {
+  const parser = new FormulaParser(tokenize(source));
+  const node = parser.expression(0, 0);
+  parser.end();
   return node;
 }
 
-class Reading {
+class FormulaParser {
   private position = 0;
 
-  constructor(private readonly tokens: readonly Token[]) {}
+  constructor(private readonly tokens: readonly FormulaToken[]) {}
 
   /** An expression whose operators are stronger than `floor`. */
-  expression(floor: number, depth: number): Node {
+  expression(floor: number, depth: number): FormulaNode {
     if (depth > depthLimit)
       throw new FormulaError({ code: 'tooDeep', at: this.next.at, params: { limit: depthLimit } });
     let left = this.operand(depth);
     while (this.next.is === 'operator' && strengths[this.next.operator] > floor) {
-      const { operator, at } = this.next;
+      const { operator, at: position } = this.next;
       this.position += 1;
-      left = { is: 'operation', operator, left, right: this.expression(strengths[operator], depth + 1), at };
+      left = { is: 'operation', operator, left, right: this.expression(strengths[operator], depth + 1), at: position };
     }
     return left;
   }
@@ -56,17 +56,17 @@ class Reading {
     if (this.next.is !== 'end') throw unexpected(this.next);
   }
 
-  private get next(): Token {
+  private get next(): FormulaToken {
     return this.tokens[this.position] ?? { is: 'end', at: 0 };
   }
 
-  private take(): Token {
+  private take(): FormulaToken {
     const token = this.next;
     this.position += 1;
     return token;
   }
 
-  private operand(depth: number): Node {
+  private operand(depth: number): FormulaNode {
     const token = this.take();
     switch (token.is) {
       case 'number':
@@ -90,25 +90,29 @@ class Reading {
     }
   }
 
-  private nameOrCall(name: string, at: number, depth: number): Node {
+  private nameOrCall(name: string, position: number, depth: number): FormulaNode {
     if (!this.isNext('(')) {
       const word = name.toLowerCase();
       return word === 'true' || word === 'false'
-        ? { is: 'value', value: truthValue(word === 'true'), at }
-        : { is: 'name', name, at };
+        ? { is: 'value', value: truthValue(word === 'true'), at: position }
+        : { is: 'name', name, at: position };
     }
     const called = functions.get(name.toLowerCase());
-    if (!called) throw new FormulaError({ code: 'unknownFunction', at, params: { name } });
+    if (!called) throw new FormulaError({ code: 'unknownFunction', at: position, params: { name } });
     this.position += 1;
-    const parts: Node[] = [];
+    const callArguments: FormulaNode[] = [];
     while (!this.isNext(')')) {
-      if (parts.length > 0 && !this.skip(',')) throw unexpected(this.next);
-      parts.push(this.expression(0, depth + 1));
+      if (callArguments.length > 0 && !this.skip(',')) throw unexpected(this.next);
+      callArguments.push(this.expression(0, depth + 1));
     }
     this.close();
-    if (parts.length < called.least || parts.length > called.most)
-      throw new FormulaError({ code: 'wrongCount', at, params: { name, least: called.least, most: called.most } });
-    return { is: 'call', name, called, parts, at };
+    if (callArguments.length < called.least || callArguments.length > called.most)
+      throw new FormulaError({
+        code: 'wrongCount',
+        at: position,
+        params: { name, least: called.least, most: called.most },
+      });
+    return { is: 'call', name, called, parts: callArguments, at: position };
   }
 
   private isNext(sign: '(' | ')' | ','): boolean {
@@ -127,26 +131,26 @@ class Reading {
   }
 }
 
-function literal(digits: string, at: number) {
+function literal(digits: string, position: number) {
   const value = numberValue(digits);
-  if (value === null) throw new FormulaError({ code: 'tooLarge', at });
+  if (value === null) throw new FormulaError({ code: 'tooLarge', at: position });
   return value;
 }
 
-function unexpected(token: Token): FormulaError {
-  const { at } = token;
+function unexpected(token: FormulaToken): FormulaError {
+  const { at: position } = token;
   switch (token.is) {
     case 'end':
-      return new FormulaError({ code: 'unfinished', at });
+      return new FormulaError({ code: 'unfinished', at: position });
     case 'number':
-      return new FormulaError({ code: 'unexpected', at, params: { text: token.digits } });
+      return new FormulaError({ code: 'unexpected', at: position, params: { text: token.digits } });
     case 'text':
-      return new FormulaError({ code: 'unexpected', at, params: { text: token.text } });
+      return new FormulaError({ code: 'unexpected', at: position, params: { text: token.text } });
     case 'name':
-      return new FormulaError({ code: 'unexpected', at, params: { text: token.name } });
+      return new FormulaError({ code: 'unexpected', at: position, params: { text: token.name } });
     case 'operator':
-      return new FormulaError({ code: 'unexpected', at, params: { text: token.operator } });
+      return new FormulaError({ code: 'unexpected', at: position, params: { text: token.operator } });
     case 'sign':
-      return new FormulaError({ code: 'unexpected', at, params: { text: token.sign } });
+      return new FormulaError({ code: 'unexpected', at: position, params: { text: token.sign } });
   }
 }

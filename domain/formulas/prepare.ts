@@ -4,17 +4,17 @@ import { isProposed } from '../metadata/reading';
 import { compile, type Compiled } from './compile';
 import { evaluate } from './evaluate';
 import { fromFormula, toFormula } from './field-values';
-import { inOrder, sourcesOf } from './order';
+import { inOrder, listSources } from './order';
 import type { FormulaValue } from './value';
 
-type Configured = Omit<Field, 'access'>;
+type PreparableField = Omit<Field, 'access'>;
 
 /** One field that is computed, ready to run. */
 interface PreparedField {
-  field: Configured;
+  field: PreparableField;
   formula: Compiled;
   /** The fields that it looks at, by name. */
-  variables: ReadonlyMap<string, Configured>;
+  variables: ReadonlyMap<string, PreparableField>;
   /** The roll-ups over linked records that it asks for, by name. */
   rollUps: ReadonlyMap<string, Aggregate>;
 }
@@ -28,7 +28,7 @@ export interface FormulaContext {
   /** IANA name of the company's zone. */
   timeZone: string;
   /** A roll-up over the record's linked records; null while it is not known. */
-  rollUp?(aggregate: Aggregate, asking: Configured): FormulaValue;
+  rollUp?(aggregate: Aggregate, asking: PreparableField): FormulaValue;
   /** True while nobody has saved the record: formulas that only propose a first value take part then. */
   isNew: boolean;
 }
@@ -37,7 +37,7 @@ export interface FormulaContext {
  * Reads the formulas of a type's fields. What cannot be computed (a damaged configuration: `checkFormulas` lets none be saved) is left
  * out and stays empty.
  */
-export function prepareFormulas(fields: readonly Configured[]): PreparedFormulas {
+export function prepareFormulas(fields: readonly PreparableField[]): PreparedFormulas {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
   return inOrder(fields).ordered.flatMap((field) => {
     const compiled = field.formula ? compile(field.formula.calc) : undefined;
@@ -73,25 +73,26 @@ export function computeFormulas(
   const current = (id: string) => (computed.has(id) ? computed.get(id) : Object.hasOwn(values, id) ? values[id] : null);
   for (const { field, formula, variables, rollUps } of prepared) {
     if (isProposed(field) && (!context.isNew || Object.hasOwn(values, field.field_id))) continue;
-    const named = new Map<string, FormulaValue>();
-    for (const [name, source] of variables) named.set(name, toFormula(source, current(source.field_id), timeZone));
-    for (const [name, aggregate] of rollUps) named.set(name, context.rollUp?.(aggregate, field) ?? null);
-    computed.set(field.field_id, fromFormula(field, evaluate(formula, named, clock), timeZone));
+    const valuesByName = new Map<string, FormulaValue>();
+    for (const [name, source] of variables)
+      valuesByName.set(name, toFormula(source, current(source.field_id), timeZone));
+    for (const [name, aggregate] of rollUps) valuesByName.set(name, context.rollUp?.(aggregate, field) ?? null);
+    computed.set(field.field_id, fromFormula(field, evaluate(formula, valuesByName, clock), timeZone));
   }
   return Object.fromEntries(computed);
 }
 
 /** Ids of the fields that change when one of these does. */
-export function dependantsOf(
+export function findDependants(
   fields: readonly Pick<Field, 'field_id' | 'formula'>[],
-  changed: Iterable<string>,
+  changedIds: Iterable<string>,
 ): Set<string> {
-  const touched = new Set(changed);
-  const found = new Set<string>();
+  const touched = new Set(changedIds);
+  const dependants = new Set<string>();
   for (const field of inOrder(fields).ordered) {
-    if (!sourcesOf(field).some((id) => touched.has(id))) continue;
+    if (!listSources(field).some((id) => touched.has(id))) continue;
     touched.add(field.field_id);
-    found.add(field.field_id);
+    dependants.add(field.field_id);
   }
-  return found;
+  return dependants;
 }

@@ -44,11 +44,11 @@ export function namedIn(
   fromTable: string,
 ): string[] {
   const value = Object.hasOwn(data, lookup_field) ? data[lookup_field] : null;
-  const own =
+  const linkedValue =
     lookup_field === relatedRecordsField && typeof value === 'object' && value !== null
       ? (Object.entries(value).find(([table]) => table === fromTable)?.[1] as unknown)
       : value;
-  return (Array.isArray(own) ? (own as unknown[]) : [own]).filter(
+  return (Array.isArray(linkedValue) ? (linkedValue as unknown[]) : [linkedValue]).filter(
     (id): id is string => typeof id === 'string' && id !== '',
   );
 }

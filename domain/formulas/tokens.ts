@@ -3,7 +3,7 @@ import { FormulaError } from './issue';
 export type Operator = '=' | '!=' | '<=' | '>=' | '<' | '>' | '&' | '+' | '-' | '*' | '/';
 
 /** One word of a source, with where it begins. */
-export type Token =
+export type FormulaToken =
   | { is: 'number'; digits: string; at: number }
   | { is: 'text'; text: string; at: number }
   | { is: 'name'; name: string; at: number }
@@ -30,29 +30,30 @@ const signSynonyms = new Map<string, '(' | ')' | ','>([
  * The words of a source, the last one is its end.
  * @throws FormulaError unexpected for a character that begins no word.
  */
-export function tokensOf(source: string): Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
-  while (at < source.length) {
-    word.lastIndex = at;
+export function tokenize(source: string): FormulaToken[] {
+  const tokens: FormulaToken[] = [];
+  let position = 0;
+  while (position < source.length) {
+    word.lastIndex = position;
     const match = word.exec(source);
     if (!match)
       throw new FormulaError({
         code: 'unexpected',
-        at,
-        params: { text: String.fromCodePoint(source.codePointAt(at) ?? 0) },
+        at: position,
+        params: { text: String.fromCodePoint(source.codePointAt(position) ?? 0) },
       });
-    const [whole, digits, quoted, braced, name, operator, sign] = match;
-    if (digits !== undefined) tokens.push({ is: 'number', digits, at });
-    else if (quoted !== undefined) tokens.push({ is: 'text', text: quoted.slice(1, -1).replace(/\\(.)/gsu, '$1'), at });
-    else if (braced !== undefined) tokens.push({ is: 'name', name: braced.trim(), at });
-    else if (name !== undefined) tokens.push({ is: 'name', name, at });
+    const [lexeme, digits, quoted, braced, name, operator, sign] = match;
+    if (digits !== undefined) tokens.push({ is: 'number', digits, at: position });
+    else if (quoted !== undefined)
+      tokens.push({ is: 'text', text: quoted.slice(1, -1).replace(/\\(.)/gsu, '$1'), at: position });
+    else if (braced !== undefined) tokens.push({ is: 'name', name: braced.trim(), at: position });
+    else if (name !== undefined) tokens.push({ is: 'name', name, at: position });
     else if (operator !== undefined)
-      tokens.push({ is: 'operator', operator: operatorSynonyms.get(operator) ?? (operator as Operator), at });
+      tokens.push({ is: 'operator', operator: operatorSynonyms.get(operator) ?? (operator as Operator), at: position });
     else if (sign !== undefined)
-      tokens.push({ is: 'sign', sign: signSynonyms.get(sign) ?? (sign as '(' | ')' | ','), at });
-    at += whole.length;
+      tokens.push({ is: 'sign', sign: signSynonyms.get(sign) ?? (sign as '(' | ')' | ','), at: position });
+    position += lexeme.length;
   }
-  tokens.push({ is: 'end', at });
+  tokens.push({ is: 'end', at: position });
   return tokens;
 }

@@ -1,44 +1,48 @@
 import { isDateUnit } from '../calendar';
 import type { Parameter } from './functions';
 import { FormulaError } from './issue';
-import type { Node } from './tree';
+import type { FormulaNode } from './tree';
 import type { FormulaType } from './value';
 
 /**
  * What an expression gives, found without running it, so that a formula that can never work is refused when it is saved.
- * @param typeOf what each name stands for; undefined for a name that stands for nothing.
+ * @param getType what each name stands for; undefined for a name that stands for nothing.
  * @throws FormulaError unknownName, wrongOperand, differentResults, unknownUnit.
  */
-export function typeOfTree(node: Node, typeOf: (name: string) => FormulaType | undefined): FormulaType {
+export function typeOfTree(node: FormulaNode, getType: (name: string) => FormulaType | undefined): FormulaType {
   switch (node.is) {
     case 'value':
       return node.value?.is ?? 'text';
     case 'name': {
-      const type = typeOf(node.name);
+      const type = getType(node.name);
       if (type === undefined) throw new FormulaError({ code: 'unknownName', at: node.at, params: { name: node.name } });
       return type;
     }
     case 'negative':
-      if (!fits(typeOfTree(node.of, typeOf), 'number'))
+      if (!fits(typeOfTree(node.of, getType), 'number'))
         throw new FormulaError({ code: 'wrongOperand', at: node.at, params: { name: '-' } });
       return 'number';
     case 'operation':
-      return typeOfOperation(node, typeOfTree(node.left, typeOf), typeOfTree(node.right, typeOf));
+      return typeOfOperation(node, typeOfTree(node.left, getType), typeOfTree(node.right, getType));
     case 'call':
       return typeOfCall(
         node,
-        node.parts.map((part) => typeOfTree(part, typeOf)),
+        node.parts.map((argument) => typeOfTree(argument, getType)),
       );
   }
 }
 
-function fits(type: FormulaType, wanted: FormulaType): boolean {
-  return type === wanted || type === 'any' || wanted === 'any';
+function fits(type: FormulaType, expected: FormulaType): boolean {
+  return type === expected || type === 'any' || expected === 'any';
 }
 
-function typeOfOperation(node: Extract<Node, { is: 'operation' }>, left: FormulaType, right: FormulaType): FormulaType {
-  const { operator, at } = node;
-  const wrong = new FormulaError({ code: 'wrongOperand', at, params: { name: operator } });
+function typeOfOperation(
+  node: Extract<FormulaNode, { is: 'operation' }>,
+  left: FormulaType,
+  right: FormulaType,
+): FormulaType {
+  const { operator, at: position } = node;
+  const wrong = new FormulaError({ code: 'wrongOperand', at: position, params: { name: operator } });
   const are = (first: FormulaType, second: FormulaType) => fits(left, first) && fits(right, second);
   switch (operator) {
     case '&':
@@ -72,20 +76,20 @@ function typeOfOperation(node: Extract<Node, { is: 'operation' }>, left: Formula
 }
 
 function typeOfCall(
-  { name, called, parts, at }: Extract<Node, { is: 'call' }>,
+  { name, called, parts: callArguments, at: position }: Extract<FormulaNode, { is: 'call' }>,
   types: readonly FormulaType[],
 ): FormulaType {
   types.forEach((type, index) => {
-    const wanted: Parameter = called.takes[Math.min(index, called.takes.length - 1)] ?? 'any';
-    const part = parts[index];
-    if (wanted === 'unit') {
-      const isUnit = part?.is === 'value' && part.value?.is === 'text' && isDateUnit(part.value.text);
-      if (!isUnit) throw new FormulaError({ code: 'unknownUnit', at: part?.at ?? at });
-    } else if (!fits(type, wanted))
-      throw new FormulaError({ code: 'wrongOperand', at: part?.at ?? at, params: { name } });
+    const expected: Parameter = called.takes[Math.min(index, called.takes.length - 1)] ?? 'any';
+    const argument = callArguments[index];
+    if (expected === 'unit') {
+      const isUnit = argument?.is === 'value' && argument.value?.is === 'text' && isDateUnit(argument.value.text);
+      if (!isUnit) throw new FormulaError({ code: 'unknownUnit', at: argument?.at ?? position });
+    } else if (!fits(type, expected))
+      throw new FormulaError({ code: 'wrongOperand', at: argument?.at ?? position, params: { name } });
   });
   if (typeof called.gives === 'string') return called.gives;
   const results = types.slice(called.gives.alike).filter((type) => type !== 'any');
-  if (new Set(results).size > 1) throw new FormulaError({ code: 'differentResults', at, params: { name } });
+  if (new Set(results).size > 1) throw new FormulaError({ code: 'differentResults', at: position, params: { name } });
   return results[0] ?? 'any';
 }

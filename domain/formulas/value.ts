@@ -44,17 +44,17 @@ export function truthValue(truth: boolean): FormulaValue {
 }
 
 /** A reading, in whole milliseconds; null for one beyond what dates can say. */
-export function dateValue(at: number): FormulaValue {
-  return Math.abs(at) > momentLimit || Number.isNaN(at) ? null : { is: 'date', at: Math.trunc(at) };
+export function dateValue(instant: number): FormulaValue {
+  return Math.abs(instant) > momentLimit || Number.isNaN(instant) ? null : { is: 'date', at: Math.trunc(instant) };
 }
 
 /** A day number with its part of a day, counted from 1970 (REQ records 5). */
-export function dayNumber(at: number): Big {
-  return new Decimal(at).div(dayMs);
+export function dayNumber(instant: number): Big {
+  return new Decimal(instant).div(dayMs);
 }
 
 /** A value as part of a text: numbers without an exponent, dates as the product writes them, empty as nothing. */
-export function wordsOf(value: FormulaValue): string {
+export function getWords(value: FormulaValue): string {
   if (value === null) return '';
   switch (value.is) {
     case 'number':
@@ -66,6 +66,6 @@ export function wordsOf(value: FormulaValue): string {
     case 'date':
       return readingText(value.at);
     case 'list':
-      return value.items.map(wordsOf).join(', ');
+      return value.items.map(getWords).join(', ');
   }
 }

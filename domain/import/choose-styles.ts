@@ -2,7 +2,7 @@ import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { valueTypes } from '../values';
 import type { DateOrder, DecimalMark, ImportColumn } from './plan';
-import { exampleOf, misfitsOf, styleOf, type ColumnStyles, type StyleCount } from './style-tally';
+import { getExample, countMisfits, chooseStyle, type ColumnStyles, type StyleCount } from './style-tally';
 import { readMoment, readNumber } from './styles';
 import type { UsualStyles } from './usual-styles';
 
@@ -30,40 +30,40 @@ interface ChosenStyles {
 /**
  * How the days and the numbers of a file are read: as all cells of a column say, else as the other columns do, else as is usual where the company is. What the
  * member chose, for a column or for all of them, counts before.
- * @param fieldOf what a matched column fills
+ * @param getField what a matched column fills
  */
 export function chooseStyles(
   file: readonly { styles?: ColumnStyles }[],
   columns: readonly ImportColumn[],
-  fieldOf: (column: ImportColumn) => Field | undefined,
+  getField: (column: ImportColumn) => Field | undefined,
   {
-    chosen,
+    chosen: chosenStyles,
     usual,
   }: { chosen: { date_order?: DateOrder | undefined; decimal?: DecimalMark | undefined }; usual: UsualStyles },
 ): ChosenStyles {
   const days = new Map<ImportColumn, StyleCount<DateOrder>[]>();
   const numbers = new Map<ImportColumn, StyleCount<DecimalMark>[]>();
   for (const column of columns) {
-    const field = fieldOf(column);
+    const field = getField(column);
     const counts = file[column.column]?.styles;
     if (!field || !counts) continue;
     if (abilities[field.value_type].time !== undefined && counts.days.length > 0) days.set(column, counts.days);
     if (isNumeric(field) && counts.numbers.length > 0) numbers.set(column, counts.numbers);
   }
-  const date_order = chosen.date_order ?? styleOf([...days.values()].flat(), usual.orders);
-  const decimal = chosen.decimal ?? styleOf([...numbers.values()].flat(), usual.decimals);
+  const date_order = chosenStyles.date_order ?? chooseStyle([...days.values()].flat(), usual.orders);
+  const decimal = chosenStyles.decimal ?? chooseStyle([...numbers.values()].flat(), usual.decimals);
   const styles: ColumnReading[] = [];
   const withStyles = columns.map((column): ImportColumn => {
     const { date_order: ownOrder, decimal: ownMark, ...match } = column;
     const dayCounts = days.get(column);
     const numberCounts = numbers.get(column);
     if (dayCounts) {
-      const order = ownOrder ?? styleOf(dayCounts, [date_order, ...usual.orders]);
+      const order = ownOrder ?? chooseStyle(dayCounts, [date_order, ...usual.orders]);
       styles.push(dayReading(column.column, dayCounts, order));
       return { ...match, date_order: order };
     }
     if (numberCounts) {
-      const mark = ownMark ?? styleOf(numberCounts, [decimal, ...usual.decimals]);
+      const mark = ownMark ?? chooseStyle(numberCounts, [decimal, ...usual.decimals]);
       styles.push(numberReading(column.column, numberCounts, mark));
       return { ...match, decimal: mark };
     }
@@ -77,27 +77,27 @@ function isNumeric({ value_type }: Field): boolean {
 }
 
 function dayReading(column: number, counts: readonly StyleCount<DateOrder>[], order: DateOrder): ColumnReading {
-  const example = exampleOf(counts, order);
+  const example = getExample(counts, order);
   const moment = example === undefined ? undefined : readMoment(example, order);
-  return { ...readingOf(column, counts, order), kind: 'day', example, means: moment && { day: moment.day } };
+  return { ...chooseReading(column, counts, order), kind: 'day', example, means: moment && { day: moment.day } };
 }
 
 function numberReading(column: number, counts: readonly StyleCount<DecimalMark>[], mark: DecimalMark): ColumnReading {
-  const example = exampleOf(counts, mark);
+  const example = getExample(counts, mark);
   const digits = example === undefined ? undefined : readNumber(example, mark);
   return {
-    ...readingOf(column, counts, mark),
+    ...chooseReading(column, counts, mark),
     kind: 'number',
     example,
     means: digits === undefined ? undefined : { digits },
   };
 }
 
-function readingOf<Style extends string>(column: number, counts: readonly StyleCount<Style>[], style: Style) {
+function chooseReading<Style extends string>(column: number, counts: readonly StyleCount<Style>[], style: Style) {
   return {
     column,
     // Where each cell can be read in two styles that differ, none tells.
     isGuess: counts.every(({ styles, differs }) => differs && styles.length > 1),
-    misfits: misfitsOf(counts, style),
+    misfits: countMisfits(counts, style),
   };
 }

@@ -41,59 +41,67 @@ export function proposeColumns(
   targets: readonly ImportTarget[],
   remembered: ReadonlyMap<string, Pick<ImportColumn, 'field_id' | 'of'>> = new Map(),
 ): ImportColumn[] {
-  const found = new Map<number, Pick<ImportColumn, 'field_id' | 'of'>>();
-  const taken = new Set<string>();
-  const isOffered = (id: string) => !taken.has(id) && targets.some(({ field }) => field.field_id === id);
-  const take = (column: number, to: Pick<ImportColumn, 'field_id' | 'of'>) => {
-    found.set(column, to);
-    taken.add(keyOf(to));
+  const targetsByColumn = new Map<number, Pick<ImportColumn, 'field_id' | 'of'>>();
+  const takenKeys = new Set<string>();
+  const isOffered = (id: string) => !takenKeys.has(id) && targets.some(({ field }) => field.field_id === id);
+  const assign = (column: number, target: Pick<ImportColumn, 'field_id' | 'of'>) => {
+    targetsByColumn.set(column, target);
+    takenKeys.add(getKey(target));
   };
   const eachFree = (matches: (column: FileColumn) => string | undefined) => {
-    for (const [place, column] of columns.entries()) {
-      if (found.has(place) || column.name.trim() === '') continue;
+    for (const [columnIndex, column] of columns.entries()) {
+      if (targetsByColumn.has(columnIndex) || column.name.trim() === '') continue;
       const id = matches(column);
-      if (id !== undefined && isOffered(id)) take(place, { field_id: id });
+      if (id !== undefined && isOffered(id)) assign(columnIndex, { field_id: id });
     }
   };
-  for (const [place, column] of columns.entries()) {
-    const before = remembered.get(plainHeader(column.name));
-    if (before && !taken.has(keyOf(before)) && targets.some(({ field }) => field.field_id === before.field_id))
-      take(place, before);
+  for (const [columnIndex, column] of columns.entries()) {
+    const rememberedTarget = remembered.get(plainHeader(column.name));
+    if (
+      rememberedTarget &&
+      !takenKeys.has(getKey(rememberedTarget)) &&
+      targets.some(({ field }) => field.field_id === rememberedTarget.field_id)
+    )
+      assign(columnIndex, rememberedTarget);
   }
   eachFree(
-    ({ name }) => targets.find(({ field }) => !taken.has(field.field_id) && isNamed(field, name))?.field.field_id,
+    ({ name }) => targets.find(({ field }) => !takenKeys.has(field.field_id) && isNamed(field, name))?.field.field_id,
   );
-  const known = (field: ImportTarget, name: string) =>
+  const isMatching = (field: ImportTarget, name: string) =>
     isKnownAs(name, { field_id: field.field.field_id, table: field.field.table, isTitle: field.isTitle });
   const knownAs = (name: string, fits: (target: ImportTarget) => boolean) =>
-    targets.find((one) => !taken.has(one.field.field_id) && fits(one) && known(one, name))?.field.field_id;
+    targets.find(
+      (candidate) => !takenKeys.has(candidate.field.field_id) && fits(candidate) && isMatching(candidate, name),
+    )?.field.field_id;
   // The title first: a file without it cannot make records. Then links: the name of a customer is better a customer than a text.
   eachFree(({ name }) => knownAs(name, ({ isTitle }) => isTitle));
   eachFree(({ name }) => knownAs(name, ({ field }) => isLinkField(field)));
   eachFree(({ name }) => knownAs(name, () => true));
   for (const kind of contents) {
-    const fields = targets.filter(({ field }) => kind.fills(field) && !taken.has(field.field_id));
+    const fields = targets.filter(({ field }) => kind.fills(field) && !takenKeys.has(field.field_id));
     const fitting = [...columns.entries()].filter(
-      ([place, { samples }]) => !found.has(place) && areAll(samples, kind.fits),
+      ([columnIndex, { samples }]) => !targetsByColumn.has(columnIndex) && areAll(samples, kind.fits),
     );
     // Where two columns or two fields would do, nobody knows which.
     const [only] = fields;
     const [place] = fitting[0] ?? [];
     if (fields.length === 1 && fitting.length === 1 && only && place !== undefined)
-      take(place, { field_id: only.field.field_id });
+      assign(place, { field_id: only.field.field_id });
   }
-  return [...found].sort(([left], [right]) => left - right).map(([column, to]) => ({ column, ...to }));
+  return [...targetsByColumn]
+    .sort(([left], [right]) => left - right)
+    .map(([column, target]) => ({ column, ...target }));
 }
 
-function keyOf({ field_id, of }: Pick<ImportColumn, 'field_id' | 'of'>): string {
+function getKey({ field_id, of }: Pick<ImportColumn, 'field_id' | 'of'>): string {
   return of === undefined ? field_id : `${field_id}.${of}`;
 }
 
 /** Whether a column is called as the field is in some language. */
 function isNamed(field: Pick<Field, 'field_name' | 'i18n_resource'>, name: string): boolean {
-  const wanted = plainHeader(name);
+  const normalizedHeader = plainHeader(name);
   return [field.field_name, ...Object.values(field.i18n_resource?.['field_name'] ?? {})].some(
-    (one) => plainHeader(one) === wanted,
+    (headerName) => plainHeader(headerName) === normalizedHeader,
   );
 }
 

@@ -12,6 +12,6 @@ export function shortenedDigits(text: string): string | 'lost' | undefined {
   if (first === undefined) return undefined;
   const power = Number(exponent);
   if (direction === '-' || decimals.length < power) return 'lost';
-  const rest = decimals.slice(power);
-  return `${sign}${first}${decimals.slice(0, power)}${rest === '' ? '' : `.${rest}`}`;
+  const decimalDigits = decimals.slice(power);
+  return `${sign}${first}${decimals.slice(0, power)}${decimalDigits === '' ? '' : `.${decimalDigits}`}`;
 }

@@ -6,7 +6,7 @@ import names from './header-names.json';
  * (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm and its siblings). The names that a
  * company gives its own fields are matched before these. The title of a record has names by its type: a file of deals has a `name` of each contact too.
  */
-const known: {
+const headersByField: {
   fields: Readonly<Record<string, readonly string[]>>;
   titles: Readonly<Record<string, readonly string[]>>;
 } = names;
@@ -26,11 +26,15 @@ export function plainHeader(name: string): string {
 
 /** Whether a name of a column is one by which this field is known elsewhere. */
 export function isKnownAs(header: string, field: { field_id: string; table: string; isTitle: boolean }): boolean {
-  const wanted = plainHeader(header);
-  const titles = field.isTitle ? [...namesIn(known.titles, '_any'), ...namesIn(known.titles, field.table)] : [];
-  return [...namesIn(known.fields, field.field_id), ...titles].some((name) => plainHeader(name) === wanted);
+  const normalizedHeader = plainHeader(header);
+  const titles = field.isTitle
+    ? [...namesIn(headersByField.titles, '_any'), ...namesIn(headersByField.titles, field.table)]
+    : [];
+  return [...namesIn(headersByField.fields, field.field_id), ...titles].some(
+    (name) => plainHeader(name) === normalizedHeader,
+  );
 }
 
-function namesIn(of: Readonly<Record<string, readonly string[]>>, id: string): readonly string[] {
-  return Object.hasOwn(of, id) ? (of[id] ?? []) : [];
+function namesIn(headers: Readonly<Record<string, readonly string[]>>, id: string): readonly string[] {
+  return Object.hasOwn(headers, id) ? (headers[id] ?? []) : [];
 }

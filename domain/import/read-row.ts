@@ -42,17 +42,17 @@ export interface ReadRow {
 }
 
 /** The cells of a row as values, or what is wrong with them. Several columns of one text are joined. */
-export function readRow(cells: readonly ImportCell[], reading: ImportReading): ReadRow {
+export function readRow(cells: readonly ImportCell[], context: ImportReading): ReadRow {
   const texts = cells.map((cell) => cellText(cell).trim());
   const row: ReadRow = { values: {}, links: [], issues: [], isEmpty: texts.every((text) => text === '') };
-  for (const [fieldId, columns] of byField(reading.plan.columns)) {
-    const field = reading.fields.get(fieldId);
+  for (const [fieldId, columns] of byField(context.plan.columns)) {
+    const field = context.fields.get(fieldId);
     if (!field) continue;
     const filled = columns.filter(({ column }) => (texts[column] ?? '') !== '');
     const [first] = filled;
     if (!first) continue;
     if (isLinkField(field)) {
-      const link = linkOf(fieldId, filled, cells);
+      const link = buildLink(fieldId, filled, cells);
       if (link?.titles.some(hasLostDigits)) row.issues.push({ field: fieldId, code: 'digitsLost' });
       else if (link) row.links.push(link);
       continue;
@@ -61,12 +61,12 @@ export function readRow(cells: readonly ImportCell[], reading: ImportReading): R
       filled.map(({ column }) => cells[column] ?? null),
       first,
       field,
-      reading,
+      context,
     );
     if ('issue' in value) row.issues.push({ field: fieldId, ...value.issue });
     else if (value.value !== null) row.values[fieldId] = value.value;
   }
-  row.issues.push(...row.links.flatMap((link) => findExcess(link, reading.fields)));
+  row.issues.push(...row.links.flatMap((link) => findExcess(link, context.fields)));
   return row;
 }
 
@@ -84,39 +84,43 @@ function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> 
 }
 
 /** Parts of a name: apart where they are of letters, together in Chinese and Japanese. */
-function joined(texts: readonly string[]): string {
+function joinTexts(texts: readonly string[]): string {
   return texts.join(texts.every((text) => /^\p{Script=Han}+$/u.test(text)) ? '' : ' ');
 }
 
-function linkOf(field: string, columns: readonly ImportColumn[], cells: readonly ImportCell[]): NamedLink | undefined {
+function buildLink(
+  field: string,
+  columns: readonly ImportColumn[],
+  cells: readonly ImportCell[],
+): NamedLink | undefined {
   const titles = columns
     .filter(({ of }) => of === undefined)
     .flatMap(({ column }) => cellText(cells[column]).split(/[;；\n]/))
     .map((title) => title.trim())
     .filter((title) => title !== '');
   if (titles.length === 0) return undefined;
-  const others = columns.flatMap(({ column, of, date_order, decimal }) =>
+  const otherCells = columns.flatMap(({ column, of, date_order, decimal }) =>
     of === undefined
       ? []
       : [{ field_id: of, cell: cells[column] ?? null, ...(date_order && { date_order }), ...(decimal && { decimal }) }],
   );
-  return { field, titles: [...new Set(titles)], others };
+  return { field, titles: [...new Set(titles)], others: otherCells };
 }
 
 type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };
 
 /** What the filled cells of a field that is no link say together. */
-function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: Field, reading: ImportReading): Value {
+function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: Field, context: ImportReading): Value {
   const [cell] = cells;
-  const { timeZone, memberNamed } = reading;
+  const { timeZone, memberNamed } = context;
   const isNumeric = abilities[field.value_type].isAmount === true || valueTypes[field.value_type].storage === 'number';
   // The number of a workbook has no style.
   if (typeof cell === 'number' && cells.length === 1 && isNumeric)
     return readCell(cellText(cell), field, { timeZone, memberNamed });
-  const texts = cells.map((one) => cellText(one).trim());
+  const texts = cells.map((cell) => cellText(cell).trim());
   if (texts.some(hasLostDigits)) return { issue: { code: 'digitsLost' } };
-  if (isNumeric) return numberValue(joined(texts), column.decimal ?? reading.plan.decimal, field, reading);
-  return valueOf(joined(texts), column, field, reading);
+  if (isNumeric) return numberValue(joinTexts(texts), column.decimal ?? context.plan.decimal, field, context);
+  return getValue(joinTexts(texts), column, field, context);
 }
 
 function hasLostDigits(text: string): boolean {
@@ -124,12 +128,12 @@ function hasLostDigits(text: string): boolean {
 }
 
 /** What a cell says of a field that is no link and no number. */
-function valueOf(text: string, column: ImportColumn, field: Field, reading: ImportReading): Value {
-  const { timeZone, memberNamed, plan } = reading;
+function getValue(text: string, column: ImportColumn, field: Field, context: ImportReading): Value {
+  const { timeZone, memberNamed, plan } = context;
   const { names, time } = abilities[field.value_type];
   if (names === 'option' || names === 'member')
     return hasOptions(field) || names === 'member'
-      ? choiceOf(text, column.column, field, reading)
+      ? toChoice(text, column.column, field, context)
       : { issue: { code: 'wrongType' } };
   if (time !== undefined) return timeValue(text, column.date_order ?? plan.date_order, time, timeZone);
   return readCell(withoutGuard(shortenedDigits(text) ?? text), field, { timeZone, memberNamed });
@@ -150,44 +154,44 @@ function numberValue(
 function timeValue(text: string, order: DateOrder, time: 'day' | 'moment', timeZone: string): Value {
   const moment = readMoment(text, order);
   if (!moment) {
-    const isOther = dateOrders.some((one) => readMoment(text, one) !== undefined);
+    const isOther = dateOrders.some((dateOrder) => readMoment(text, dateOrder) !== undefined);
     return { issue: isOther ? { code: 'otherDayOrder', params: { text } } : { code: 'notADate' } };
   }
   if (time === 'day') return { value: moment.day };
-  const at =
+  const instant =
     moment.offset === undefined
       ? instantOf(timeZone, `${moment.day}T${moment.time}`)
-      : readingOfDay(moment.day) + (minutesOf(moment.time) - moment.offset) * minuteMs;
-  return Number.isNaN(at) ? { issue: { code: 'notADate' } } : { value: at };
+      : readingOfDay(moment.day) + (toMinutes(moment.time) - moment.offset) * minuteMs;
+  return Number.isNaN(instant) ? { issue: { code: 'notADate' } } : { value: instant };
 }
 
 const minuteMs = 60_000;
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-function choiceOf(text: string, column: number, field: Field, { wordOf, memberNamed }: ImportReading): Value {
+function toChoice(text: string, column: number, field: Field, { wordOf: getWord, memberNamed }: ImportReading): Value {
   const type = valueTypes[field.value_type];
   const isList = type.storage === 'refs';
   const isOption = abilities[field.value_type].names === 'option';
-  const idOf = (word: string) =>
-    wordOf(column, word) ??
-    (wordOf(column, word) === null
+  const getId = (word: string) =>
+    getWord(column, word) ??
+    (getWord(column, word) === null
       ? null
       : isOption
         ? sameOption(field.value_options ?? [], word)?.id
         : memberNamed(word));
-  const whole = idOf(text);
-  if (whole !== undefined && !isList) return accepted(whole, field);
-  const ids = (whole === undefined && isList ? wordsOf(text) : [text]).map(idOf);
+  const wholeId = getId(text);
+  if (wholeId !== undefined && !isList) return accepted(wholeId, field);
+  const ids = (wholeId === undefined && isList ? getWords(text) : [text]).map(getId);
   if (ids.includes(undefined)) return { issue: { code: isOption ? 'notAnOption' : 'notAMember' } };
-  const kept = ids.filter((id) => id !== null);
-  return kept.length === 0 ? { value: null } : accepted(isList ? kept : kept[0], field);
+  const acceptedIds = ids.filter((id) => id !== null);
+  return acceptedIds.length === 0 ? { value: null } : accepted(isList ? acceptedIds : acceptedIds[0], field);
 }
 
 /** The words of a cell that holds several. */
-export function wordsOf(text: string): string[] {
+export function getWords(text: string): string[] {
   return text
     .split(/[,，、;；|\n]/)
     .map((word) => word.trim())

@@ -51,13 +51,13 @@ function count<Style extends string>(
   all: readonly Style[],
   read: (cell: string, style: Style) => string | undefined,
 ): void {
-  const readings = all.map((style) => read(cell, style));
-  const styles = all.filter((_style, place) => readings[place] !== undefined);
-  const differs = new Set(readings.filter((reading) => reading !== undefined)).size > 1;
+  const parsedCells = all.map((style) => read(cell, style));
+  const styles = all.filter((_style, styleIndex) => parsedCells[styleIndex] !== undefined);
+  const differs = new Set(parsedCells.filter((parsedCell) => parsedCell !== undefined)).size > 1;
   if (styles.length === 0 || (styles.length === all.length && !differs)) return;
   const key = `${styles.join()} ${differs}`;
-  const found = counts.get(key);
-  if (found) found.count += 1;
+  const styleCount = counts.get(key);
+  if (styleCount) styleCount.count += 1;
   else counts.set(key, { styles, differs, count: 1, example: cell.trim() });
 }
 
@@ -65,30 +65,30 @@ function count<Style extends string>(
  * The style in which most cells of a column can be read.
  * @param usual all styles, the likeliest first: it decides where the cells do not.
  */
-export function styleOf<Style extends string>(
+export function chooseStyle<Style extends string>(
   counts: readonly StyleCount<Style>[],
   usual: readonly [Style, ...Style[]],
 ): Style {
-  const [first, ...others] = usual;
-  let best = { style: first, misfits: misfitsOf(counts, first).count };
-  for (const style of others) {
-    const misfits = misfitsOf(counts, style).count;
+  const [first, ...otherStyles] = usual;
+  let best = { style: first, misfits: countMisfits(counts, first).count };
+  for (const style of otherStyles) {
+    const misfits = countMisfits(counts, style).count;
     if (misfits < best.misfits) best = { style, misfits };
   }
   return best.style;
 }
 
 /** The cells that can be read in other styles only, and the first of them. */
-export function misfitsOf<Style extends string>(
+export function countMisfits<Style extends string>(
   counts: readonly StyleCount<Style>[],
   style: Style,
 ): { count: number; example: string | undefined } {
   const misfits = counts.filter(({ styles }) => !styles.includes(style));
-  return { count: misfits.reduce((sum, one) => sum + one.count, 0), example: misfits[0]?.example };
+  return { count: misfits.reduce((sum, misfit) => sum + misfit.count, 0), example: misfits[0]?.example };
 }
 
 /** A cell that shows what a style means: one that another style reads differently, else one that only some styles can read. Undefined where no cell fits. */
-export function exampleOf<Style extends string>(
+export function getExample<Style extends string>(
   counts: readonly StyleCount<Style>[],
   style: Style,
 ): string | undefined {

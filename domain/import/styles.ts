@@ -42,27 +42,27 @@ export function readMoment(text: string, order: DateOrder): WrittenMoment | unde
   const plain = text.normalize('NFKC').trim();
   const clock = timePattern.exec(plain) ?? undefined;
   const spoken = clock ? undefined : ((/[日\s]/.test(plain) ? cjkTime.exec(plain) : null) ?? undefined);
-  const rest = plain.slice(0, clock?.index ?? spoken?.index ?? plain.length).trim();
-  const day = readDay(rest, order);
+  const dayText = plain.slice(0, clock?.index ?? spoken?.index ?? plain.length).trim();
+  const day = readDay(dayText, order);
   if (day === undefined) return undefined;
   if (spoken) {
-    const time = clockOf(spoken[2], spoken[3] ?? '00', /下午|午後/.test(spoken[1] ?? '') ? 'pm' : undefined);
+    const time = getClock(spoken[2], spoken[3] ?? '00', /下午|午後/.test(spoken[1] ?? '') ? 'pm' : undefined);
     return time === undefined ? undefined : { day, time };
   }
   if (!clock) return { day, time: '00:00' };
-  const time = clockOf(clock[1], clock[2], clock[3]?.toLowerCase());
+  const time = getClock(clock[1], clock[2], clock[3]?.toLowerCase());
   if (time === undefined) return undefined;
-  const offset = clock[4] === undefined ? undefined : offsetOf(clock[4]);
+  const offset = clock[4] === undefined ? undefined : computeOffset(clock[4]);
   return { day, time, ...(offset === undefined ? {} : { offset }) };
 }
 
-function clockOf(hours = '', minutes = '', half?: string): string | undefined {
+function getClock(hours = '', minutes = '', half?: string): string | undefined {
   const hour = (Number(hours) % (half === undefined ? 24 : 12)) + (half?.startsWith('p') ? 12 : 0);
   if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
   return `${two(hour)}:${minutes}`;
 }
 
-function offsetOf(text: string): number {
+function computeOffset(text: string): number {
   if (/z/i.test(text)) return 0;
   const digits = text.slice(1).replace(':', '');
   return (text.startsWith('-') ? -1 : 1) * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
@@ -81,14 +81,14 @@ function readDay(text: string, order: DateOrder): string | undefined {
     if (mark === '.' || order === 'dmy') return realDay(fullYear(third), second, first);
     return order === 'mdy' ? realDay(fullYear(third), first, second) : undefined;
   }
-  const named = /^(?:\w{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-\s]+([A-Za-z]{3,9})\.?,?[-\s]+(\d{2}|\d{4})$/.exec(text);
-  if (named) return realDay(fullYear(named[3] ?? ''), monthOf(named[2]), named[1]);
+  const match = /^(?:\w{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th)?[-\s]+([A-Za-z]{3,9})\.?,?[-\s]+(\d{2}|\d{4})$/.exec(text);
+  if (match) return realDay(fullYear(match[3] ?? ''), toMonth(match[2]), match[1]);
   const monthFirst = /^(?:\w{3,9},\s+)?([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/.exec(text);
-  return monthFirst ? realDay(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]) : undefined;
+  return monthFirst ? realDay(monthFirst[3], toMonth(monthFirst[1]), monthFirst[2]) : undefined;
 }
 
 /** The number of a month by its English name or the beginning of it, of three letters or more; 0 for what is none. */
-function monthOf(name = ''): string {
+function toMonth(name = ''): string {
   const word = name.toLowerCase();
   return String(months.findIndex((month) => month.startsWith(word)) + 1);
 }

@@ -3,7 +3,7 @@ export const lifecycles = ['lead', 'opportunity', 'converted', 'lost'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
 /** A conversion says more than which stage the lead is in, and a loss more than where it belongs. */
-export function lifecycleOf({
+export function resolveLifecycle({
   isConverted,
   isLost,
   hasOrganization,

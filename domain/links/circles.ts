@@ -9,16 +9,16 @@ export function recordKey(tableId: string, id: string): string {
 /**
  * Returns whether a link from `self` to `parent` makes `self` belong to itself, directly or through other records. The removal of one record of such a circle
  * would remove them all (SD-33).
- * @param above the parents of `parent` and of each record above it.
+ * @param parentIds the parents of `parent` and of each record above it.
  */
-export function linksInCircle(self: string, parent: string, above: RecordsAbove): boolean {
-  const seen = new Set<string>();
+export function linksInCircle(self: string, parent: string, parentIds: RecordsAbove): boolean {
+  const visited = new Set<string>();
   const open = [parent];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === self) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...(above.get(next) ?? []));
+    if (visited.has(next)) continue;
+    visited.add(next);
+    open.push(...(parentIds.get(next) ?? []));
   }
   return false;
 }

@@ -17,17 +17,17 @@ function names(field: Naming, tableId: string): boolean {
 
 /**
  * The ways between a type and another one, each link once: of a mirrored pair the field over there stands for both.
- * @param here the fields of this type that the reader sees; `there` those of the other.
+ * @param ownFields the fields of this type that the reader sees; `there` those of the other.
  */
 export function linkPaths(
-  here: readonly Field[],
-  there: readonly Field[],
+  ownFields: readonly Field[],
+  otherFields: readonly Field[],
   tableId: string,
   otherId: string,
 ): LinkPath[] {
-  const seen = (field: Field) => field.access !== 'none';
-  const backs = there.filter((field) => seen(field) && names(field, tableId));
-  const ours = here.filter((field) => seen(field) && names(field, otherId));
+  const isVisible = (field: Field) => field.access !== 'none';
+  const backs = otherFields.filter((field) => isVisible(field) && names(field, tableId));
+  const ownLinks = ownFields.filter((field) => isVisible(field) && names(field, otherId));
   const mirrored = (field: Field) =>
     backs.some(
       (back) =>
@@ -38,7 +38,7 @@ export function linkPaths(
     );
   return [
     ...backs.map((field): LinkPath => ({ side: 'there', field })),
-    ...ours.filter((field) => !mirrored(field)).map((field): LinkPath => ({ side: 'here', field })),
+    ...ownLinks.filter((field) => !mirrored(field)).map((field): LinkPath => ({ side: 'here', field })),
   ];
 }
 
@@ -52,8 +52,8 @@ export function linkedFilter(
     join: 'or',
     items: paths.flatMap(({ side, field }): Filter[] => {
       if (side === 'there') {
-        const named = namesEveryType(field) ? `${record.table_id}:${record.id}` : record.id;
-        return [{ field: field.field_id, relation: 'include', value: [named] }];
+        const recordName = namesEveryType(field) ? `${record.table_id}:${record.id}` : record.id;
+        return [{ field: field.field_id, relation: 'include', value: [recordName] }];
       }
       return inHundreds(namedHere(field, record.data[field.field_id], otherId)).map((value) => ({
         field: '_id',
@@ -80,16 +80,16 @@ function inHundreds(values: readonly string[]): string[][] {
 
 /**
  * The types that a type is linked with, in the order in which they are given: one tab each on a record's page (REQ records 2).
- * @param fieldsOf the fields of a type that the reader sees.
+ * @param listFields the fields of a type that the reader sees.
  */
 export function relatedTables(
   tableIds: readonly string[],
-  fieldsOf: (tableId: string) => readonly Field[],
+  listFields: (tableId: string) => readonly Field[],
   tableId: string,
 ): string[] {
-  const here = fieldsOf(tableId).filter((field) => !namesEveryType(field));
+  const ownFields = listFields(tableId).filter((field) => !namesEveryType(field));
   return tableIds.filter((otherId) => {
-    const there = fieldsOf(otherId).filter((field) => !namesEveryType(field));
-    return linkPaths(here, there, tableId, otherId).length > 0;
+    const otherFields = listFields(otherId).filter((field) => !namesEveryType(field));
+    return linkPaths(ownFields, otherFields, tableId, otherId).length > 0;
   });
 }

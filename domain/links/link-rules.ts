@@ -2,7 +2,7 @@
 export type LinkRefusal = 'itself' | 'linked' | 'unfinished';
 
 /** The record that links, and what it links already. */
-export interface Linking {
+export interface LinkContext {
   /** Undefined while the record is being made. */
   self?: { tableId: string; id: string } | undefined;
   linked: readonly string[];
@@ -11,7 +11,7 @@ export interface Linking {
 /** The first reason against linking a record; null when nothing stands against it. Whether it may be read is the server's to say. */
 export function whyNotLinked(
   candidate: { table_id: string; _id: string; is_draft: boolean },
-  { self, linked }: Linking,
+  { self, linked }: LinkContext,
 ): LinkRefusal | null {
   if (self?.tableId === candidate.table_id && self.id === candidate._id) return 'itself';
   if (linked.includes(candidate._id)) return 'linked';
@@ -23,10 +23,10 @@ export function whyNotLinked(
  * @returns each id once, in a fixed order: all transactions then lock the records in the same order.
  */
 export function linkChanges(
-  before: readonly string[],
-  after: readonly string[],
+  previousIds: readonly string[],
+  nextIds: readonly string[],
 ): { added: string[]; removed: string[] } {
-  const old = new Set(before);
-  const now = new Set(after);
+  const old = new Set(previousIds);
+  const now = new Set(nextIds);
   return { added: [...now].filter((id) => !old.has(id)).sort(), removed: [...old].filter((id) => !now.has(id)).sort() };
 }

@@ -18,7 +18,7 @@ export function pickFilter({ selfId, pipelineId, closedStageIds = [] }: PickScop
   const items: Condition[] = [];
   if (selfId !== undefined) items.push({ field: '_id', relation: 'exclude', value: [selfId] });
   if (pipelineId) items.push({ field: 'pipeline_id', relation: 'include', value: [pipelineId] });
-  const closed = closedStageIds.slice(0, valuesAtMost);
-  if (closed.length > 0) items.push({ field: 'stage_id', relation: 'exclude', value: closed });
+  const closedIds = closedStageIds.slice(0, valuesAtMost);
+  if (closedIds.length > 0) items.push({ field: 'stage_id', relation: 'exclude', value: closedIds });
   return items.length === 0 ? undefined : { join: 'and', items };
 }

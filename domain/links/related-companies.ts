@@ -23,27 +23,32 @@ export const noneRelated: RelatedIds = { parent: [], child: [], relation: [] };
 /** What a complete list of one kind changes: who is hidden from the caller stays. Kinds that are absent stay as they are. */
 export function relatedChange(
   current: RelatedIds,
-  wanted: Partial<RelatedIds>,
+  requestedIds: Partial<RelatedIds>,
   isVisible: (id: string) => boolean,
 ): { add: RelatedIds; remove: RelatedIds } {
-  const byKind = (pick: (held: readonly string[], asked: readonly string[]) => string[]) =>
+  const byKind = (pick: (currentIds: readonly string[], wantedIds: readonly string[]) => string[]) =>
     Object.fromEntries(
       relatedKinds.map((kind) => {
-        const asked = wanted[kind];
-        return [kind, asked ? [...new Set(pick(current[kind], asked))] : []];
+        const newIds = requestedIds[kind];
+        return [kind, newIds ? [...new Set(pick(current[kind], newIds))] : []];
       }),
     ) as unknown as RelatedIds;
   return {
-    add: byKind((held, asked) => asked.filter((id) => !held.includes(id))),
-    remove: byKind((held, asked) => held.filter((id) => isVisible(id) && !asked.includes(id))),
+    add: byKind((currentIds, newIds) => newIds.filter((id) => !currentIds.includes(id))),
+    remove: byKind((currentIds, newIds) => currentIds.filter((id) => isVisible(id) && !newIds.includes(id))),
   };
 }
 
 /** The companies above one, the nearest first. */
 export function companiesAbove(parents: Parents, id: string): string[] {
-  const above: string[] = [];
-  for (let at = parents.get(id); at !== undefined && !above.includes(at); at = parents.get(at)) above.push(at);
-  return above;
+  const ancestors: string[] = [];
+  for (
+    let ancestor = parents.get(id);
+    ancestor !== undefined && !ancestors.includes(ancestor);
+    ancestor = parents.get(ancestor)
+  )
+    ancestors.push(ancestor);
+  return ancestors;
 }
 
 /**
@@ -80,8 +85,8 @@ export function relate(
  * @param parents of both companies and of all above them.
  * @returns the id of the parent; null for none.
  */
-export function parentAfterMerge(survivor: string, removed: string, parents: Parents): string | null {
-  if (companiesAbove(parents, survivor).includes(removed)) return parents.get(removed) ?? null;
-  const isBelowSurvivor = companiesAbove(parents, removed).includes(survivor);
-  return parents.get(survivor) ?? (isBelowSurvivor ? null : (parents.get(removed) ?? null));
+export function parentAfterMerge(survivor: string, removedId: string, parents: Parents): string | null {
+  if (companiesAbove(parents, survivor).includes(removedId)) return parents.get(removedId) ?? null;
+  const isBelowSurvivor = companiesAbove(parents, removedId).includes(survivor);
+  return parents.get(survivor) ?? (isBelowSurvivor ? null : (parents.get(removedId) ?? null));
 }

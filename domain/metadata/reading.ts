@@ -7,12 +7,12 @@ export function isRequired(field: { visibility_config?: { field_create_permissio
 
 /** The text of a configured thing in the reader's language, else as its author wrote it. */
 export function localised(
-  thing: { i18n_resource?: Record<string, Record<string, string>> },
+  translatable: { i18n_resource?: Record<string, Record<string, string>> },
   key: string,
   fallback: string,
   language: string,
 ): string {
-  return thing.i18n_resource?.[key]?.[language] ?? fallback;
+  return translatable.i18n_resource?.[key]?.[language] ?? fallback;
 }
 
 /** What the rules below ask about a field. */
@@ -80,8 +80,8 @@ export function nameOfOne(
 export function nameOfMany(type: Parameters<typeof nameOfOne>[0], language: string): string {
   const name = localised(type, 'name', type.name, language);
   const small = (text: string) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
-  const one = type.i18n_resource?.singular_name?.[language];
-  return one !== undefined && one === small(one) ? small(name) : name;
+  const singularName = type.i18n_resource?.singular_name?.[language];
+  return singularName !== undefined && singularName === small(singularName) ? small(name) : name;
 }
 
 /** What one record of a type is called where it stands by itself, as a label or a heading: `Organization`. */

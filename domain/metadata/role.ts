@@ -43,7 +43,7 @@ export interface RuleReader {
 export function boundRule(rule: Filter, reader: RuleReader): Filter {
   if (isGroup(rule)) return { join: rule.join, items: rule.items.map((item) => boundRule(item, reader)) };
   if (!Array.isArray(rule.value)) return rule.value === '$me' ? { ...rule, value: reader.memberId } : rule;
-  const values = [...new Set(rule.value.flatMap((value: unknown) => meaningOf(value, reader)))];
+  const values = [...new Set(rule.value.flatMap((value: unknown) => resolveRuleValue(value, reader)))];
   if (values.length <= valueLimit) return { ...rule, value: values };
   // None of many is: not of these, and not of those.
   return {
@@ -52,7 +52,7 @@ export function boundRule(rule: Filter, reader: RuleReader): Filter {
   };
 }
 
-function meaningOf(value: unknown, { memberId, teamMemberIds }: RuleReader): unknown[] {
+function resolveRuleValue(value: unknown, { memberId, teamMemberIds }: RuleReader): unknown[] {
   if (value === '$me') return [memberId];
   return value === '$my_teams' ? [memberId, ...teamMemberIds] : [value];
 }

@@ -10,7 +10,7 @@ import { noticeScopes } from './notice-scopes';
  * them: an entry more is a setting more, without a column of its own. A setting that a list does not name is kept as it is, so that
  * the file of a company survives a server that does not know all of it (ADR-0115).
  */
-const open = <Known extends Record<string, z.ZodMiniType>>(known: Known) => z.partial(z.looseObject(known));
+const open = <Known extends Record<string, z.ZodMiniType>>(shape: Known) => z.partial(z.looseObject(shape));
 
 const Id = z.string().check(z.regex(idPattern));
 const Ids = z.array(Id).check(z.maxLength(100));

@@ -6,14 +6,14 @@ interface DefaultMetric {
   metric: Omit<TypeMetric, 'name' | 'i18n_resource'> & { metric_id: `default-${string}` };
 }
 
-const own = { mine: 'owner_member_id' } as const;
+const ownFilter = { mine: 'owner_member_id' } as const;
 
 export const defaultMetrics = [
-  { table: 'organization', metric: { metric_id: 'default-customers', op: 'count', ...own } },
-  { table: 'deal', metric: { metric_id: 'default-deals', op: 'count', ...own } },
-  { table: 'deal', metric: { metric_id: 'default-amount', op: 'sum', field_id: 'amount', ...own } },
+  { table: 'organization', metric: { metric_id: 'default-customers', op: 'count', ...ownFilter } },
+  { table: 'deal', metric: { metric_id: 'default-deals', op: 'count', ...ownFilter } },
+  { table: 'deal', metric: { metric_id: 'default-amount', op: 'sum', field_id: 'amount', ...ownFilter } },
   { table: 'lead', metric: { metric_id: 'default-leads', op: 'count', period: 'PAST_7_DAYS' } },
-  { table: 'ticket', metric: { metric_id: 'default-tickets', op: 'count', ...own } },
+  { table: 'ticket', metric: { metric_id: 'default-tickets', op: 'count', ...ownFilter } },
 ] as const satisfies readonly DefaultMetric[];
 
 export type DefaultMetricId = (typeof defaultMetrics)[number]['metric']['metric_id'];

@@ -1,6 +1,6 @@
 import type { Condition, Filter } from '../filter-tree';
 import type { MetricOp, MetricPeriod } from '../metadata/metric-words';
-import { filterOf, groupsOf } from '../views/groups';
+import { toFilter, listGroups } from '../views/groups';
 import type { MemberProperty } from '../views/properties';
 
 /** A member's metrics are at most this many. */
@@ -27,6 +27,6 @@ export function metricFilter(
     ...(period === null ? [] : [{ field: 'create_time', relation: 'range' as const, value: period }]),
   ];
   if (more.length === 0) return filter;
-  const groups = groupsOf(filter);
-  return filterOf(groups.length === 0 ? [more] : groups.map((group) => [...group, ...more]));
+  const groups = listGroups(filter);
+  return toFilter(groups.length === 0 ? [more] : groups.map((group) => [...group, ...more]));
 }

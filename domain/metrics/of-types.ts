@@ -4,7 +4,7 @@ import { defaultMetrics } from './defaults';
 /** Apart from the defaults themselves, whose names the home page knows: it needs no more of them. */
 
 /** What is counted of a type where its company has set nothing. */
-export function defaultMetricsOf(tableId: string): TypeMetric[] {
+export function getDefaultMetrics(tableId: string): TypeMetric[] {
   return defaultMetrics.filter(({ table }) => table === tableId).map(({ metric }) => metric);
 }
 
@@ -20,12 +20,12 @@ interface CountedType {
 export function metricsOfTypes(types: readonly CountedType[]): { table: string; metric: TypeMetric }[] {
   const shipped = [...new Set(defaultMetrics.map(({ table }): string => table))];
   const rank = ({ table_id }: CountedType) => {
-    const place = shipped.indexOf(table_id);
-    return place < 0 ? shipped.length : place;
+    const position = shipped.indexOf(table_id);
+    return position < 0 ? shipped.length : position;
   };
   return [...types]
     .sort((one, other) => rank(one) - rank(other))
     .flatMap(({ table_id: table, settings }) =>
-      (settings?.metrics ?? defaultMetricsOf(table)).map((metric) => ({ table, metric })),
+      (settings?.metrics ?? getDefaultMetrics(table)).map((metric) => ({ table, metric })),
     );
 }

@@ -27,10 +27,10 @@ export interface RegisterChange {
 
 /** What differs between two looks at the register, of what is watched. */
 export function registerChanges(
-  before: Record<WatchedProperty, string>,
-  after: Record<WatchedProperty, string>,
+  previous: Record<WatchedProperty, string>,
+  current: Record<WatchedProperty, string>,
 ): RegisterChange[] {
   return bizMonitors
-    .map((monitor) => ({ monitor, old: before[watched[monitor]], new: after[watched[monitor]] }))
+    .map((monitor) => ({ monitor, old: previous[watched[monitor]], new: current[watched[monitor]] }))
     .filter((change) => change.old !== change.new);
 }

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../filters/matches';
 
 /** What somebody did to one record. */
-export interface RecordChange {
+export interface NotifiedChange {
   /** The record as it is now. */
   record: Pick<StoredRecord, 'table_id' | 'owner' | 'members' | 'followers'>;
   /** Who was on it before; null for a new record. */
@@ -26,7 +26,7 @@ export interface RecordChange {
   due?: 'today' | 'past' | undefined;
 }
 
-export const noChange: Omit<RecordChange, 'record'> = {
+export const noChange: Omit<NotifiedChange, 'record'> = {
   membersBefore: [],
   changed: [],
   mentioned: new Map(),

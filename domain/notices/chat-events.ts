@@ -33,7 +33,7 @@ export function isAlwaysOn(event: ChatEvent): event is AlwaysOn {
 export const switchedEvents = names.filter((name): name is SwitchedEvent => !isAlwaysOn(name));
 
 /** The events that happen to records of an object type. */
-export function chatEventsOf({ is_stage_on }: { is_stage_on: boolean }): ChatEvent[] {
+export function getChatEvents({ is_stage_on }: { is_stage_on: boolean }): ChatEvent[] {
   return names.filter((name) => is_stage_on || !('staged' in chatEvents[name]));
 }
 
@@ -44,10 +44,10 @@ export type ChatNotice = ChatEvent | BizMonitor;
  * What a chat is notified of, from what is stored or sent: each once, the events that are always on among them, none that the type does not
  * have. Which monitors of the register a chat may have is decided where they are chosen.
  */
-export function chatNotices(type: { is_stage_on: boolean }, chosen: readonly string[]): ChatNotice[] {
+export function chatNotices(type: { is_stage_on: boolean }, chosenNames: readonly string[]): ChatNotice[] {
   return [
-    ...chatEventsOf(type).filter((event) => isAlwaysOn(event) || chosen.includes(event)),
-    ...new Set(chosen.filter(isBizMonitor)),
+    ...getChatEvents(type).filter((event) => isAlwaysOn(event) || chosenNames.includes(event)),
+    ...new Set(chosenNames.filter(isBizMonitor)),
   ];
 }
 

@@ -1,8 +1,8 @@
-import type { RecordChange } from './change';
+import type { NotifiedChange } from './change';
 import {
   hasRange,
-  kindOf,
-  typesOf,
+  getKind,
+  listTypes,
   type NoticeChannel,
   type NoticeKind,
   type NoticeSetting,
@@ -17,16 +17,16 @@ export interface NoticeDecision {
 
 /** The one notice that a member gets of a change: of the first type that any channel of theirs wants; null for none. */
 export function decideNotice(
-  change: RecordChange,
+  change: NotifiedChange,
   memberId: string,
-  settingOf: (kind: NoticeKind) => NoticeSetting,
+  getSetting: (kind: NoticeKind) => NoticeSetting,
 ): NoticeDecision | null {
-  for (const type of typesOf(change, memberId)) {
-    const kind = kindOf(type, change.linkedBy);
-    const { card_notice_config, main_page_notice_config } = settingOf(kind);
-    const wants = (channel: NoticeChannel) =>
+  for (const type of listTypes(change, memberId)) {
+    const kind = getKind(type, change.linkedBy);
+    const { card_notice_config, main_page_notice_config } = getSetting(kind);
+    const isWanted = (channel: NoticeChannel) =>
       channel.is_notice && (!hasRange(kind) || concerns(channel, change.record, memberId));
-    const [home, card] = [wants(main_page_notice_config), wants(card_notice_config)];
+    const [home, card] = [isWanted(main_page_notice_config), isWanted(card_notice_config)];
     if (home || card) return { type, home, card };
   }
   return null;
@@ -35,7 +35,7 @@ export function decideNotice(
 /** Whether a record is one of those that a channel's range means; whether the member may read it is asked elsewhere. */
 export function concerns(
   { notice_scope }: NoticeChannel,
-  { owner, members, followers }: RecordChange['record'],
+  { owner, members, followers }: NotifiedChange['record'],
   memberId: string,
 ): boolean {
   if (notice_scope === 'owner') return owner === memberId;

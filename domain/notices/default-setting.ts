@@ -1,5 +1,5 @@
 import type { NoticeDefaults } from '../metadata/settings';
-import { declarationOf, type NoticeKind, type NoticeSetting } from './kinds';
+import { getDeclaration, type NoticeKind, type NoticeSetting } from './kinds';
 
 /** Apart from the kinds, which the home page knows: it has no use for this. */
 
@@ -8,10 +8,10 @@ import { declarationOf, type NoticeKind, type NoticeSetting } from './kinds';
  * @param defaults what the company has set for the object type; null: nothing
  */
 export function defaultSetting(kind: NoticeKind, defaults?: NoticeDefaults | null): NoticeSetting {
-  const own = defaults && Object.hasOwn(defaults, kind) ? defaults[kind] : undefined;
-  if (own) return own;
+  const customSetting = defaults && Object.hasOwn(defaults, kind) ? defaults[kind] : undefined;
+  if (customSetting) return customSetting;
   return {
-    card_notice_config: { is_notice: declarationOf(kind).quiet !== true, notice_scope: 'ownerfollower' },
+    card_notice_config: { is_notice: getDeclaration(kind).quiet !== true, notice_scope: 'ownerfollower' },
     main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
   };
 }

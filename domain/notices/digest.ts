@@ -1,5 +1,5 @@
 import { addDays, calendarAt, wallTime } from '../calendar';
-import type { RecordChange } from './change';
+import type { NotifiedChange } from './change';
 
 /** The daily digest: deals that are due today, or were due (SD-56, ADR-0053). */
 
@@ -19,6 +19,6 @@ export function digestDates(day: string): { from: string; to: string } {
 }
 
 /** What a date is on a day of the digest. */
-export function dueOn(date: string, day: string): NonNullable<RecordChange['due']> {
+export function dueOn(date: string, day: string): NonNullable<NotifiedChange['due']> {
   return date === day ? 'today' : 'past';
 }

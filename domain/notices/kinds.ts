@@ -1,6 +1,6 @@
 import type { NoticeScope } from '../metadata/notice-scopes';
-import { behaviourOf } from '../objects/behaviour';
-import type { RecordChange } from './change';
+import { getBehaviour } from '../objects/behaviour';
+import type { NotifiedChange } from './change';
 import { closeDate } from './close-date';
 
 /** A type of notice: when it holds, who can switch it, what it says and where it leads. */
@@ -8,7 +8,7 @@ interface NoticeDeclaration {
   /** A member gets one notice of a change: of the lowest rank that a channel of theirs wants. 1 is the most personal. */
   rank: number;
   /** Whether a change is this to a member. */
-  holds(this: void, change: RecordChange, memberId: string): boolean;
+  holds(this: void, change: NotifiedChange, memberId: string): boolean;
   /** The setting that switches it: the notice's own name when absent, null where nobody switches it. */
   kind?: string | null | ((linked: string) => LinkedKind);
   /** The object types on which it can happen; all when absent. */
@@ -31,26 +31,26 @@ interface NoticeDeclaration {
   isOfWebhook?: true;
 }
 
-const isOnlyChanged = ({ due, linkedBy }: RecordChange) => due === undefined && linkedBy === undefined;
+const isOnlyChanged = ({ due: dueState, linkedBy }: NotifiedChange) => dueState === undefined && linkedBy === undefined;
 
 /** A notice about one field of a built-in type. */
-function ofField<Where extends { table: string; field: string }>(where: Where) {
+function ofField<Where extends { table: string; field: string }>(fieldRef: Where) {
   return {
     rank: 6,
-    holds: (change: RecordChange) =>
-      isOnlyChanged(change) && change.record.table_id === where.table && change.changed.includes(where.field),
-    happensOn: ({ table_id }: { table_id: string }) => table_id === where.table,
-    field: where,
+    holds: (change: NotifiedChange) =>
+      isOnlyChanged(change) && change.record.table_id === fieldRef.table && change.changed.includes(fieldRef.field),
+    happensOn: ({ table_id }: { table_id: string }) => table_id === fieldRef.table,
+    field: fieldRef,
     line: 'values',
     tab: 'info',
   } as const;
 }
 
 /** A notice of the daily digest. */
-function ofCloseDate(when: NonNullable<RecordChange['due']>) {
+function ofCloseDate(when: NonNullable<NotifiedChange['due']>) {
   return {
     rank: 1,
-    holds: ({ due }: RecordChange) => due === when,
+    holds: ({ due: dueState }: NotifiedChange) => dueState === when,
     happensOn: ({ table_id }: { table_id: string }) => table_id === closeDate.table,
     scheduled: true,
     line: 'dates',
@@ -87,7 +87,7 @@ const notices = {
   DEAL_WIN: {
     rank: 4,
     holds: (change) => isOnlyChanged(change) && change.won,
-    happensOn: ({ table_id }) => behaviourOf(table_id).canBeWon,
+    happensOn: ({ table_id }) => getBehaviour(table_id).canBeWon,
   },
   NOTE_LINK_CREATE: { rank: 2, holds: (change) => isOnlyChanged(change) && change.noted, leadsToNotes: true },
   SELF_AT: {
@@ -113,7 +113,7 @@ const notices = {
   /** A new record names this one. */
   OBJECT_LINK_CREATE: {
     rank: 1,
-    holds: ({ linkedBy, due }) => linkedBy !== undefined && due === undefined,
+    holds: ({ linkedBy, due: dueState }) => linkedBy !== undefined && dueState === undefined,
     kind: linkedKind,
     quiet: true,
     line: 'values',
@@ -143,33 +143,35 @@ const notices = {
   /** A webhook has taken nothing for days and was switched off: the administrators are notified. */
   WEBHOOK_OFF: { ...saidOnce, isOfWebhook: true },
 } as const satisfies Record<string, NoticeDeclaration>;
-type Notices = typeof notices;
+type NoticeDeclarations = typeof notices;
 
-export type NoticeType = keyof Notices;
+export type NoticeType = keyof NoticeDeclarations;
 export const noticeTypes = Object.keys(notices) as NoticeType[];
 /** The types that tell a member that a note names them: of one note each member gets one of them, once. */
 export const namingTypes: readonly NoticeType[] = ['SELF_AT', 'CONFEREE_ADD'];
 /** The types that members can switch. */
-export type SwitchedType = { [Type in NoticeType]: Notices[Type] extends { kind: null } ? never : Type }[NoticeType];
-type OwnKind = {
-  [Type in NoticeType]: Notices[Type] extends { kind: infer Kind } ? Extract<Kind, string> : Type;
+export type SwitchedType = {
+  [Type in NoticeType]: NoticeDeclarations[Type] extends { kind: null } ? never : Type;
+}[NoticeType];
+type SwitchableKind = {
+  [Type in NoticeType]: NoticeDeclarations[Type] extends { kind: infer Kind } ? Extract<Kind, string> : Type;
 }[NoticeType];
 
 /** A new record of a type that names records of this one: `NEW_deal` (REQ records 3: new_{linked object}). */
 export type LinkedKind = `NEW_${string}`;
 /** What a member can switch for one object type: a kind of its own for each type whose new records are linked to it. */
-export type NoticeKind = OwnKind | LinkedKind;
+export type NoticeKind = SwitchableKind | LinkedKind;
 
 /** What is declared of a type. */
-export function noticeOf(type: NoticeType): NoticeDeclaration {
+export function getNotice(type: NoticeType): NoticeDeclaration {
   return notices[type];
 }
 
-const switchedTypes = noticeTypes.filter((type): type is SwitchedType => noticeOf(type).kind !== null);
+const switchedTypes = noticeTypes.filter((type): type is SwitchedType => getNotice(type).kind !== null);
 const ownKinds = new Map(
-  switchedTypes.flatMap((type): [OwnKind, NoticeDeclaration][] => {
-    const { kind = type } = noticeOf(type);
-    return typeof kind === 'string' ? [[kind as OwnKind, noticeOf(type)]] : [];
+  switchedTypes.flatMap((type): [SwitchableKind, NoticeDeclaration][] => {
+    const { kind = type } = getNotice(type);
+    return typeof kind === 'string' ? [[kind as SwitchableKind, getNotice(type)]] : [];
   }),
 );
 /** What a member can switch for one object type, besides a new record of each type that is linked to it. */
@@ -180,23 +182,23 @@ function linkedKind(tableId: string): LinkedKind {
 }
 
 /** The type whose new records a kind is about; undefined for every other kind. */
-export function linkedTableOf(kind: NoticeKind): string | undefined {
+export function getLinkedTable(kind: NoticeKind): string | undefined {
   return kind.startsWith('NEW_') ? kind.slice(4) : undefined;
 }
 
 /** What is declared of the notice that a kind switches. */
-export function declarationOf(kind: NoticeKind): NoticeDeclaration {
-  return ownKinds.get(kind as OwnKind) ?? notices.OBJECT_LINK_CREATE;
+export function getDeclaration(kind: NoticeKind): NoticeDeclaration {
+  return ownKinds.get(kind as SwitchableKind) ?? notices.OBJECT_LINK_CREATE;
 }
 
 /** What a change is to a member, the most personal first. */
-export function typesOf(change: RecordChange, memberId: string): SwitchedType[] {
+export function listTypes(change: NotifiedChange, memberId: string): SwitchedType[] {
   return switchedTypes
-    .filter((type) => noticeOf(type).holds(change, memberId))
-    .sort((one, other) => noticeOf(one).rank - noticeOf(other).rank);
+    .filter((type) => getNotice(type).holds(change, memberId))
+    .sort((one, other) => getNotice(one).rank - getNotice(other).rank);
 }
 
-function hasJoined({ record, membersBefore, noted, handedOver }: RecordChange, memberId: string): boolean {
+function hasJoined({ record, membersBefore, noted, handedOver }: NotifiedChange, memberId: string): boolean {
   return (
     !noted &&
     record.members.includes(memberId) &&
@@ -220,25 +222,25 @@ export interface NoticeSetting {
  * The setting that switches a type of notice.
  * @param linked the type of the new record, for a notice of one.
  */
-export function kindOf(type: SwitchedType, linked = ''): NoticeKind {
-  const { kind } = noticeOf(type);
-  return typeof kind === 'function' ? kind(linked) : ((kind ?? type) as OwnKind);
+export function getKind(type: SwitchedType, linked = ''): NoticeKind {
+  const { kind } = getNotice(type);
+  return typeof kind === 'function' ? kind(linked) : ((kind ?? type) as SwitchableKind);
 }
 
 /** False where the notice is about the member in person. */
 export function hasRange(kind: NoticeKind): boolean {
-  return declarationOf(kind).personal !== true;
+  return getDeclaration(kind).personal !== true;
 }
 
 /**
  * What happens on records of an object type. Notes notify with the record that they are about.
  * @param linking the types whose records name records of this one.
  */
-export function kindsOf(
+export function listKinds(
   type: { table_id: string; is_stage_on: boolean },
   linking: readonly string[] = [],
 ): NoticeKind[] {
-  if (behaviourOf(type.table_id).presence === 'attached') return [];
-  const own = noticeKinds.filter((kind) => declarationOf(kind).happensOn?.(type) ?? true);
-  return [...own, ...linking.map(linkedKind)];
+  if (getBehaviour(type.table_id).presence === 'attached') return [];
+  const ownKinds = noticeKinds.filter((kind) => getDeclaration(kind).happensOn?.(type) ?? true);
+  return [...ownKinds, ...linking.map(linkedKind)];
 }

@@ -1,5 +1,5 @@
-import { behaviourOf } from '../objects/behaviour';
-import { noticeOf, type NoticeType } from './kinds';
+import { getBehaviour } from '../objects/behaviour';
+import { getNotice, type NoticeType } from './kinds';
 
 /** The object type of a notice that is about a webhook and no record. */
 export const webhookObject = 'webhook';
@@ -24,13 +24,13 @@ export interface NoticeTarget {
 }
 
 /** Where a notice leads: to the linked record where one is given. */
-export function targetOf(notice: NoticeSubject, hasStages: (tableId: string) => boolean): NoticeTarget {
+export function resolveTarget(notice: NoticeSubject, hasStages: (tableId: string) => boolean): NoticeTarget {
   const linked = notice.link_object_type !== undefined && notice.link_object_id !== undefined;
   const [type, id] = linked
     ? [notice.link_object_type ?? '', notice.link_object_id ?? '']
     : [notice.object_type, notice.object_id];
-  const { tab = 'home', leadsToNotes } = noticeOf(notice.type);
-  if (leadsToNotes && behaviourOf(notice.object_type).presence === 'attached')
+  const { tab = 'home', leadsToNotes } = getNotice(notice.type);
+  if (leadsToNotes && getBehaviour(notice.object_type).presence === 'attached')
     return { type, id, tab: 'dynamic', dynamicType: 'note', event: notice.object_id };
   return { type, id, tab: tab === 'stage' && !hasStages(type) ? 'home' : tab };
 }

@@ -91,7 +91,7 @@ const behaviours = new Map<string, ObjectBehaviour>(
   }),
 );
 
-export function behaviourOf(tableId: string): ObjectBehaviour {
+export function getBehaviour(tableId: string): ObjectBehaviour {
   return behaviours.get(tableId) ?? general;
 }
 

@@ -5,7 +5,7 @@ import { isOfTeam } from '../metadata/reading';
 /** Who works on a record and in which role. A role is a field of the type's team; the rights of its members follow from it. */
 
 type RoleConfig = Pick<Field, 'field_id' | 'type' | 'value_type'>;
-type Data = Readonly<Record<string, unknown>>;
+type RoleData = Readonly<Record<string, unknown>>;
 
 /** One member in one role. */
 export interface MemberRole {
@@ -35,18 +35,19 @@ export function isForOne(role: Pick<Field, 'value_type'>): boolean {
 }
 
 /** The members that a role names. */
-export function membersIn(data: Data, role: string): string[] {
+export function membersIn(data: RoleData, role: string): string[] {
   const value = data[role];
   return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
 /** Everybody who works on a record: the owner first, then the members of each role. */
-export function collaboratorsOf(
+export function listCollaborators(
   fields: readonly RoleConfig[],
-  { owner, data }: { owner: string | null; data: Data },
+  { owner, data }: { owner: string | null; data: RoleData },
 ): Collaborator[] {
-  const found = new Map<string, string[]>(owner === null ? [] : [[owner, []]]);
+  const rolesByMember = new Map<string, string[]>(owner === null ? [] : [[owner, []]]);
   for (const { field_id } of roleFields(fields))
-    for (const member of membersIn(data, field_id)) found.set(member, [...(found.get(member) ?? []), field_id]);
-  return [...found].map(([memberId, roles]) => ({ memberId, isOwner: memberId === owner, roles }));
+    for (const member of membersIn(data, field_id))
+      rolesByMember.set(member, [...(rolesByMember.get(member) ?? []), field_id]);
+  return [...rolesByMember].map(([memberId, roles]) => ({ memberId, isOwner: memberId === owner, roles }));
 }

@@ -42,19 +42,19 @@ export function isTabShown(tab: NamedTab, { hidden = [] }: DetailTabs = {}): boo
  */
 export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting: DetailTabs = {}): Tab[] {
   const { order = [] } = setting;
-  const place = (tab: Tab) => {
+  const getPosition = (tab: Tab) => {
     if (tab.key === 'home') return -1;
-    const named = order.findIndex((entry) => isNamedBy(tab, entry));
-    return named < 0 ? order.length : named;
+    const namedIndex = order.findIndex((entry) => isNamedBy(tab, entry));
+    return namedIndex < 0 ? order.length : namedIndex;
   };
-  return tabs.filter((tab) => isTabShown(tab, setting)).sort((one, other) => place(one) - place(other));
+  return tabs.filter((tab) => isTabShown(tab, setting)).sort((one, other) => getPosition(one) - getPosition(other));
 }
 
 /** How many facts stand under the title of a record. */
 const highlightLimit = 3;
 
 /** What stands under the title of a type's records: what the company names, else what its list cards show. */
-export function highlightsOf({
+export function listHighlights({
   highlights,
   list_second_show_field_ids: onCards,
 }: {

@@ -1,6 +1,6 @@
-import { behaviourOf } from './behaviour';
+import { getBehaviour } from './behaviour';
 
 /** Whether people write notes about the records of a type. Apart from what the first page of the app knows of types. */
 export function hasNotes(tableId: string): boolean {
-  return behaviourOf(tableId).presence === 'listed';
+  return getBehaviour(tableId).presence === 'listed';
 }

@@ -1,7 +1,7 @@
 import type { Field, NextOption } from '../metadata/field';
 import { usualNext } from './ticket-status';
 import { abilities } from '../kinds';
-import { optionOf } from '../values/options';
+import { findOption } from '../values/options';
 
 /**
  * What may follow on an option where one is chosen among those of the field (SD-24): what the company has set at the options, else what is usual for the field.
@@ -14,5 +14,5 @@ export function nextOptions(
 ): NextOption[] | undefined {
   if (abilities[field.value_type].options !== 'field' || typeof from !== 'string') return undefined;
   const isSet = field.value_options?.some((option) => option.next !== undefined) ?? false;
-  return isSet ? optionOf(field, from)?.next : usualNext(field, from);
+  return isSet ? findOption(field, from)?.next : usualNext(field, from);
 }

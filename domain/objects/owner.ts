@@ -1,4 +1,4 @@
-import { behaviourOf } from './behaviour';
+import { getBehaviour } from './behaviour';
 
 /**
  * The owner of a record after a save: the member whom the written values name in the owner field of the type, otherwise `current`. A change never makes
@@ -11,7 +11,7 @@ export function ownerAfter(
   values: Readonly<Record<string, unknown>>,
   current: string | null,
 ): string | null {
-  const { ownerField } = behaviourOf(tableId);
-  const chosen = ownerField === undefined ? undefined : values[ownerField];
-  return typeof chosen === 'string' ? chosen : current;
+  const { ownerField } = getBehaviour(tableId);
+  const chosenOwner = ownerField === undefined ? undefined : values[ownerField];
+  return typeof chosenOwner === 'string' ? chosenOwner : current;
 }

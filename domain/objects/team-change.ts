@@ -19,21 +19,22 @@ export function changedTeam(
   change: TeamChange,
 ): { values: Record<string, string | string[] | null> } | { issues: FieldIssue[] } {
   const roles = new Map(roleFields(fields).map((field) => [field.field_id, field]));
-  const named = [...new Set([...change.add, ...change.remove].map(({ role }) => role))];
-  const unknown = named.filter((role) => !roles.has(role));
+  const namedRoles = [...new Set([...change.add, ...change.remove].map(({ role }) => role))];
+  const unknown = namedRoles.filter((role) => !roles.has(role));
   if (unknown.length > 0) return { issues: unknown.map((field) => ({ field, code: 'unknownField' })) };
   const values: Record<string, string | string[] | null> = {};
   const issues: FieldIssue[] = [];
-  for (const role of named) {
-    const of = (list: readonly MemberRole[]) => list.flatMap((one) => (one.role === role ? [one.member_id] : []));
-    const before = membersIn(data, role);
-    const leaving = new Set(of(change.remove));
-    const after = [...new Set([...before.filter((id) => !leaving.has(id)), ...of(change.add)])];
-    if (after.length === before.length && after.every((id, at) => id === before[at])) continue;
+  for (const role of namedRoles) {
+    const idsOfRole = (list: readonly MemberRole[]) =>
+      list.flatMap((entry) => (entry.role === role ? [entry.member_id] : []));
+    const previousIds = membersIn(data, role);
+    const leavingIds = new Set(idsOfRole(change.remove));
+    const nextIds = [...new Set([...previousIds.filter((id) => !leavingIds.has(id)), ...idsOfRole(change.add)])];
+    if (nextIds.length === previousIds.length && nextIds.every((id, index) => id === previousIds[index])) continue;
     const field = roles.get(role);
     const isOne = field !== undefined && isForOne(field);
-    if (isOne && after.length > 1) issues.push({ field: role, code: 'tooMany', params: { limit: 1 } });
-    values[role] = isOne ? (after[0] ?? null) : after;
+    if (isOne && nextIds.length > 1) issues.push({ field: role, code: 'tooMany', params: { limit: 1 } });
+    values[role] = isOne ? (nextIds[0] ?? null) : nextIds;
   }
   return issues.length > 0 ? { issues } : { values };
 }

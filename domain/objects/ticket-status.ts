@@ -1,18 +1,18 @@
 import type { NextOption } from '../metadata/field';
-import { behaviourOf } from './behaviour';
+import { getBehaviour } from './behaviour';
 
-const to = (...ids: string[]): NextOption[] => ids.map((id) => ({ id }));
+const nextOptions = (...ids: string[]): NextOption[] => ids.map((id) => ({ id }));
 
 /**
  * Which status of a ticket may follow which, where a company has set nothing else (SD-24): 0 not started, 1 pending resolution,
  * 2 in progress, 3 pending verification, 4 resolved, 5 closed. The member in charge opens a closed one again.
  */
 const usual: Record<string, NextOption[]> = {
-  0: to('1', '2', '5'),
-  1: to('2', '5'),
-  2: to('1', '3', '4', '5'),
-  3: to('2', '4'),
-  4: to('2', '5'),
+  0: nextOptions('1', '2', '5'),
+  1: nextOptions('2', '5'),
+  2: nextOptions('1', '3', '4', '5'),
+  3: nextOptions('2', '4'),
+  4: nextOptions('2', '5'),
   5: [{ id: '2', by: 'owner' }],
 };
 
@@ -24,5 +24,5 @@ export function usualNext(
   { table, field_id }: { table: string; field_id: string },
   option: string,
 ): NextOption[] | undefined {
-  return behaviourOf(table).statusField === field_id && Object.hasOwn(usual, option) ? usual[option] : undefined;
+  return getBehaviour(table).statusField === field_id && Object.hasOwn(usual, option) ? usual[option] : undefined;
 }

@@ -11,9 +11,9 @@ const extensionAtEnd =
 /** Splits what was typed; full-width characters count as the plain ones. */
 export function phoneParts(text: string): PhoneParts {
   const plain = text.normalize('NFKC').trim();
-  const found = extensionAtEnd.exec(plain);
-  if (!found?.[1] || !/\d/.test(plain.slice(0, found.index))) return { number: plain };
-  return { number: plain.slice(0, found.index).trim(), extension: found[1] };
+  const match = extensionAtEnd.exec(plain);
+  if (!match?.[1] || !/\d/.test(plain.slice(0, match.index))) return { number: plain };
+  return { number: plain.slice(0, match.index).trim(), extension: match[1] };
 }
 
 /** Only what a telephone dials; a plus counts at the beginning alone. */

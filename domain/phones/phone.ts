@@ -27,10 +27,10 @@ export function isMobile(text: string, region: string | undefined): boolean {
 
 /** The number in its usual groups, with the country code where it is another country's. What is no number stays as it is. */
 export function groupedPhone(text: string, region: string | undefined): PhoneParts {
-  const parts = phoneParts(text);
-  const phone = parsed(parts.number, region);
-  if (!phone?.isValid()) return parts.extension && isPhone(text, region) ? parts : { number: text };
-  return { ...parts, number: phone.country === region ? phone.formatNational() : phone.formatInternational() };
+  const phoneSegments = phoneParts(text);
+  const phone = parsed(phoneSegments.number, region);
+  if (!phone?.isValid()) return phoneSegments.extension && isPhone(text, region) ? phoneSegments : { number: text };
+  return { ...phoneSegments, number: phone.country === region ? phone.formatNational() : phone.formatInternational() };
 }
 
 /**

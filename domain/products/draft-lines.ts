@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Currency } from '../metadata/currency';
-import { convertedPrice, rateBetween, totalOf, type LineAmount } from './lines';
+import { convertedPrice, rateBetween, computeTotal, type LineAmount } from './lines';
 
 /** A line of products while somebody edits it. Number and price are what was typed until they are left. */
 export interface DraftLine {
@@ -19,24 +19,27 @@ export interface DraftLine {
 }
 
 /** The parts of a line that two members can change apart from each other; a price goes with its currency. */
-const parts = ['name', 'number', 'price', 'description'] as const;
-type Part = (typeof parts)[number];
+const lineProperties = ['name', 'number', 'price', 'description'] as const;
+type LineProperty = (typeof lineProperties)[number];
 
-export function isSamePart(left: DraftLine, right: DraftLine, part: Part): boolean {
-  return left[part] === right[part] && (part !== 'price' || left.currency === right.currency);
+export function isSamePart(left: DraftLine, right: DraftLine, lineProperty: LineProperty): boolean {
+  return left[lineProperty] === right[lineProperty] && (lineProperty !== 'price' || left.currency === right.currency);
 }
 
 export function isSameLine(left: DraftLine, right: DraftLine): boolean {
-  return parts.every((part) => isSamePart(left, right, part));
+  return lineProperties.every((lineProperty) => isSamePart(left, right, lineProperty));
 }
 
 /** The parts of a line that differ from what is stored, as a save names them; a line that is new names what was said of it. */
 export function changedParts(line: DraftLine, stored: DraftLine | undefined): Partial<DraftLine> {
   return Object.fromEntries(
-    parts.flatMap((part) =>
-      stored && isSamePart(line, stored, part)
+    lineProperties.flatMap((lineProperty) =>
+      stored && isSamePart(line, stored, lineProperty)
         ? []
-        : [[part, line[part]] as const, ...(part === 'price' ? [['currency', line.currency] as const] : [])],
+        : [
+            [lineProperty, line[lineProperty]] as const,
+            ...(lineProperty === 'price' ? [['currency', line.currency] as const] : []),
+          ],
     ),
   );
 }
@@ -46,8 +49,8 @@ export function isSameList(left: readonly DraftLine[], right: readonly DraftLine
   return (
     left.length === right.length &&
     left.every((line, index) => {
-      const other = right[index];
-      return other !== undefined && other.key === line.key && isSameLine(line, other);
+      const counterpart = right[index];
+      return counterpart !== undefined && counterpart.key === line.key && isSameLine(line, counterpart);
     })
   );
 }
@@ -56,7 +59,7 @@ export function isSameList(left: readonly DraftLine[], right: readonly DraftLine
  * What a line adds to the total as the server counts it: a price that is entered in another currency becomes one in the record's, one that was stored is
  * converted with its line. Undefined for a line that does not cost anything yet.
  */
-function amountOf(
+function computeAmount(
   line: DraftLine,
   stored: DraftLine | undefined,
   currency: string,
@@ -83,10 +86,10 @@ export function draftTotal(
   currency: string,
   currencies: readonly Currency[],
 ): number {
-  return totalOf(
+  return computeTotal(
     lines.flatMap(
       (line) =>
-        amountOf(
+        computeAmount(
           line,
           stored.find(({ key }) => key === line.key),
           currency,

@@ -26,7 +26,7 @@ export function lineTotal(line: Pick<LineAmount, 'number' | 'price'>): number {
  * The exact sum of all lines that are not deleted, rounded once (REQ records 3): the rounded amounts of lines may differ from it by cents. A line in
  * another currency is converted as a whole: a rounded price times many pieces would be off by many cents.
  */
-export function totalOf(lines: readonly LineAmount[]): number {
+export function computeTotal(lines: readonly LineAmount[]): number {
   const sum = lines
     .filter(({ deleted }) => deleted !== true)
     .reduce((all, line) => all.plus(exactTotal(line).times(line.rate ?? 1)), new Big(0));
@@ -46,12 +46,12 @@ export function asksForAmount(total: number, amount: unknown): boolean {
 const rateDigits = 16;
 
 /** What one unit of a currency is worth in another, as decimal digits; null where the company does not have one of them, or it is worth nothing. */
-export function rateBetween(from: string, to: string, currencies: readonly Currency[]): string | null {
-  const [source, target] = [from, to].map((code) => currencies.find((currency) => currency.code === code));
+export function rateBetween(from: string, toCode: string, currencies: readonly Currency[]): string | null {
+  const [source, target] = [from, toCode].map((code) => currencies.find((currency) => currency.code === code));
   if (!source || !target) return null;
   const worth = new Big(target.rate);
   if (worth.eq(0)) return null;
-  if (from === to) return '1';
+  if (from === toCode) return '1';
   // A copy of its own, because the digits of a division belong to the constructor. Enough of them that the highest price is not off by a cent.
   const Exact = Big();
   Exact.DP = rateDigits;
@@ -124,26 +124,32 @@ export function lineIssues({ name, number, price, description }: SentLine, numbe
     amountIssue('price', price, lineLimits.price, defaultDecimals),
     tooLong('description', description),
   ];
-  const found = issues.filter((issue) => issue !== null);
-  return found.length > 0 || isWithinTotal([{ number: Number(number), price: Number(price) }])
-    ? found
+  const invalidProperties = issues.filter((issue) => issue !== null);
+  return invalidProperties.length > 0 || isWithinTotal([{ number: Number(number), price: Number(price) }])
+    ? invalidProperties
     : [{ part: 'price', code: 'tooLarge', limit: lineLimits.total }];
 }
 
 /** Whether an amount can still say exactly what the lines cost together. */
 export function isWithinTotal(lines: readonly LineAmount[]): boolean {
-  return totalOf(lines) <= lineLimits.total;
+  return computeTotal(lines) <= lineLimits.total;
 }
 
-function tooLong(part: LinePart, text: string): LineIssue | null {
-  return text.length > lineLimits.text ? { part, code: 'tooLong', limit: lineLimits.text } : null;
+function tooLong(lineProperty: LinePart, text: string): LineIssue | null {
+  return text.length > lineLimits.text ? { part: lineProperty, code: 'tooLong', limit: lineLimits.text } : null;
 }
 
-function amountIssue(part: 'number' | 'price', value: unknown, limit: number, decimals: number): LineIssue | null {
-  if (value === null || value === undefined || value === '') return { part, code: 'required' };
-  if (typeof value !== 'number' || !Number.isFinite(value)) return { part, code: 'wrongType' };
+function amountIssue(
+  lineProperty: 'number' | 'price',
+  value: unknown,
+  limit: number,
+  decimals: number,
+): LineIssue | null {
+  if (value === null || value === undefined || value === '') return { part: lineProperty, code: 'required' };
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { part: lineProperty, code: 'wrongType' };
   const exact = new Big(value);
-  if (!exact.eq(exact.round(decimals, Big.roundDown))) return { part, code: 'wrongType' };
-  if (exact.lt(0) || (part === 'number' && exact.eq(0))) return { part, code: 'tooSmall', limit: 0 };
-  return exact.gt(limit) ? { part, code: 'tooLarge', limit } : null;
+  if (!exact.eq(exact.round(decimals, Big.roundDown))) return { part: lineProperty, code: 'wrongType' };
+  if (exact.lt(0) || (lineProperty === 'number' && exact.eq(0)))
+    return { part: lineProperty, code: 'tooSmall', limit: 0 };
+  return exact.gt(limit) ? { part: lineProperty, code: 'tooLarge', limit } : null;
 }

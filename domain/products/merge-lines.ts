@@ -1,6 +1,6 @@
 import { isSameLine, isSamePart, type DraftLine } from './draft-lines';
 
-type Side = 'mine' | 'theirs';
+type LineSide = 'mine' | 'theirs';
 
 /** A line that both have changed: null where one has taken it out. */
 export interface LineConflict {
@@ -16,7 +16,7 @@ interface Versions {
   theirs: readonly DraftLine[];
 }
 
-const parts = ['name', 'number', 'price', 'description'] as const;
+const lineProperties = ['name', 'number', 'price', 'description'] as const;
 
 /**
  * The lines of two who edited them at once, as one list: what only one of them changed is taken, part by part. What both changed in
@@ -24,56 +24,65 @@ const parts = ['name', 'number', 'price', 'description'] as const;
  * @param choices by the key of the line, for conflicts that are decided.
  */
 export function mergeLines(
-  { base, mine, theirs }: Versions,
-  choices: Readonly<Record<string, Side>> = {},
+  { base, mine: ownLines, theirs: otherLines }: Versions,
+  choices: Readonly<Record<string, LineSide>> = {},
 ): { lines: DraftLine[]; conflicts: LineConflict[] } {
-  const [before, own, other] = [byKey(base), byKey(mine), byKey(theirs)];
+  const [baseByKey, ownByKey, otherByKey] = [byKey(base), byKey(ownLines), byKey(otherLines)];
   const conflicts: LineConflict[] = [];
   const merged = new Map<string, DraftLine>();
-  for (const key of new Set([...own.keys(), ...other.keys()])) {
-    const { line, conflict } = mergeLine(before.get(key), own.get(key), other.get(key), choices[key] ?? 'mine');
+  for (const key of new Set([...ownByKey.keys(), ...otherByKey.keys()])) {
+    const { line, conflict } = mergeLine(
+      baseByKey.get(key),
+      ownByKey.get(key),
+      otherByKey.get(key),
+      choices[key] ?? 'mine',
+    );
     if (line) merged.set(key, line);
     if (conflict && choices[key] === undefined) conflicts.push({ key, ...conflict });
   }
-  const isMyOrder = !isSameOrder(mine, base);
-  const keys = isMyOrder ? inOrder(mine, theirs, merged) : inOrder(theirs, mine, merged);
+  const isMyOrder = !isSameOrder(ownLines, base);
+  const keys = isMyOrder ? inOrder(ownLines, otherLines, merged) : inOrder(otherLines, ownLines, merged);
   return { lines: keys.flatMap((key) => merged.get(key) ?? []), conflicts };
 }
 
-interface Merged {
+interface MergedLine {
   line: DraftLine | undefined;
   conflict?: Omit<LineConflict, 'key'>;
 }
 
 function mergeLine(
-  before: DraftLine | undefined,
-  mine: DraftLine | undefined,
-  theirs: DraftLine | undefined,
-  side: Side,
-): Merged {
-  if (mine && theirs) return mergeParts(before ?? theirs, mine, theirs, side);
+  baseLine: DraftLine | undefined,
+  ownLine: DraftLine | undefined,
+  otherLine: DraftLine | undefined,
+  side: LineSide,
+): MergedLine {
+  if (ownLine && otherLine) return mergeParts(baseLine ?? otherLine, ownLine, otherLine, side);
   // New on one side.
-  if (!before) return { line: mine ?? theirs };
-  const left = mine ?? theirs;
+  if (!baseLine) return { line: ownLine ?? otherLine };
+  const survivingLine = ownLine ?? otherLine;
   // Taken out on one side, and left as it was on the other.
-  if (!left || isSameLine(left, before)) return { line: undefined };
-  const conflict = { mine: mine ?? null, theirs: theirs ?? null };
-  const stays = side === 'mine' ? mine : theirs;
+  if (!survivingLine || isSameLine(survivingLine, baseLine)) return { line: undefined };
+  const conflict = { mine: ownLine ?? null, theirs: otherLine ?? null };
+  const chosenLine = side === 'mine' ? ownLine : otherLine;
   // What somebody has taken out cannot be changed any more: it comes back as a line of its own.
-  return { line: stays && !theirs ? { ...stays, _id: undefined } : stays, conflict };
+  return { line: chosenLine && !otherLine ? { ...chosenLine, _id: undefined } : chosenLine, conflict };
 }
 
-function mergeParts(before: DraftLine, mine: DraftLine, theirs: DraftLine, side: Side): Merged {
-  let line = theirs;
+function mergeParts(baseLine: DraftLine, ownLine: DraftLine, otherLine: DraftLine, side: LineSide): MergedLine {
+  let line = otherLine;
   let isConflict = false;
-  for (const part of parts) {
-    if (isSamePart(mine, before, part) || isSamePart(mine, theirs, part)) continue;
-    const isBoth = !isSamePart(theirs, before, part);
+  for (const lineProperty of lineProperties) {
+    if (isSamePart(ownLine, baseLine, lineProperty) || isSamePart(ownLine, otherLine, lineProperty)) continue;
+    const isBoth = !isSamePart(otherLine, baseLine, lineProperty);
     isConflict ||= isBoth;
     if (isBoth && side === 'theirs') continue;
-    line = { ...line, [part]: mine[part], ...(part === 'price' ? { currency: mine.currency } : {}) };
+    line = {
+      ...line,
+      [lineProperty]: ownLine[lineProperty],
+      ...(lineProperty === 'price' ? { currency: ownLine.currency } : {}),
+    };
   }
-  return { line, ...(isConflict ? { conflict: { mine, theirs } } : {}) };
+  return { line, ...(isConflict ? { conflict: { mine: ownLine, theirs: otherLine } } : {}) };
 }
 
 function byKey(lines: readonly DraftLine[]): Map<string, DraftLine> {
@@ -84,8 +93,8 @@ function byKey(lines: readonly DraftLine[]): Map<string, DraftLine> {
 function isSameOrder(lines: readonly DraftLine[], base: readonly DraftLine[]): boolean {
   const keys = new Set(lines.map(({ key }) => key));
   const stood = base.map(({ key }) => key).filter((key) => keys.has(key));
-  const stands = lines.map(({ key }) => key).filter((key) => stood.includes(key));
-  return stood.every((key, index) => key === stands[index]);
+  const presentKeys = lines.map(({ key }) => key).filter((key) => stood.includes(key));
+  return stood.every((key, index) => key === presentKeys[index]);
 }
 
 /** The keys in the first order; those that only the second has follow on their neighbour there. */
@@ -95,13 +104,13 @@ function inOrder(
   merged: ReadonlyMap<string, DraftLine>,
 ): string[] {
   const keys = first.map(({ key }) => key).filter((key) => merged.has(key));
-  let place = 0;
+  let position = 0;
   for (const { key } of second) {
-    const stands = keys.indexOf(key);
-    if (stands >= 0) place = stands + 1;
+    const index = keys.indexOf(key);
+    if (index >= 0) position = index + 1;
     else if (merged.has(key)) {
-      keys.splice(place, 0, key);
-      place += 1;
+      keys.splice(position, 0, key);
+      position += 1;
     }
   }
   return keys;

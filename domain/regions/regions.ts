@@ -32,17 +32,18 @@ export class Regions {
   private words: SearchWords[] | undefined;
 
   constructor(data: RegionData) {
-    const readings = new Map(
+    const charactersBySyllable = new Map(
       Object.entries(data.readings).flatMap(([syllable, characters]) =>
         [...characters].map((character) => [character, syllable] as const),
       ),
     );
     const read = ([code, name, english, pinyin]: RegionRow, parent: string) => {
-      const syllables = pinyin?.split(' ') ?? [...name].map((character) => readings.get(character) ?? character);
+      const syllables =
+        pinyin?.split(' ') ?? [...name].map((character) => charactersBySyllable.get(character) ?? character);
       this.place({ label: name, name, englishName: spelledOut(english, syllables), code }, parent, syllables);
     };
     this.place(chinaRegion, '', ['zhong', 'guo']);
-    for (const row of data.divisions) read(row, parentOf(row[0], this.byCode));
+    for (const row of data.divisions) read(row, findParent(row[0], this.byCode));
     for (const row of data.countries) read(row, '');
   }
 
@@ -69,18 +70,18 @@ export class Regions {
    * first. Blanks, apostrophes, hyphens and case do not count.
    */
   search(keyword: string, scope: AreaScope): Region[][] {
-    const wanted = compact(keyword);
-    if (wanted === '') return [];
+    const normalizedKeyword = compact(keyword);
+    if (normalizedKeyword === '') return [];
     this.words ??= [...this.byCode.keys()].map((code) => this.wordsOf(code));
-    const found: { code: string; rank: number }[] = [];
-    for (const words of this.words) {
-      if (!within(words.country, scope) || (scope === 'china' && words.code === china)) continue;
-      const rank = rankOf(words, wanted);
-      if (rank !== undefined) found.push({ code: words.code, rank });
-      if (found.length === scanLimit) break;
+    const matches: { code: string; rank: number }[] = [];
+    for (const candidate of this.words) {
+      if (!isWithinScope(candidate.country, scope) || (scope === 'china' && candidate.code === china)) continue;
+      const rank = getRank(candidate, normalizedKeyword);
+      if (rank !== undefined) matches.push({ code: candidate.code, rank });
+      if (matches.length === scanLimit) break;
     }
     // Equal ranks stay in the order of the codes: the larger region before what lies in it.
-    return found
+    return matches
       .sort((a, b) => a.rank - b.rank)
       .slice(0, resultLimit)
       .map(({ code }) => this.pathOf(code) ?? []);
@@ -97,17 +98,17 @@ export class Regions {
 
   private wordsOf(code: string): SearchWords {
     const path = this.pathOf(code) ?? [];
-    const below = path.length > 1 && path[0]?.code === china ? path.slice(1) : path;
-    const syllables = below.map((region) => this.syllables.get(region.code) ?? []);
+    const visiblePath = path.length > 1 && path[0]?.code === china ? path.slice(1) : path;
+    const syllables = visiblePath.map((region) => this.syllables.get(region.code) ?? []);
     return {
       code,
       country: path[0]?.code ?? '',
       levels: [
-        below.map(({ name }) => name),
+        visiblePath.map(({ name }) => name),
         syllables.map((read) => read.join('')),
         syllables.map((read) => read.map((syllable) => syllable.charAt(0)).join('')),
-        below.map(({ englishName }) => compact(englishName)),
-        [...below].reverse().map(({ englishName }) => compact(englishName)),
+        visiblePath.map(({ englishName }) => compact(englishName)),
+        [...visiblePath].reverse().map(({ englishName }) => compact(englishName)),
       ],
     };
   }
@@ -121,49 +122,50 @@ interface SearchWords {
 }
 
 /** How well a path fits: 0 its own name, 1 the beginning of it, 2 a part of it in characters, 3 levels one after another. */
-function rankOf({ levels }: SearchWords, wanted: string): number | undefined {
-  const own = levels.map((names, form) => names[form === levels.length - 1 ? 0 : names.length - 1] ?? '');
-  const [characters = ''] = own;
+function getRank({ levels }: SearchWords, keyword: string): number | undefined {
+  const ownNames = levels.map((names, form) => names[form === levels.length - 1 ? 0 : names.length - 1] ?? '');
+  const [characters = ''] = ownNames;
   // The word for the kind may be left out: somebody who types the name of a city means the city.
-  if (own.includes(wanted) || (characters.startsWith(wanted) && characters.length === wanted.length + 1)) return 0;
-  if (own.some((name) => name.startsWith(wanted))) return 1;
-  if (characters.includes(wanted)) return 2;
-  return levels.some((names) => runsThrough(names, wanted)) ? 3 : undefined;
+  if (ownNames.includes(keyword) || (characters.startsWith(keyword) && characters.length === keyword.length + 1))
+    return 0;
+  if (ownNames.some((name) => name.startsWith(keyword))) return 1;
+  if (characters.includes(keyword)) return 2;
+  return levels.some((names) => runsThrough(names, keyword)) ? 3 : undefined;
 }
 
 /** Whether the keyword is made of beginnings of the levels in their order, such as a province and a city without the words for them. */
-function runsThrough(names: readonly string[], wanted: string): boolean {
-  let rest = wanted;
+function runsThrough(names: readonly string[], keyword: string): boolean {
+  let remaining = keyword;
   for (const name of names) {
     let common = 0;
-    while (common < rest.length && rest[common] === name[common]) common += 1;
-    rest = rest.slice(common);
-    if (rest === '') return true;
+    while (common < remaining.length && remaining[common] === name[common]) common += 1;
+    remaining = remaining.slice(common);
+    if (remaining === '') return true;
   }
   return false;
 }
 
-function within(country: string, scope: AreaScope): boolean {
+function isWithinScope(country: string, scope: AreaScope): boolean {
   return scope === 'all' || (scope === 'china') === (country === china);
 }
 
 /** Counties that belong to no city hang below their province. */
-function parentOf(code: string, known: ReadonlyMap<string, unknown>): string {
+function findParent(code: string, existingCodes: ReadonlyMap<string, unknown>): string {
   if (code.endsWith('0000')) return china;
   const city = `${code.slice(0, 4)}00`;
-  return code !== city && known.has(city) ? city : `${code.slice(0, 2)}0000`;
+  return code !== city && existingCodes.has(city) ? city : `${code.slice(0, 2)}0000`;
 }
 
 /** Syllables as one word with an apostrophe before a vowel, as in Xi'an; then the rest of the name. */
 function spelledOut(english: string, syllables: readonly string[]): string {
-  const [, count, rest = ''] = /^(\d+)(.*)/s.exec(english) ?? [];
+  const [, count, suffix = ''] = /^(\d+)(.*)/s.exec(english) ?? [];
   if (count === undefined) return english;
   const word = syllables
     .slice(0, Number(count))
     .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))
     .join('')
     .replaceAll('v', 'u');
-  return word.charAt(0).toUpperCase() + word.slice(1) + rest;
+  return word.charAt(0).toUpperCase() + word.slice(1) + suffix;
 }
 
 function compact(english: string): string {

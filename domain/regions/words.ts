@@ -1,6 +1,6 @@
 /** How addresses are written; apart from the schema of AREA, so that the first page can show one without carrying it. */
 
-interface Place {
+interface RegionName {
   label: string;
   englishName: string;
   code: string;
@@ -8,19 +8,19 @@ interface Place {
 
 /** An address as people write it: from the large to the small in Chinese and Japanese, the other way round in English. */
 export function areaText(
-  { path, detail }: { path: readonly Place[]; detail?: string | undefined },
+  { path, detail }: { path: readonly RegionName[]; detail?: string | undefined },
   scope: 'china' | 'overseas' | 'all' | undefined,
   language: string,
 ): string {
   // A field that holds nothing but China does not say so each time.
-  const shown = (scope ?? 'china') === 'china' && path.length > 1 ? path.slice(1) : path;
-  const names = shown.map((place) => placeName(place, language));
+  const visibleRegions = (scope ?? 'china') === 'china' && path.length > 1 ? path.slice(1) : path;
+  const names = visibleRegions.map((region) => placeName(region, language));
   if (language === 'en') return [...(detail ? [detail] : []), ...names.reverse()].join(', ');
   return [names.join(''), ...(detail ? [detail] : [])].join(' ');
 }
 
 /** Divisions have a Chinese and an English name; those of countries come in Japanese from the device where it knows them. */
-export function placeName({ label, englishName, code }: Place, language: string): string {
+export function placeName({ label, englishName, code }: RegionName, language: string): string {
   if (language === 'en') return englishName;
   if (language === 'ja' && /^[A-Z]{2}$/.test(code) && typeof Intl.DisplayNames === 'function')
     return new Intl.DisplayNames(['ja'], { type: 'region' }).of(code) ?? label;

@@ -74,13 +74,13 @@ export function richIssue(html: string): Omit<FieldIssue, 'field'> | null {
 function isTooDeep(html: string): boolean {
   const open: string[] = [];
   // What holds nothing is an element too; parsers make one of some end tags that end nothing.
-  for (let at = 0; at < html.length;) {
-    simple.lastIndex = at;
+  for (let position = 0; position < html.length;) {
+    simple.lastIndex = position;
     const [token, slash = '', tag = ''] = simple.exec(html) ?? [];
     const name = tag.toLowerCase();
     if (token === undefined || (name !== '' && !ordinary.has(name)))
-      return open.length + elementsFrom(html, at, depthLimit) >= depthLimit;
-    at += token.length;
+      return open.length + elementsFrom(html, position, depthLimit) >= depthLimit;
+    position += token.length;
     if (name === '') continue;
     const isLeaf = empty.has(name) || (slash !== '' && !open.includes(name));
     if (slash !== '') close(open, name);
@@ -92,15 +92,19 @@ function isTooDeep(html: string): boolean {
 
 /** An end tag closes its element alone: whether it also closes what was opened since depends on the parser, which may have ended the element before. */
 function close(open: string[], name: string): void {
-  const at = open.lastIndexOf(name);
-  if (at >= 0) open.splice(at, 1);
+  const tagIndex = open.lastIndexOf(name);
+  if (tagIndex >= 0) open.splice(tagIndex, 1);
 }
 
 /** How many elements a text opens from a place on that may hold another, counted no further than needed. */
 function elementsFrom(html: string, from: number, limit: number): number {
   let count = 0;
-  for (let at = html.indexOf('<', from); at >= 0 && count <= limit; at = html.indexOf('<', at + 1)) {
-    opening.lastIndex = at;
+  for (
+    let tagIndex = html.indexOf('<', from);
+    tagIndex >= 0 && count <= limit;
+    tagIndex = html.indexOf('<', tagIndex + 1)
+  ) {
+    opening.lastIndex = tagIndex;
     const name = opening.exec(html)?.[1];
     if (name !== undefined && !empty.has(name.toLowerCase())) count += 1;
   }

@@ -1,24 +1,24 @@
 /** Rich text read without its tags. Apart from everything else of rich text, because cards of the first page show it. */
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** The words of a rich text: a line for each paragraph and list entry, names of mentions, nothing for pictures. */
 export function plainText(html: string): string {
-  const words = html.replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, '\n').replace(/<\/?[a-z!][^<>]*>/gi, '');
-  return withoutEntities(words)
+  const text = html.replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, '\n').replace(/<\/?[a-z!][^<>]*>/gi, '');
+  return withoutEntities(text)
     .split('\n')
-    .map((line) => line.trimEnd())
+    .map((textLine) => textLine.trimEnd())
     .join('\n')
     .replace(/\n{2,}/g, '\n')
     .trim();
 }
 
 /** Words of HTML with the characters that their entities stand for. */
-export function withoutEntities(words: string): string {
-  return words.replace(
+export function withoutEntities(text: string): string {
+  return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+    (entity, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return namedEntities[name.toLowerCase()] ?? entity;
       const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
       return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
     },

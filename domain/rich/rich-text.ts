@@ -9,7 +9,7 @@ export function isRich(field: { value_type: ValueKind; sub_type?: string | undef
 }
 
 /** The key under which a record carries the Markdown copy of a rich field. */
-export function markdownCopyOf(fieldId: string): string {
+export function getMarkdownCopy(fieldId: string): string {
   return `${fieldId}_md`;
 }
 
@@ -21,11 +21,11 @@ export function isBlank(html: string): boolean {
 const pictures = /<img\b[^<>]*>/g;
 
 /** The file that a picture's tag names. */
-const fileOf = (tag: string): string | undefined => /\sdata-file="([\w-]{1,64})"/.exec(tag)?.[1];
+const findFile = (tag: string): string | undefined => /\sdata-file="([\w-]{1,64})"/.exec(tag)?.[1];
 
 /** Ids of the pictures of a text, each once. */
 export function filesIn(html: string): string[] {
-  return [...new Set([...html.matchAll(pictures)].flatMap(([tag]) => fileOf(tag) ?? []))];
+  return [...new Set([...html.matchAll(pictures)].flatMap(([tag]) => findFile(tag) ?? []))];
 }
 
 /** Members that a text mentions, each once. */
@@ -37,11 +37,11 @@ export function mentionsIn(html: string): string[] {
 }
 
 /** The text with an address for each picture; one whose file is gone has none, and shows its name. */
-export function withAddresses(html: string, addressOf: (fileId: string) => string | undefined): string {
+export function withAddresses(html: string, getAddress: (fileId: string) => string | undefined): string {
   return html.replace(pictures, (tag) => {
-    const id = fileOf(tag);
+    const id = findFile(tag);
     if (id === undefined) return tag;
-    const address = addressOf(id);
+    const address = getAddress(id);
     const plain = withoutAddress(tag);
     return address === undefined
       ? plain

@@ -10,11 +10,11 @@ const suggestionLimit = 6;
 
 /** The colleagues whose name or pinyin contains what was typed, whatever its case; beginnings first. Who has left is not offered. */
 export function suggestMembers<Member extends Suggested>(members: readonly Member[], typed: string): Member[] {
-  const wanted = typed.trim().toLowerCase();
+  const normalizedText = typed.trim().toLowerCase();
   const spellings = ({ name, name_pinyin }: Member) => [name.toLowerCase(), ...name_pinyin.toLowerCase().split(' ')];
   const fitting = members.filter(
-    (member) => !member.deleted && spellings(member).some((spelling) => spelling.includes(wanted)),
+    (member) => !member.deleted && spellings(member).some((spelling) => spelling.includes(normalizedText)),
   );
-  const begins = (member: Member) => spellings(member).some((spelling) => spelling.startsWith(wanted));
+  const begins = (member: Member) => spellings(member).some((spelling) => spelling.startsWith(normalizedText));
   return [...fitting.filter(begins), ...fitting.filter((member) => !begins(member))].slice(0, suggestionLimit);
 }

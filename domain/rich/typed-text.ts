@@ -17,48 +17,48 @@ export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) 
 const unescaped = (html: string): string =>
   html.replace(
     /&(amp|lt|gt|quot|#39|nbsp);/g,
-    (whole, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' })[name] ?? whole,
+    (entity, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' })[name] ?? entity,
   );
 
 /**
  * The HTML of what was typed. A single line needs no tags; an `@name` is a mention where it was chosen from the list, and words where it
  * was only typed. Of two colleagues of one name the first chosen stands first.
  */
-export function richOf({ text, mentions }: TypedText): string {
+export function toRichText({ text, mentions }: TypedText): string {
   const lines = text.trim().split('\n');
-  const waiting = [...mentions];
-  const html = lines.map((line) => lineOf(line.trimEnd(), waiting));
-  return html.length === 1 ? (html[0] ?? '') : html.map((line) => `<p>${line}</p>`).join('');
+  const pendingMentions = [...mentions];
+  const html = lines.map((textLine) => toLine(textLine.trimEnd(), pendingMentions));
+  return html.length === 1 ? (html[0] ?? '') : html.map((htmlLine) => `<p>${htmlLine}</p>`).join('');
 }
 
-function lineOf(line: string, waiting: Mention[]): string {
+function toLine(textLine: string, pendingMentions: Mention[]): string {
   let html = '';
-  let rest = line;
-  while (rest !== '') {
-    const next = nextMention(rest, waiting);
+  let remainingText = textLine;
+  while (remainingText !== '') {
+    const next = nextMention(remainingText, pendingMentions);
     if (!next) break;
-    html += `${escaped(rest.slice(0, next.at))}${mentionOf(next.mention)}`;
-    rest = rest.slice(next.at + next.mention.label.length + 1);
-    waiting.splice(waiting.indexOf(next.mention), 1);
+    html += `${escaped(remainingText.slice(0, next.at))}${toMentionHtml(next.mention)}`;
+    remainingText = remainingText.slice(next.at + next.mention.label.length + 1);
+    pendingMentions.splice(pendingMentions.indexOf(next.mention), 1);
   }
-  return html + escaped(rest);
+  return html + escaped(remainingText);
 }
 
 /** The first one in the text; of two that begin at one place the longer name. */
 function nextMention(text: string, mentions: readonly Mention[]): { at: number; mention: Mention } | undefined {
   return mentions
     .map((mention) => ({ mention, at: text.indexOf(`@${mention.label}`) }))
-    .filter(({ at }) => at >= 0)
+    .filter(({ at: index }) => index >= 0)
     .sort((left, right) => left.at - right.at || right.mention.label.length - left.mention.label.length)[0];
 }
 
-const mentionOf = ({ id, label }: Mention): string =>
+const toMentionHtml = ({ id, label }: Mention): string =>
   `<span data-type="mention" data-id="${escaped(id)}" data-label="${escaped(label)}">@${escaped(label)}</span>`;
 
 const mentionTag = /<span\b[^<>]*\sdata-id="([\w-]{1,64})"[^<>]*>@?([^<]*)<\/span>/g;
 
 /** What would have to be typed for a stored text; undefined where it holds more than can be typed: bold words, lists, pictures. */
-export function typedOf(html: string): TypedText | undefined {
+export function toTypedText(html: string): TypedText | undefined {
   if (/<\/?(?!(?:p|br|span)\b)[a-z]/i.test(html)) return undefined;
   const mentions = [...html.matchAll(mentionTag)].map(([, id = '', label = '']) => ({ id, label: unescaped(label) }));
   const text = html.replace(/<br\s*\/?>|<\/p>(?=.)/g, '\n').replace(/<[^<>]*>/g, '');

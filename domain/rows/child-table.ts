@@ -6,13 +6,13 @@ import { isParentLink, linkedTable } from '../values/link-field';
 export const rowsAtOnce = 200;
 
 /** The field by which rows belong to a record of the parent type; undefined where the reader sees none. */
-export function parentFieldOf(fields: readonly Field[], parentTable: string): Field | undefined {
+export function findParentField(fields: readonly Field[], parentTable: string): Field | undefined {
   return fields.find((field) => isParentLink(field) && linkedTable(field) === parentTable && field.access !== 'none');
 }
 
 /** The columns of a child table, in the order of forms: what the reader sees, without the record that all rows belong to. */
-export function columnsOf(fields: readonly Field[], parentTable: string): Field[] {
-  const parent = parentFieldOf(fields, parentTable);
+export function listColumns(fields: readonly Field[], parentTable: string): Field[] {
+  const parent = findParentField(fields, parentTable);
   return fields
     .filter(
       (field) =>

@@ -41,11 +41,11 @@ export function cellsIn(text: string): string[][] {
     rows.at(-1)?.push(cell);
     cell = '';
   };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (quoted && character === '"' && text[at + 1] === '"') {
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? '';
+    if (quoted && character === '"' && text[index + 1] === '"') {
       cell += '"';
-      at += 1;
+      index += 1;
     } else if (quoted) {
       if (character === '"') quoted = false;
       else cell += character;
@@ -72,35 +72,35 @@ export function pastedRows(
   room: number = rowsAtOnce,
 ): Pasted {
   const cells = cellsIn(text);
-  const named = (cells[0] ?? []).map((name) => columnNamed(columns, name));
-  const hasHead = named.some((column) => column !== undefined);
-  const shown = hasHead ? named : columns;
+  const headingColumns = (cells[0] ?? []).map((name) => columnNamed(columns, name));
+  const hasHead = headingColumns.some((column) => column !== undefined);
+  const usedColumns = hasHead ? headingColumns : columns;
   const body = hasHead ? cells.slice(1) : cells;
-  const used = shown.slice(0, Math.max(0, ...cells.map((row) => row.length)));
+  const used = usedColumns.slice(0, Math.max(0, ...cells.map((row) => row.length)));
   return {
     columns: used.filter((column) => column !== undefined),
-    rows: body.slice(0, room).map((row) => rowOf(row, used, context)),
+    rows: body.slice(0, room).map((row) => toRow(row, used, context)),
     left: Math.max(0, body.length - room),
   };
 }
 
 function columnNamed(columns: readonly Field[], name: string): Field | undefined {
-  const wanted = name.trim().toLowerCase();
+  const normalizedName = name.trim().toLowerCase();
   return columns.find((column) =>
     [column.field_name, ...Object.values(column.i18n_resource?.['field_name'] ?? {})].some(
-      (one) => one.trim().toLowerCase() === wanted,
+      (columnName) => columnName.trim().toLowerCase() === normalizedName,
     ),
   );
 }
 
-function rowOf(cells: readonly string[], columns: readonly (Field | undefined)[], context: PasteContext): PastedRow {
+function toRow(cells: readonly string[], columns: readonly (Field | undefined)[], context: PasteContext): PastedRow {
   const row = {
     values: {} as Record<string, unknown>,
     issues: [] as FieldIssue[],
     texts: {} as Record<string, string>,
   };
-  for (const [place, column] of columns.entries()) {
-    const text = (cells[place] ?? '').trim();
+  for (const [columnIndex, column] of columns.entries()) {
+    const text = (cells[columnIndex] ?? '').trim();
     if (!column) continue;
     row.texts[column.field_id] = text;
     const read = readCell(text, column, context);
@@ -130,12 +130,12 @@ export function readCell(
   context: PasteContext,
 ): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
   if (text === '') return { value: null };
-  const raw = rawOf(text, field, context);
+  const raw = parseRawValue(text, field, context);
   return 'issue' in raw ? raw : acceptValue(valueTypes[field.value_type], raw.value, field);
 }
 
 /** What a cell says, as a form would hold it. */
-function rawOf(
+function parseRawValue(
   text: string,
   field: Field,
   { timeZone, memberNamed }: PasteContext,
@@ -143,32 +143,32 @@ function rawOf(
   const { names, time } = abilities[field.value_type];
   if (!isPastable(field)) return { issue: { code: 'wrongType' } };
   if (names === 'option' || names === 'member') {
-    const idOf = (word: string) =>
+    const getId = (word: string) =>
       names === 'option' ? sameOption(field.value_options ?? [], word)?.id : memberNamed(word);
     const holdsList = valueTypes[field.value_type].storage === 'refs';
-    const words = holdsList
+    const optionTexts = holdsList
       ? text
           .split(/[,，、;；]/)
           .map((word) => word.trim())
           .filter((word) => word !== '')
       : [text];
-    const ids = words.map(idOf);
+    const ids = optionTexts.map(getId);
     if (ids.includes(undefined)) return { issue: { code: names === 'option' ? 'notAnOption' : 'notAMember' } };
     return { value: holdsList ? ids : ids[0] };
   }
   if (time === undefined) return { value: text };
-  const moment = wallOf(text);
+  const moment = parseWallTime(text);
   if (moment === undefined) return { issue: { code: 'notADate' } };
   if (time === 'day') return { value: moment.day };
-  const at = instantOf(timeZone, `${moment.day}T${moment.time}`);
-  return Number.isNaN(at) ? { issue: { code: 'notADate' } } : { value: at };
+  const instant = instantOf(timeZone, `${moment.day}T${moment.time}`);
+  return Number.isNaN(instant) ? { issue: { code: 'notADate' } } : { value: instant };
 }
 
 /** A day as spreadsheets in our languages write it, with a time or without: 2026/3/5, 2026-03-05 14:30, 2026年3月5日. */
-const written = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: (\d{1,2}):(\d{2})(?::\d{2})?)?$/;
+const dateTimePattern = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: (\d{1,2}):(\d{2})(?::\d{2})?)?$/;
 
-function wallOf(text: string): { day: string; time: string } | undefined {
-  const [, year, month = '', day = '', hour = '0', minute = '00'] = written.exec(text.normalize('NFKC')) ?? [];
+function parseWallTime(text: string): { day: string; time: string } | undefined {
+  const [, year, month = '', day = '', hour = '0', minute = '00'] = dateTimePattern.exec(text.normalize('NFKC')) ?? [];
   if (year === undefined) return undefined;
   const two = (digits: string) => digits.padStart(2, '0');
   return { day: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${minute}` };

@@ -20,7 +20,7 @@ export interface CellChange {
  */
 export function draftTotal(stored: number | null, changes: readonly CellChange[]): number {
   const total = changes.reduce<Big>(
-    (sum, { before, now }) => sum.plus(numberIn(now)).minus(numberIn(before)),
+    (sum, { before: previous, now }) => sum.plus(numberIn(now)).minus(numberIn(previous)),
     new Big(stored ?? 0),
   );
   return Number(total.toString());

@@ -8,6 +8,6 @@ export function fitsMember(member: { name: string; name_pinyin: string } | undef
   if (!member) return false;
   return (
     member.name.toLowerCase().includes(keyword) ||
-    member.name_pinyin.split(' ').some((reading) => reading.includes(keyword.replaceAll(' ', '')))
+    member.name_pinyin.split(' ').some((syllable) => syllable.includes(keyword.replaceAll(' ', '')))
   );
 }

@@ -4,7 +4,7 @@ interface Hit {
 }
 
 /** What one call has answered so far, newest first, and whether it has more. */
-export interface Source<Item extends Hit> {
+export interface SearchSource<Item extends Hit> {
   items: readonly Item[];
   more: boolean;
 }
@@ -13,13 +13,13 @@ export interface Source<Item extends Hit> {
  * The answers of several calls as one list: each record once, newest first, as each call sorts (REQ shell 7.25).
  * What an unfinished call may still put something in front of waits, so that a later page never moves what is on screen.
  */
-export function merged<Item extends Hit>(sources: readonly Source<Item>[]): Item[] {
+export function merged<Item extends Hit>(sources: readonly SearchSource<Item>[]): Item[] {
   const safe = Math.max(
     ...sources.filter(({ more }) => more).map(({ items }) => items.at(-1)?.create_time ?? Infinity),
     -Infinity,
   );
-  const once = new Map(sources.flatMap(({ items }) => items).map((item) => [item._id, item]));
-  return [...once.values()].filter((item) => item.create_time >= safe).sort(newestFirst);
+  const itemsById = new Map(sources.flatMap(({ items }) => items).map((item) => [item._id, item]));
+  return [...itemsById.values()].filter((item) => item.create_time >= safe).sort(newestFirst);
 }
 
 function newestFirst(left: Hit, right: Hit): number {

@@ -1,4 +1,4 @@
-interface Named {
+interface PinyinMember {
   member_id: string;
   name: string;
   /** Full pinyin and initials, divided by a blank. */
@@ -12,17 +12,17 @@ const namedLimit = 20;
  * The members whom a keyword names, whatever its case, those who left too: part of a name, or the beginning of its pinyin or initials
  * (REQ shell 2.47). One Latin letter names nobody: half of the company holds it.
  */
-export function membersNamed<Member extends Named>(members: readonly Member[], keyword: string): Member[] {
-  const wanted = keyword.trim().toLowerCase();
-  if (wanted === '' || /^[ -\u024f]$/u.test(wanted)) return [];
-  const letters = wanted.replace(/\s+/g, '');
-  const named = members.filter(
+export function membersNamed<Member extends PinyinMember>(members: readonly Member[], keyword: string): Member[] {
+  const normalizedKeyword = keyword.trim().toLowerCase();
+  if (normalizedKeyword === '' || /^[ -\u024f]$/u.test(normalizedKeyword)) return [];
+  const letters = normalizedKeyword.replace(/\s+/g, '');
+  const matchingMembers = members.filter(
     ({ name, name_pinyin }) =>
-      name.toLowerCase().includes(wanted) ||
+      name.toLowerCase().includes(normalizedKeyword) ||
       name_pinyin
         .toLowerCase()
         .split(' ')
         .some((spelling) => spelling.startsWith(letters)),
   );
-  return named.length > namedLimit ? [] : named;
+  return matchingMembers.length > namedLimit ? [] : matchingMembers;
 }

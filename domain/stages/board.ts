@@ -2,8 +2,8 @@ import type { Filter } from '../filter-tree';
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import type { TypeSettings } from '../metadata/settings';
-import { behaviourOf } from '../objects/behaviour';
-import { outcomeOf, type Outcome } from './outcome';
+import { getBehaviour } from '../objects/behaviour';
+import { getOutcome, type StageOutcome } from './outcome';
 import { isClosed, isOfDrafts, type PipelineStages, type Stage } from './stage';
 
 /** Records that a column shows at first, and how many it adds at a time (SD-66). */
@@ -12,7 +12,7 @@ export const boardPageSize = 20;
 export const boardColumnsAtMost = 100;
 
 /** What is won stands before what is lost, both after what is open. */
-const places: Record<Outcome, number> = { open: 0, won: 1, lost: 2 };
+const outcomeRanks: Record<StageOutcome, number> = { open: 0, won: 1, lost: 2 };
 
 /**
  * The stages of a pipeline as the columns of its board: by weight, those that close at the end (SD-66). Stages of drafts have none: no list shows
@@ -21,7 +21,7 @@ const places: Record<Outcome, number> = { open: 0, won: 1, lost: 2 };
 export function boardStages<Of extends Stage>(stages: readonly Of[]): Of[] {
   return stages
     .filter((stage) => !isOfDrafts(stage))
-    .sort((one, other) => places[outcomeOf(one)] - places[outcomeOf(other)] || one.weight - other.weight);
+    .sort((one, other) => outcomeRanks[getOutcome(one)] - outcomeRanks[getOutcome(other)] || one.weight - other.weight);
 }
 
 /** A column that begins folded: what is won or lost asks for nothing any more (SD-66). */
@@ -42,16 +42,16 @@ interface BoardType {
  * @param fields of the type, with what the caller may do with them.
  */
 export function boardAmount(
-  { table_id, settings, list_second_show_field_ids: shown }: BoardType,
+  { table_id, settings, list_second_show_field_ids: shownFieldIds }: BoardType,
   fields: readonly Field[],
 ): Field | undefined {
   const amounts = fields.filter(({ value_type }) => abilities[value_type].isAmount);
-  const { productAmountField } = behaviourOf(table_id);
-  const named = [settings?.board_amount_field_id, productAmountField, ...shown];
-  const chosen = named
+  const { productAmountField } = getBehaviour(table_id);
+  const candidateIds = [settings?.board_amount_field_id, productAmountField, ...shownFieldIds];
+  const amountField = candidateIds
     .map((id) => amounts.find(({ field_id }) => field_id === id))
     .find((field) => field !== undefined);
-  return chosen?.access === 'none' ? undefined : chosen;
+  return amountField?.access === 'none' ? undefined : amountField;
 }
 
 /**
@@ -59,19 +59,19 @@ export function boardAmount(
  * of this one that is gone.
  */
 export function unplacedFilter(pipelineId: string, pipelines: readonly PipelineStages[]): Filter {
-  const known = pipelines.map(({ pipeline_id }) => pipeline_id);
-  const own = pipelines.find(({ pipeline_id }) => pipeline_id === pipelineId);
+  const pipelineIds = pipelines.map(({ pipeline_id }) => pipeline_id);
+  const ownPipeline = pipelines.find(({ pipeline_id }) => pipeline_id === pipelineId);
   return {
     join: 'or',
     items: [
-      { join: 'and', items: without('pipeline_id', known) },
+      { join: 'and', items: excludeValues('pipeline_id', pipelineIds) },
       {
         join: 'and',
         items: [
           { field: 'pipeline_id', relation: 'include', value: [pipelineId] },
-          ...without(
+          ...excludeValues(
             'stage_id',
-            boardStages(own?.stages ?? []).map(({ stage_id }) => stage_id),
+            boardStages(ownPipeline?.stages ?? []).map(({ stage_id }) => stage_id),
           ),
         ],
       },
@@ -83,9 +83,9 @@ export function unplacedFilter(pipelineId: string, pipelines: readonly PipelineS
 const valuesAtMost = 100;
 
 /** What holds none of these values: a long pipeline has more stages than one condition may name. */
-function without(field: string, values: readonly string[]): Filter[] {
-  const parts = Array.from({ length: Math.ceil(values.length / valuesAtMost) }, (_, part) =>
-    values.slice(part * valuesAtMost, (part + 1) * valuesAtMost),
+function excludeValues(field: string, values: readonly string[]): Filter[] {
+  const chunks = Array.from({ length: Math.ceil(values.length / valuesAtMost) }, (_, chunkIndex) =>
+    values.slice(chunkIndex * valuesAtMost, (chunkIndex + 1) * valuesAtMost),
   );
-  return parts.map((value) => ({ field, relation: 'exclude', value }));
+  return chunks.map((value) => ({ field, relation: 'exclude', value }));
 }

@@ -34,10 +34,10 @@ export interface LackingCapability {
 
 export function lackingCapabilities(
   required: readonly Capability[],
-  stateOf: (capability: Capability) => CapabilityState,
+  getState: (capability: Capability) => CapabilityState,
 ): LackingCapability[] {
   return required.flatMap((capability) => {
-    const state = stateOf(capability);
+    const state = getState(capability);
     return state === 'IS_OPEN' || state === 'WILL_OPEN' ? [] : [{ capability, isDisabled: state === 'DISABLED' }];
   });
 }

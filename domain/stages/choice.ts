@@ -2,7 +2,7 @@ import {
   isClosed,
   isOfConversion,
   isOfDrafts,
-  stageOf,
+  findStage,
   type PipelineStages,
   type Stage,
   type StagePosition,
@@ -32,10 +32,10 @@ export function choosableStages<Of extends Stage>(
   pipelines: readonly PipelineStages<Of>[],
   { isConversion = false }: { isConversion?: boolean } = {},
 ): Of[] {
-  const own = pipelinesFor(position, pipelines).flatMap(({ stages }) => stages);
-  const current = position ? stageOf(position, pipelines) : undefined;
+  const ownStages = pipelinesFor(position, pipelines).flatMap(({ stages }) => stages);
+  const current = position ? findStage(position, pipelines) : undefined;
   const mayBeDraft = position?.is_draft ?? true;
-  return own.filter((stage) => {
+  return ownStages.filter((stage) => {
     if (isOfDrafts(stage) && !mayBeDraft) return false;
     if (isOfConversion(stage) !== isConversion) return false;
     if (!current) return isConversion || beginsIn(stage);
@@ -65,8 +65,8 @@ export function pipelinesFor<Of extends PipelineStages>(
   position: StagePosition | null,
   pipelines: readonly Of[],
 ): Of[] {
-  const own = pipelines.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id);
-  return own ? [own] : pipelines.filter(({ stages }) => stages.length > 0);
+  const ownPipeline = pipelines.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id);
+  return ownPipeline ? [ownPipeline] : pipelines.filter(({ stages }) => stages.length > 0);
 }
 
 /** Where a new record of a pipeline begins by itself: its default stage, else the first that it may begin in (SD-61); undefined where none is. */
@@ -84,8 +84,8 @@ export function offeredStage<Of extends Stage>(
   pipeline: PipelineStages<Of>,
 ): Of | undefined {
   const choosable = choosableStages(position, [pipeline]);
-  const current = position ? stageOf(position, [pipeline]) : undefined;
+  const current = position ? findStage(position, [pipeline]) : undefined;
   if (!current) return choosable.find((stage) => stage === startingStage(pipeline)) ?? choosable[0];
-  const place = pipeline.stages.indexOf(current);
-  return choosable.find((stage) => pipeline.stages.indexOf(stage) > place);
+  const currentIndex = pipeline.stages.indexOf(current);
+  return choosable.find((stage) => pipeline.stages.indexOf(stage) > currentIndex);
 }

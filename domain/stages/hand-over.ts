@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../filters/matches';
-import { outcomeOf } from './outcome';
+import { getOutcome } from './outcome';
 import { isSameStage } from './stage';
-import { behaviourOf } from '../objects/behaviour';
+import { getBehaviour } from '../objects/behaviour';
 import { closedStatuses } from '../objects/ticket-status';
 
 /** What can go along when the record that it belongs to is handed over (SD-82): never notes, which stay with their authors. */
@@ -14,7 +14,7 @@ export function goesAlong(tableId: string): boolean {
   return goingAlong.includes(tableId);
 }
 
-interface Stage {
+interface StageOfPipeline {
   pipeline_id: string;
   stage_id: string;
   weight: number;
@@ -23,11 +23,11 @@ interface Stage {
 /** Whether a record is still worked on: in no stage that is won or lost, and in no status that closes it. */
 export function isOpen(
   record: Pick<StoredRecord, 'table_id' | 'pipeline_id' | 'stage_id' | 'data'>,
-  stages: readonly Stage[],
+  stages: readonly StageOfPipeline[],
 ): boolean {
-  const stage = stages.find((one) => isSameStage(one, record));
-  if (stage && outcomeOf(stage) !== 'open') return false;
-  const { statusField } = behaviourOf(record.table_id);
+  const stage = stages.find((candidate) => isSameStage(candidate, record));
+  if (stage && getOutcome(stage) !== 'open') return false;
+  const { statusField } = getBehaviour(record.table_id);
   const status = statusField === undefined ? undefined : record.data[statusField];
-  return !(Array.isArray(status) ? status : [status]).some((one) => closedStatuses.includes(String(one)));
+  return !(Array.isArray(status) ? status : [status]).some((statusId) => closedStatuses.includes(String(statusId)));
 }

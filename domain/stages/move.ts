@@ -1,17 +1,17 @@
 import { choosableStages } from './choice';
-import { outcomeOf } from './outcome';
+import { getOutcome } from './outcome';
 import {
   isClosed,
   isOfDrafts,
   isSameStage,
-  stageOf,
+  findStage,
   type PipelineStages,
   type Stage,
   type StagePosition,
 } from './stage';
 
 /** Where a caller wants a record to be. A stage alone is enough where one pipeline of the type has it. */
-export interface Target {
+export interface MoveTarget {
   pipelineId?: string | undefined;
   stageId: string;
 }
@@ -26,7 +26,7 @@ export type MoveRefusal<Of extends Stage> =
   | { reason: 'notChoosable'; to: Of; allowed: Of[] };
 
 /** A move that the stages allow. */
-export interface Move<Of extends Stage> {
+export interface ValidMove<Of extends Stage> {
   /** Undefined for a new record, and for one that was in no stage. */
   from: Of | undefined;
   to: Of;
@@ -40,27 +40,27 @@ export interface Move<Of extends Stage> {
  */
 export function validateMove<Of extends Stage>(
   position: StagePosition | null,
-  target: Target,
+  target: MoveTarget,
   pipelines: readonly PipelineStages<Of>[],
   { isUnderApproval, isConversion = false }: { isUnderApproval: boolean; isConversion?: boolean },
-): Move<Of> | MoveRefusal<Of> | null {
-  const named = pipelines.flatMap(({ pipeline_id, stages }) =>
+): ValidMove<Of> | MoveRefusal<Of> | null {
+  const matchingStages = pipelines.flatMap(({ pipeline_id, stages }) =>
     target.pipelineId === undefined || target.pipelineId === pipeline_id
       ? stages.filter(({ stage_id }) => stage_id === target.stageId)
       : [],
   );
-  const allowed = choosableStages(position, pipelines, { isConversion });
-  const to = named.find((stage) => allowed.includes(stage)) ?? ownFirst(named, position);
+  const allowedStages = choosableStages(position, pipelines, { isConversion });
+  const to = matchingStages.find((stage) => allowedStages.includes(stage)) ?? ownFirst(matchingStages, position);
   if (!to) return { reason: 'unknown' };
   if (position && isSameStage(to, position)) return null;
   if (isUnderApproval) return { reason: 'underApproval' };
-  if (!allowed.includes(to)) return { reason: 'notChoosable', to, allowed };
-  return { from: position ? stageOf(position, pipelines) : undefined, to, isDraft: isOfDrafts(to) };
+  if (!allowedStages.includes(to)) return { reason: 'notChoosable', to, allowed: allowedStages };
+  return { from: position ? findStage(position, pipelines) : undefined, to, isDraft: isOfDrafts(to) };
 }
 
 /** Of stages with one name in several pipelines that of the record's own. */
-function ownFirst<Of extends Stage>(named: readonly Of[], position: StagePosition | null): Of | undefined {
-  return named.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id) ?? named[0];
+function ownFirst<Of extends Stage>(matchingStages: readonly Of[], position: StagePosition | null): Of | undefined {
+  return matchingStages.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id) ?? matchingStages[0];
 }
 
 /** What a move was, for the record's history: a draft was finished; it was won or lost; it is open again; it went on. */
@@ -69,10 +69,10 @@ export type MoveKind = (typeof moveKinds)[number];
 
 export function moveKind(
   from: Stage | undefined,
-  to: Stage,
+  target: Stage,
   { wasDraft, isDraft }: { wasDraft: boolean; isDraft: boolean },
 ): MoveKind {
-  const outcome = outcomeOf(to);
+  const outcome = getOutcome(target);
   if (outcome !== 'open') return outcome;
   if (wasDraft && !isDraft) return 'finished';
   return from && isClosed(from) ? 'reopened' : 'moved';

@@ -3,7 +3,7 @@ import {
   isOfConversion,
   isOfDrafts,
   isSameStage,
-  stageOf,
+  findStage,
   type PipelineStages,
   type Stage,
   type StagePosition,
@@ -33,15 +33,15 @@ export function stageOptions<Of extends Stage>(
   { mayConvert = false }: { mayConvert?: boolean } = {},
 ): StageOption<Of>[] {
   const choosable = enterableStages(position, [pipeline], { mayConvert });
-  const from = position ? stageOf(position, [pipeline]) : undefined;
+  const from = position ? findStage(position, [pipeline]) : undefined;
   return pipeline.stages.map((stage) => {
     if (position && isSameStage(stage, position)) return { stage, bar: 'here' };
-    if (!choosable.includes(stage)) return { stage, bar: barOf(stage, from, position) };
+    if (!choosable.includes(stage)) return { stage, bar: findBar(stage, from, position) };
     return isOfConversion(stage) ? { stage, byConversion: true } : { stage };
   });
 }
 
-function barOf(stage: Stage, from: Stage | undefined, position: StagePosition | null): StageBar {
+function findBar(stage: Stage, from: Stage | undefined, position: StagePosition | null): StageBar {
   if (isOfConversion(stage)) return 'ofConversion';
   if (isOfDrafts(stage) && position && !position.is_draft) return 'ofDrafts';
   return from ? 'notNext' : 'notFirst';

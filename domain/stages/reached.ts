@@ -9,8 +9,8 @@ export function hasReached(
   from: string,
   stages: readonly Stage[],
 ): boolean {
-  const own = stages.filter((stage) => stage.pipeline_id === pipeline_id);
-  const stands = own.find((stage) => stage.stage_id === stage_id);
-  const begins = own.find((stage) => stage.stage_id === from);
-  return stands !== undefined && begins !== undefined && stands.weight >= begins.weight;
+  const ownStages = stages.filter((stage) => stage.pipeline_id === pipeline_id);
+  const currentStage = ownStages.find((stage) => stage.stage_id === stage_id);
+  const begins = ownStages.find((stage) => stage.stage_id === from);
+  return currentStage !== undefined && begins !== undefined && currentStage.weight >= begins.weight;
 }

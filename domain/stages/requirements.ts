@@ -4,10 +4,10 @@ import type { Field } from '../metadata/field';
 import { ownerProperty } from '../metadata/owner';
 import { isOfTeam } from '../metadata/reading';
 import type { ApproveTemplate, Capability, TypeSettings } from '../metadata/settings';
-import { behaviourOf } from '../objects/behaviour';
+import { getBehaviour } from '../objects/behaviour';
 import { isEmptyValue, valueTypes } from '../values';
 import { abilities } from '../kinds';
-import { outcomeOf } from './outcome';
+import { getOutcome } from './outcome';
 import type { Stage } from './stage';
 
 /** What a move asks for: of the stage that is left and of the one that is entered, never of those that are jumped over (SD-63). */
@@ -24,7 +24,7 @@ const positionProperties: readonly string[] = ['pipeline_id', 'stage_id', 'lead_
 
 /** True for what a list of required fields may name and nobody is asked for. */
 export function neverAsked(tableId: string, fieldId: string): boolean {
-  return positionProperties.includes(fieldId) || behaviourOf(tableId).ownerField === fieldId;
+  return positionProperties.includes(fieldId) || getBehaviour(tableId).ownerField === fieldId;
 }
 
 /** True for a field that somebody fills by hand in the form of its type, and that a move may therefore ask for. */
@@ -33,7 +33,7 @@ export function isAskable(tableId: string, field: Field): boolean {
     !neverAsked(tableId, field.field_id) &&
     !field.is_not_show &&
     !abilities[field.value_type].isButton &&
-    isFilledByHand(field, behaviourOf(tableId).form)
+    isFilledByHand(field, getBehaviour(tableId).form)
   );
 }
 
@@ -41,34 +41,34 @@ export function isAskable(tableId: string, field: Field): boolean {
  * @param from undefined for a new record, and for one that is in no stage.
  * @param fields of the type, with what the caller may do with them.
  */
-export function requirementsOf(
-  { from, to }: { from: Stage | undefined; to: Stage },
+export function collectRequirements(
+  { from, to: target }: { from: Stage | undefined; to: Stage },
   { tableId, fields, settings }: { tableId: string; fields: readonly Field[]; settings: TypeSettings | null },
 ): StageRequirements {
   const { lost_reason_field_id: reason } = settings ?? {};
   const listed = [
     ...(from?.settings?.required_fields_out ?? []),
-    ...(to.settings?.required_fields ?? []),
-    ...(reason !== undefined && outcomeOf(to) === 'lost' ? [reason] : []),
+    ...(target.settings?.required_fields ?? []),
+    ...(reason !== undefined && getOutcome(target) === 'lost' ? [reason] : []),
   ];
   const canBeAsked = (id: string) => {
     const field = fields.find(({ field_id }) => field_id === id);
     return field !== undefined && isAskable(tableId, field);
   };
   return {
-    fields: once(listed).filter(canBeAsked),
-    capabilities: once([
+    fields: uniqueItems(listed).filter(canBeAsked),
+    capabilities: uniqueItems([
       ...(from?.settings?.required_capabilities_out ?? []),
-      ...(to.settings?.required_capabilities ?? []),
+      ...(target.settings?.required_capabilities ?? []),
     ]),
-    approvals: approvalsOf({ from, to }),
+    approvals: listApprovals({ from, to: target }),
   };
 }
 
 /** The approvals by one of which the stages let a record leave and enter; empty: nobody approves. */
-export function approvalsOf({ from, to }: { from: Stage | undefined; to: Stage }): ApproveTemplate[] {
+export function listApprovals({ from, to: target }: { from: Stage | undefined; to: Stage }): ApproveTemplate[] {
   return onceBy(
-    [...(from?.settings?.approve_templates_out ?? []), ...(to.settings?.approve_templates ?? [])],
+    [...(from?.settings?.approve_templates_out ?? []), ...(target.settings?.approve_templates ?? [])],
     ({ template_id }) => template_id,
   );
 }
@@ -91,19 +91,19 @@ export interface MissingFields {
  * @param teamIsFixed the people on the record are not the mover's to change.
  */
 export function missingFields(
-  asked: readonly string[],
+  requestedIds: readonly string[],
   {
     fields,
-    valueOf,
+    valueOf: getValue,
     hidden,
     teamIsFixed,
   }: { fields: readonly Field[]; valueOf: ReadValue; hidden: ReadonlySet<string>; teamIsFixed: boolean },
 ): MissingFields {
   const missing = fields.filter(
     (field) =>
-      asked.includes(field.field_id) &&
+      requestedIds.includes(field.field_id) &&
       !hidden.has(field.field_id) &&
-      isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id)),
+      isEmptyValue(valueTypes[field.value_type], getValue(field.field_id)),
   );
   const isOwn = (field: Field) => field.access === 'write' && !(teamIsFixed && isOfTeam(field));
   return {
@@ -125,14 +125,14 @@ export function membersToAsk(
   record: { owner: string | null; data: Readonly<Record<string, unknown>> },
   moverId: string,
 ): MembersToAsk {
-  const teamFields = once(from?.settings?.required_fields_out_notice_team_field_ids ?? []);
+  const teamFields = uniqueItems(from?.settings?.required_fields_out_notice_team_field_ids ?? []);
   const members = teamFields
     .flatMap((id) => (id === ownerProperty ? record.owner : record.data[id]))
     .filter((member) => typeof member === 'string');
-  return { teamFields, members: once(members).filter((member) => member !== moverId) };
+  return { teamFields, members: uniqueItems(members).filter((member) => member !== moverId) };
 }
 
-function once<Item>(items: readonly Item[]): Item[] {
+function uniqueItems<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }
 

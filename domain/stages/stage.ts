@@ -1,5 +1,5 @@
 import type { StageSettings } from '../metadata/settings';
-import { outcomeOf } from './outcome';
+import { getOutcome } from './outcome';
 
 /** A stage as its rules know it; rows of the server and answers of calls fit. */
 export interface Stage {
@@ -25,11 +25,11 @@ export interface StagePosition {
 
 /** Won or lost: the record is closed. */
 export function isClosed(stage: Pick<Stage, 'weight'>): boolean {
-  return outcomeOf(stage) !== 'open';
+  return getOutcome(stage) !== 'open';
 }
 
 /** What a record is worth to a forecast while it is in a stage, 0 to 1. */
-export function probabilityOf({ weight }: Pick<Stage, 'weight'>): number {
+export function getProbability({ weight }: Pick<Stage, 'weight'>): number {
   return Math.min(Math.max(weight, 0), 100) / 100;
 }
 
@@ -47,14 +47,14 @@ export function isOfConversion({ settings }: Pick<Stage, 'settings'>): boolean {
 }
 
 export function isSameStage(
-  one: Pick<Stage, 'pipeline_id' | 'stage_id'>,
-  other: { pipeline_id: string | null; stage_id: string | null },
+  first: Pick<Stage, 'pipeline_id' | 'stage_id'>,
+  second: { pipeline_id: string | null; stage_id: string | null },
 ): boolean {
-  return one.pipeline_id === other.pipeline_id && one.stage_id === other.stage_id;
+  return first.pipeline_id === second.pipeline_id && first.stage_id === second.stage_id;
 }
 
 /** The stage in which a record stands; undefined in none, and in one that the company has removed. */
-export function stageOf<Of extends Stage>(
+export function findStage<Of extends Stage>(
   position: Pick<StagePosition, 'pipeline_id' | 'stage_id'>,
   pipelines: readonly PipelineStages<Of>[],
 ): Of | undefined {

@@ -4,13 +4,13 @@ import { dayMs, readingAt, startOfReading } from '../calendar';
 const boundaryMs = 6 * 3_600_000;
 
 /** How many days a record was in a stage: how often the clocks of the company showed 06:00 since then (SD-30). */
-export function daysBetween(from: number, to: number, timeZone: string): number {
-  const dayOf = (at: number) => startOfReading(readingAt(timeZone, at) - boundaryMs);
-  return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / dayMs));
+export function daysBetween(from: number, end: number, timeZone: string): number {
+  const getDay = (instant: number) => startOfReading(readingAt(timeZone, instant) - boundaryMs);
+  return Math.max(0, Math.round((getDay(end) - getDay(from)) / dayMs));
 }
 
 /** A record entered a stage. */
-export interface Entry {
+export interface StageEntry {
   stage_id: string;
   /** Epoch milliseconds. */
   at: number;
@@ -26,13 +26,13 @@ export interface Stays {
 }
 
 /** @param entries in the order in which they happened; the last stage is the one in which the record is now. */
-export function staysOf(entries: readonly Entry[], now: number, timeZone: string): Stays {
+export function computeStays(entries: readonly StageEntry[], now: number, timeZone: string): Stays {
   const days: Record<string, number> = {};
   const entered: Record<string, number> = {};
-  for (const [index, { stage_id, at }] of entries.entries()) {
-    const left = entries[index + 1]?.at ?? now;
-    days[stage_id] = (days[stage_id] ?? 0) + daysBetween(at, left, timeZone);
-    entered[stage_id] = at;
+  for (const [index, { stage_id, at: enteredAt }] of entries.entries()) {
+    const leftAt = entries[index + 1]?.at ?? now;
+    days[stage_id] = (days[stage_id] ?? 0) + daysBetween(enteredAt, leftAt, timeZone);
+    entered[stage_id] = enteredAt;
   }
   return { days, entered, lastMove: entries.at(-1)?.at ?? null };
 }
@@ -41,11 +41,11 @@ export function staysOf(entries: readonly Entry[], now: number, timeZone: string
 const leastScale = 10;
 
 /** How many days the whole bar stands for, and the part of it that each stage takes, 0 to 1. */
-export function barOf(stages: readonly { stage_id: string }[], days: Readonly<Record<string, number>>) {
+export function findBar(stages: readonly { stage_id: string }[], days: Readonly<Record<string, number>>) {
   const all = stages.map(({ stage_id }) => days[stage_id] ?? 0);
   const scale = Math.max(
     leastScale,
-    all.reduce((sum, one) => sum + one, 0),
+    all.reduce((sum, weight) => sum + weight, 0),
   );
-  return { scale, parts: all.map((one) => one / scale) };
+  return { scale, parts: all.map((weight) => weight / scale) };
 }

@@ -7,14 +7,14 @@ import { typedNumber } from './typed-number';
 /** One amount of money inside a value: CURRENCY is one, the kinds with a currency or two ends hold them. */
 export const Amount = z.number();
 
-export function decimalsOf(field: Pick<Field, 'formatter'>): number {
+export function getDecimals(field: Pick<Field, 'formatter'>): number {
   return field.formatter?.decimals ?? defaultDecimals;
 }
 
 /** What was typed or sent as a number with the field's decimals, half up (SD-41). Null for blanks; what is no number stays as it is. */
 export function readAmount(value: unknown, field: Pick<Field, 'formatter'>): unknown {
   const parsed = typeof value === 'string' ? typedNumber(value) : value;
-  return typeof parsed === 'number' && Number.isFinite(parsed) ? roundMoney(parsed, decimalsOf(field)) : parsed;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? roundMoney(parsed, getDecimals(field)) : parsed;
 }
 
 /** Nothing typed. */
@@ -27,7 +27,7 @@ export function isNoAmount(value: unknown): boolean {
 /** A binary number holds fifteen digits exactly: so many stand before the point as the decimals leave. */
 export function amountIssue(value: unknown, field: Pick<Field, 'formatter'>): Omit<FieldIssue, 'field'> | null {
   if (typeof value !== 'number') return { code: 'wrongType' };
-  const decimals = decimalsOf(field);
+  const decimals = getDecimals(field);
   const limit = roundMoney(10 ** (15 - decimals) - 10 ** -decimals, decimals);
   if (value > limit) return { code: 'tooLarge', params: { limit } };
   return value < -limit ? { code: 'tooSmall', params: { limit: -limit } } : null;

@@ -43,11 +43,11 @@ export const area = defineValue({
 
 /** What a form or a caller sent, as it is stored: with its country first, and its detail only where the field asks for one. */
 function normalise(raw: unknown, field: Field): unknown {
-  const given: unknown = Array.isArray(raw) ? { path: raw } : raw;
-  if (!isObject(given) || !Array.isArray(given.path)) return raw;
-  const path = wholePath(given.path);
+  const area: unknown = Array.isArray(raw) ? { path: raw } : raw;
+  if (!isObject(area) || !Array.isArray(area.path)) return raw;
+  const path = wholePath(area.path);
   if (!path) return raw;
-  const detail = field.sub_type === 'full_address' && typeof given.detail === 'string' ? given.detail.trim() : '';
+  const detail = field.sub_type === 'full_address' && typeof area.detail === 'string' ? area.detail.trim() : '';
   return {
     country: path[0]?.code ?? '',
     path,
@@ -57,8 +57,8 @@ function normalise(raw: unknown, field: Field): unknown {
 }
 
 /** Regions with their country first; undefined where an entry is none. */
-function wholePath(given: readonly unknown[]): Region[] | undefined {
-  const entries = given.map((entry) => z.safeParse(Region, entry).data);
+function wholePath(pathEntries: readonly unknown[]): Region[] | undefined {
+  const entries = pathEntries.map((entry) => z.safeParse(Region, entry).data);
   if (entries.some((entry) => entry === undefined)) return undefined;
   const regions = entries as Region[];
   return /^\d{6}$/.test(regions[0]?.code ?? '') ? [chinaRegion, ...regions] : regions;
@@ -70,7 +70,8 @@ function joinedCodes(path: readonly Region[]): string {
 
 /** Returns the codes of each area in the value of a filter: an area as records answer it, its list of regions, or the codes themselves. */
 function toFilterValue(value: unknown): unknown {
-  if (Array.isArray(value)) return readCodes({ path: value }) ?? value.map((one: unknown) => readCodes(one) ?? one);
+  if (Array.isArray(value))
+    return readCodes({ path: value }) ?? value.map((entry: unknown) => readCodes(entry) ?? entry);
   return readCodes(value) ?? value;
 }
 

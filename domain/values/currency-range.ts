@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moneyText } from '../money';
-import { Amount, amountIssue, decimalsOf, isNoAmount, readAmount } from './amount';
+import { Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
 import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
@@ -24,7 +24,7 @@ export const currencyRange = defineValue({
   },
   text: (value, field) => {
     const { low, high } = value as AmountRange;
-    return `${moneyText(low, decimalsOf(field))} – ${moneyText(high, decimalsOf(field))}`;
+    return `${moneyText(low, getDecimals(field))} – ${moneyText(high, getDecimals(field))}`;
   },
   mainAmounts: {
     kind: 'amount',

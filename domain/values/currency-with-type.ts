@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyPattern } from '../metadata/currency';
 import { moneyText } from '../money';
-import { Amount, amountIssue, decimalsOf, isNoAmount, readAmount } from './amount';
+import { Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
 import { defineValue } from './define';
 import { numberRelations } from './relations';
 
@@ -29,13 +29,13 @@ export const currencyWithType = defineValue({
     if (typeof value.currency !== 'string' || !currencyPattern.test(value.currency)) return { code: 'notACurrency' };
     return z.safeParse(MoneySchema, value).success ? null : { code: 'wrongType' };
   },
-  text: (value, field) => `${(value as Money).currency} ${moneyText((value as Money).amount, decimalsOf(field))}`,
+  text: (value, field) => `${(value as Money).currency} ${moneyText((value as Money).amount, getDecimals(field))}`,
   mainAmounts: {
     kind: 'worth',
-    change: (value, change, to) => {
-      const { main, ...written } = value as Money;
-      if (main === undefined) return written;
-      return { ...written, main: written.currency === to ? written.amount : change(main) };
+    change: (value, change, currency) => {
+      const { main, ...entered } = value as Money;
+      if (main === undefined) return entered;
+      return { ...entered, main: entered.currency === currency ? entered.amount : change(main) };
     },
   },
   relations: numberRelations,

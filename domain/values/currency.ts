@@ -1,5 +1,5 @@
 import { moneyText } from '../money';
-import { Amount, amountIssue, decimalsOf, isNoAmount, readAmount } from './amount';
+import { Amount, amountIssue, getDecimals, isNoAmount, readAmount } from './amount';
 import { defineValue } from './define';
 import { numberRelations } from './relations';
 
@@ -11,7 +11,7 @@ export const currency = defineValue({
   isEmpty: isNoAmount,
   normalise: readAmount,
   issue: amountIssue,
-  text: (value, field) => moneyText(value as number, decimalsOf(field)),
+  text: (value, field) => moneyText(value as number, getDecimals(field)),
   mainAmounts: { kind: 'amount', followsRecord: true, change: (value, change) => change(value as number) },
   relations: numberRelations,
 });

@@ -3,14 +3,14 @@ import type { FieldIssue } from '../errors';
 import type { Field } from '../metadata/field';
 import type { ValueType } from './value-type';
 
-type Definition = Omit<
+type ValueDefinition = Omit<
   ValueType,
   'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'
 > &
   Partial<Pick<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'>>;
 
 /** Completes a value type with the ordinary answers: nothing to normalise, not searchable, naming nothing, and its schema as the judge. */
-export function defineValue(definition: Definition): ValueType {
+export function defineValue(definition: ValueDefinition): ValueType {
   return {
     refused: () => null,
     normalise: (value) => value,
@@ -41,19 +41,19 @@ export function comparedValue(type: ValueType, value: unknown): unknown {
 
 /**
  * The stored shape of a value, or null when it is empty.
- * @param held the value that the record has now.
+ * @param currentValue the value that the record has now.
  * @returns the value, or the issue that a form shows under the field.
  */
 export function acceptValue(
   type: ValueType,
   raw: unknown,
   field: Field,
-  held?: unknown,
+  currentValue?: unknown,
 ): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
   const refused = type.refused(raw, field);
   if (refused) return { issue: refused };
   const value = raw === null || raw === undefined ? null : type.normalise(raw, field);
   if (isEmptyValue(type, value)) return { value: null };
-  const issue = type.issue(value, field, held);
+  const issue = type.issue(value, field, currentValue);
   return issue ? { issue } : { value };
 }

@@ -29,7 +29,7 @@ export const fileList = defineValue({
   kind: 'FILE_LIST',
   storage: 'json',
   schema: () => z.array(z.string()),
-  normalise: (value) => (Array.isArray(value) ? [...new Set(value.map(idOf))] : value),
+  normalise: (value) => (Array.isArray(value) ? [...new Set(value.map(getId))] : value),
   issue: (value) => {
     if (!Array.isArray(value)) return { code: 'wrongType' };
     // A form's file without an id is still on its way, or did not arrive.
@@ -46,7 +46,7 @@ export const fileList = defineValue({
   refers: (value) => (value as string[]).map((id) => ({ to: 'file', id })),
 });
 
-function idOf(item: unknown): unknown {
+function getId(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   const { _id } = item as { _id?: unknown };
   return typeof _id === 'string' ? _id : item;

@@ -71,4 +71,4 @@ const subTypes: Partial<Record<ValueKind, readonly string[]>> = {
 };
 
 /** The sub types that a kind knows. */
-export const subTypesOf = (kind: ValueKind): readonly string[] => subTypes[kind] ?? [];
+export const listSubTypes = (kind: ValueKind): readonly string[] => subTypes[kind] ?? [];

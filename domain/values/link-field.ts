@@ -5,7 +5,7 @@ import { abilities, valueKinds, type ValueKind } from '../kinds';
 /** At most this many records in one field; what is linked with more is listed from the other side. */
 const linkLimit = 200;
 
-type Settings = Pick<
+type LinkFieldSettings = Pick<
   Field,
   'value_type' | 'link_table' | 'max_select' | 'min_select' | 'visibility_config' | 'link_visibility_config'
 >;
@@ -44,14 +44,14 @@ export function holdsOne(kind: ValueKind): boolean {
 }
 
 /** How many records may stand in the field. */
-export function linkCap(field: Settings): number {
+export function linkCap(field: LinkFieldSettings): number {
   const config = field.link_visibility_config ?? field.visibility_config;
   if (abilities[field.value_type].link?.single || config?.is_multi_link === false) return 1;
   return Math.min(field.max_select ?? linkLimit, linkLimit);
 }
 
 /** How many records must stay in the field: a required link is never emptied (REQ records 5). */
-export function linkMinimum(field: Settings): number {
+export function linkMinimum(field: LinkFieldSettings): number {
   return Math.max(field.min_select ?? 0, isRequired(field) ? 1 : 0);
 }
 
@@ -62,7 +62,7 @@ export function idsIn(value: unknown): string[] {
 }
 
 /** The stored value of these ids: null when there are none. */
-export function valueOf(field: Pick<Field, 'value_type'>, ids: readonly string[]): string | string[] | null {
+export function getValue(field: Pick<Field, 'value_type'>, ids: readonly string[]): string | string[] | null {
   if (ids.length === 0) return null;
   return holdsOne(field.value_type) ? (ids[0] ?? null) : [...ids];
 }

@@ -13,25 +13,25 @@ const RecordId = z.string().check(z.regex(idPattern));
  * asked of the database by the server.
  */
 export function linkValue(kind: ValueKind): ValueType {
-  const one = holdsOne(kind);
+  const isSingle = holdsOne(kind);
   return defineValue({
     kind,
-    storage: one ? 'ref' : 'refs',
-    schema: () => (one ? RecordId : z.array(RecordId)),
+    storage: isSingle ? 'ref' : 'refs',
+    schema: () => (isSingle ? RecordId : z.array(RecordId)),
     normalise: (value) => {
       if (Array.isArray(value)) {
-        const ids = [...new Set(value.map(idOf))];
-        return one && ids.length <= 1 ? ids[0] : ids;
+        const ids = [...new Set(value.map(getId))];
+        return isSingle && ids.length <= 1 ? ids[0] : ids;
       }
-      const id = idOf(value);
+      const id = getId(value);
       if (id === '') return null;
-      return one || typeof id !== 'string' ? id : [id];
+      return isSingle || typeof id !== 'string' ? id : [id];
     },
     issue: (value, field) => {
       const ids = idsIn(value);
       if (linkedTable(field) === undefined || ids.length === 0 || !ids.every((id) => idPattern.test(id)))
         return { code: 'notARecord' };
-      if (one ? typeof value !== 'string' : !Array.isArray(value) || ids.length !== value.length)
+      if (isSingle ? typeof value !== 'string' : !Array.isArray(value) || ids.length !== value.length)
         return { code: 'notARecord' };
       const limit = linkCap(field);
       return ids.length > limit ? { code: 'tooMany', params: { limit } } : null;
@@ -52,7 +52,7 @@ export function linkValue(kind: ValueKind): ValueType {
 }
 
 /** A form may hand back a whole record; only its id is stored. */
-function idOf(value: unknown): unknown {
+function getId(value: unknown): unknown {
   return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
     ? value._id
     : value;

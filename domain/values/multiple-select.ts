@@ -9,8 +9,8 @@ export const multipleSelect = defineValue({
   storage: 'refs',
   schema: () => severalSchema,
   normalise: (value) => asList(value, normaliseOption),
-  issue: (value, field, held) =>
-    severalIssue(value, field, (item) => optionIssue(item, field, Array.isArray(held) ? held : [])),
+  issue: (value, field, currentValue) =>
+    severalIssue(value, field, (item) => optionIssue(item, field, Array.isArray(currentValue) ? currentValue : [])),
   text: (value, field, { language, goneOption }) =>
     (value as string[]).map((item) => optionWords(item, field, language, goneOption)).join(', '),
   relations: choiceRelations,

@@ -1,5 +1,5 @@
 /** Places on earth in degrees (WGS-84), and which of them are near each other. */
-export interface Place {
+export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
@@ -11,12 +11,12 @@ const metresPerDegree = 111_320;
 const widest = 40;
 
 /** The cell that a place lies in, as the text that its facet is made of. */
-export function cellOf({ latitude, longitude }: Place): string {
+export function toCell({ latitude, longitude }: GeoPoint): string {
   return `${Math.floor(latitude / cellSize)},${Math.floor(longitude / cellSize)}`;
 }
 
 /** The cells that hold every place within so many metres, and some places beyond. Across the date line nothing is near. */
-export function cellsAround({ latitude, longitude }: Place, metres: number): string[] {
+export function cellsAround({ latitude, longitude }: GeoPoint, metres: number): string[] {
   const north = metres / metresPerDegree;
   const east = metres / (metresPerDegree * shrink(latitude));
   const rows = range(latitude - north, latitude + north);
@@ -25,9 +25,9 @@ export function cellsAround({ latitude, longitude }: Place, metres: number): str
 }
 
 /** How far apart two places are, in metres. Exact enough for a few kilometres. */
-export function metresBetween(one: Place, other: Place): number {
-  const north = (one.latitude - other.latitude) * metresPerDegree;
-  const east = (one.longitude - other.longitude) * metresPerDegree * shrink((one.latitude + other.latitude) / 2);
+export function metresBetween(start: GeoPoint, end: GeoPoint): number {
+  const north = (start.latitude - end.latitude) * metresPerDegree;
+  const east = (start.longitude - end.longitude) * metresPerDegree * shrink((start.latitude + end.latitude) / 2);
   return Math.hypot(north, east);
 }
 
@@ -36,8 +36,8 @@ function shrink(latitude: number): number {
   return Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }
 
-function range(from: number, to: number): number[] {
+function range(from: number, end: number): number[] {
   const first = Math.floor(from / cellSize);
-  const last = Math.floor(to / cellSize);
+  const last = Math.floor(end / cellSize);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -19,7 +19,7 @@ export const noteRelated = defineValue({
   schema: () => RelatedRecords,
   normalise: (value) => {
     const { data } = RelatedRecords.safeParse(value);
-    return data ? Object.fromEntries(named(data)) : value;
+    return data ? Object.fromEntries(idsByType(data)) : value;
   },
   isEmpty: (value) =>
     typeof value === 'object' &&
@@ -38,6 +38,6 @@ export const noteRelated = defineValue({
 });
 
 /** Each record once, and no type without records. */
-function named(related: RelatedRecords): [string, string[]][] {
+function idsByType(related: RelatedRecords): [string, string[]][] {
   return Object.entries(related).flatMap(([table, ids]) => (ids.length > 0 ? [[table, [...new Set(ids)]]] : []));
 }

@@ -22,17 +22,17 @@ export const number = defineValue({
     if (value < -numberLimit) return { code: 'tooSmall', params: { limit: -numberLimit } };
     return null;
   },
-  text: (value, field) => (value as number).toFixed(decimalsOf(field) ?? fractionDigits(value as number)),
+  text: (value, field) => (value as number).toFixed(getDecimals(field) ?? fractionDigits(value as number)),
   relations: numberRelations,
 });
 
-function decimalsOf(field: Field): number | undefined {
+function getDecimals(field: Field): number | undefined {
   return field.formatter?.decimals;
 }
 
 /** REQ records 5: truncated to the formatter's decimals, not rounded. Done on the digits, because 1.15 * 100 is not 115. */
 function truncate(value: number, field: Field): number {
-  const decimals = decimalsOf(field);
+  const decimals = getDecimals(field);
   const digits = String(value);
   if (decimals === undefined || !Number.isFinite(value) || digits.includes('e')) return value;
   const dot = digits.indexOf('.');

@@ -26,7 +26,7 @@ export function normaliseOption(value: unknown): unknown {
   return text === undefined ? value : otherPrefix + text.trim();
 }
 
-export function optionOf(field: Pick<Field, 'value_options'>, id: unknown): ValueOption | undefined {
+export function findOption(field: Pick<Field, 'value_options'>, id: unknown): ValueOption | undefined {
   return field.value_options?.find((option) => option.id === id);
 }
 
@@ -34,15 +34,15 @@ export function optionOf(field: Pick<Field, 'value_options'>, id: unknown): Valu
 export function optionIssue(
   value: unknown,
   field: Field,
-  held: readonly unknown[] = [],
+  currentValues: readonly unknown[] = [],
 ): Omit<FieldIssue, 'field'> | null {
   const text = field.has_other ? otherText(value) : undefined;
   if (text !== undefined) {
     if (text === '') return { code: 'noOtherText' };
     return text.length > labelLimit ? { code: 'tooLong', params: { limit: labelLimit } } : null;
   }
-  const option = optionOf(field, value);
-  return option && (!option.deleted || held.includes(value)) ? null : { code: 'notAnOption' };
+  const option = findOption(field, value);
+  return option && (!option.deleted || currentValues.includes(value)) ? null : { code: 'notAnOption' };
 }
 
 /** One choice as words; an option that is gone by the word for it, else by its id. */
@@ -50,24 +50,26 @@ export function optionWords(
   value: unknown,
   field: Pick<Field, 'value_options'>,
   language: string,
-  gone?: string,
+  deletedLabel?: string,
 ): string {
-  const option = optionOf(field, value);
-  return option ? localised(option, 'label', option.label, language) : (otherText(value) ?? gone ?? String(value));
+  const option = findOption(field, value);
+  return option
+    ? localised(option, 'label', option.label, language)
+    : (otherText(value) ?? deletedLabel ?? String(value));
 }
 
 /** Whether an option's label in any language holds a keyword, whatever the case. */
 export function optionFits(option: ValueOption, keyword: string): boolean {
-  const wanted = keyword.trim().toLowerCase();
-  return labelsOf(option).some((label) => label.includes(wanted));
+  const normalizedKeyword = keyword.trim().toLowerCase();
+  return listLabels(option).some((label) => label.includes(normalizedKeyword));
 }
 
 /** The option that already has this label in some language, deleted ones left out (REQ records 5). */
 export function sameOption(options: readonly ValueOption[], label: string): ValueOption | undefined {
-  const wanted = label.trim().toLowerCase();
-  return options.find((option) => !option.deleted && labelsOf(option).includes(wanted));
+  const normalizedLabel = label.trim().toLowerCase();
+  return options.find((option) => !option.deleted && listLabels(option).includes(normalizedLabel));
 }
 
-function labelsOf({ label, i18n_resource }: ValueOption): string[] {
-  return [label, ...Object.values(i18n_resource?.label ?? {})].map((one) => one.trim().toLowerCase());
+function listLabels({ label, i18n_resource }: ValueOption): string[] {
+  return [label, ...Object.values(i18n_resource?.label ?? {})].map((optionLabel) => optionLabel.trim().toLowerCase());
 }

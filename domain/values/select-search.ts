@@ -12,9 +12,11 @@ export const selectSearch = defineValue({
   storage: 'ref',
   schema: () => z.string(),
   normalise: aloneOption,
-  issue: (value, field, held) => {
+  issue: (value, field, currentValue) => {
     if (typeof value !== 'string') return { code: 'notAnOption' };
-    return field.value_options === undefined ? null : optionIssue(value, { ...field, has_other: false }, [held]);
+    return field.value_options === undefined
+      ? null
+      : optionIssue(value, { ...field, has_other: false }, [currentValue]);
   },
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   relations: choiceRelations,

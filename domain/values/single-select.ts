@@ -9,7 +9,7 @@ export const singleSelect = defineValue({
   storage: 'ref',
   schema: () => z.string(),
   normalise: aloneOption,
-  issue: (value, field, held) => optionIssue(value, field, [held]),
+  issue: (value, field, currentValue) => optionIssue(value, field, [currentValue]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   relations: choiceRelations,
   quickFilter: 'options',

@@ -10,7 +10,7 @@ import type { ValueType } from './value-type';
 export const stageValue = {
   storage: 'ref',
   schema: () => z.string(),
-  issue: (value, field, held) => optionIssue(value, field, [held]),
+  issue: (value, field, currentValue) => optionIssue(value, field, [currentValue]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   // Filters on pipelines and stages only include (REQ records 5).
   relations: includeRelations,

@@ -12,11 +12,12 @@ export const text = defineValue({
   storage: 'text',
   schema: () => z.string(),
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
-  issue: (value, field, held) => {
+  issue: (value, field, currentValue) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     if (value.length > textLimit) return { code: 'tooLong', params: { limit: textLimit } };
     // What the record holds already may stay: it was stored before numbers were checked.
-    if (isPhoneField(field) && value !== held && !isPhone(value, field.phone_region)) return { code: 'notAPhone' };
+    if (isPhoneField(field) && value !== currentValue && !isPhone(value, field.phone_region))
+      return { code: 'notAPhone' };
     return field.sub_type === 'url' && !isWebAddress(value) ? { code: 'notAUrl' } : null;
   },
   text: (value) => String(value),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { FieldIssue } from '../errors';
 import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
-import type { Place } from './nearby';
+import type { GeoPoint } from './nearby';
 
 /**
  * How the server stores and compares a value. SQL knows these eight and never a kind.
@@ -56,9 +56,9 @@ export interface ValueType {
   relations: readonly Relation[];
   /**
    * The first thing wrong with a filled, normalised value, by code; null when it fits.
-   * @param held what the record has now: what could not be chosen any more may stay.
+   * @param currentValue what the record has now: what could not be chosen any more may stay.
    */
-  issue(value: unknown, field: Field, held?: unknown): Omit<FieldIssue, 'field'> | null;
+  issue(value: unknown, field: Field, currentValue?: unknown): Omit<FieldIssue, 'field'> | null;
   /** True when the words of this value are found by keyword search. */
   searchable: boolean;
   /** What a filled value names: members, files, records of other types. */
@@ -70,7 +70,7 @@ export interface ValueType {
   /** How a list offers its values above it, each a tap away; absent where it does not. */
   quickFilter?: 'options' | 'members' | 'regions';
   /** Where on earth a filled value is: its record is found near there. Absent where values are no places. */
-  place?(value: unknown): Place;
+  place?(value: unknown): GeoPoint;
   /**
    * The amounts in the company's main currency that a filled value holds; absent where there are none.
    */
@@ -80,7 +80,7 @@ export interface ValueType {
     /** The amount is in the record's own currency where the type has one. */
     followsRecord?: true;
     /** @param change makes an amount that of the new main currency; `to` is its ISO 4217 code */
-    change(value: unknown, change: (amount: number) => number, to: string): unknown;
+    change(value: unknown, change: (amount: number) => number, currency: string): unknown;
   };
   /** Made by the server when a record is first saved; a form shows it and never sends it. */
   generated: boolean;

@@ -2,23 +2,23 @@ import { currencySubType } from '../metadata/sub-types';
 import type { Field } from '../metadata/field';
 import { abilities } from '../kinds';
 
-type Chosen = Pick<Field, 'value_type' | 'sub_type'>;
+type WrappedKind = Pick<Field, 'value_type' | 'sub_type'>;
 
 /**
  * Whether the value stands in a list of one where an answer holds it (REQ records 5). Forms,
  * filters and the database know the value alone; what is sent may be either (`aloneOption`). A record's currency is one of its common properties
  * (REQ records 3) and stays the code itself.
  */
-export function isWrapped({ value_type, sub_type }: Chosen): boolean {
+export function isWrapped({ value_type, sub_type }: WrappedKind): boolean {
   return abilities[value_type].isWrapped === true && sub_type !== currencySubType;
 }
 
 /** A stored value as answers hold it. */
-export function wrapValue(field: Chosen, value: unknown): unknown {
+export function wrapValue(field: WrappedKind, value: unknown): unknown {
   return isWrapped(field) && value !== null && value !== undefined ? [value] : value;
 }
 
 /** A value of an answer as forms and displays take it. */
-export function unwrapValue(field: Chosen, value: unknown): unknown {
+export function unwrapValue(field: WrappedKind, value: unknown): unknown {
   return isWrapped(field) && Array.isArray(value) ? (value[0] ?? null) : value;
 }

@@ -9,7 +9,7 @@ import type { OrderBy } from './view';
  * longer fits. Such a view is refused as a whole; leaving the condition out would show more than was asked for (SD-32).
  */
 export function viewIssues(view: { filter: Filter | null; order_by: OrderBy }, reader: FilterReader): FieldIssue[] {
-  const conditions = view.filter === null ? [] : conditionsOf(view.filter);
+  const conditions = view.filter === null ? [] : listConditions(view.filter);
   const order: FieldIssue[] = sortsBy(view.order_by.field, reader.fields)
     ? []
     : [{ field: view.order_by.field, code: 'unknownField' }];
@@ -17,8 +17,8 @@ export function viewIssues(view: { filter: Filter | null; order_by: OrderBy }, r
 }
 
 /** Every condition of a filter, however deep. */
-function conditionsOf(filter: Filter): Condition[] {
-  return isGroup(filter) ? filter.items.flatMap(conditionsOf) : [filter];
+function listConditions(filter: Filter): Condition[] {
+  return isGroup(filter) ? filter.items.flatMap(listConditions) : [filter];
 }
 
 /** What is wrong with one condition; empty when it holds all that it needs and fits its field. */

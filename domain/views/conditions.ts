@@ -3,7 +3,7 @@ import type { FilterReader } from '../filters/resolve';
 import { conditionIssues } from './check';
 import type { ConditionGroups } from './groups';
 
-export { filterOf, groupsOf, type ConditionGroups } from './groups';
+export { toFilter as filterOf, listGroups as groupsOf, type ConditionGroups } from './groups';
 
 /** Relations that ask for no value. */
 function needsValue(relation: Relation): boolean {
@@ -18,8 +18,8 @@ export function areComplete(groups: ConditionGroups, reader: FilterReader): bool
 /** A condition with another relation. What was given stays where it still fits: one value, several, or a span. */
 export function withRelation(condition: Condition, relation: Relation): Condition {
   if (!needsValue(relation)) return { field: condition.field, relation };
-  const kept = isSpan(relation) === isSpan(condition.relation) ? condition.value : undefined;
-  return { field: condition.field, relation, ...(kept === undefined ? {} : { value: kept }) };
+  const keptValue = isSpan(relation) === isSpan(condition.relation) ? condition.value : undefined;
+  return { field: condition.field, relation, ...(keptValue === undefined ? {} : { value: keptValue }) };
 }
 
 function isSpan(relation: Relation): boolean {

@@ -31,12 +31,12 @@ export function isFilterable(field: Pick<Field, 'field_id' | 'type' | 'value_typ
     field.type !== 'link' &&
     !excludedFields.has(field.field_id) &&
     abilities[field.value_type].offeredInFilters &&
-    relationsOf(field.value_type).length > 0
+    listRelations(field.value_type).length > 0
   );
 }
 
 /** The relations of a value type as the builder offers them. */
-export function relationsOf(kind: ValueKind): Relation[] {
+export function listRelations(kind: ValueKind): Relation[] {
   return valueTypes[kind].relations.filter((relation) => !synonyms.has(relation));
 }
 
@@ -62,7 +62,7 @@ const orderKinds: Partial<Record<StorageClass, OrderKind>> = {
 };
 
 /** @param id a field, or one of `orderProperties` */
-export function orderKindOf(id: string, fields: readonly Field[]): OrderKind {
+export function getOrderKind(id: string, fields: readonly Field[]): OrderKind {
   if (id === 'name') return 'text';
   if (id === 'create_time' || id === 'update_time') return 'time';
   const field = fields.find(({ field_id }) => field_id === id);

@@ -6,7 +6,7 @@ import type { Condition, Filter } from '../filter-tree';
 export type ConditionGroups = readonly (readonly Condition[])[];
 
 /** What the builder shows of a view's filter. */
-export function groupsOf(filter: Filter | null): Condition[][] {
+export function listGroups(filter: Filter | null): Condition[][] {
   if (filter === null) return [];
   if (!('join' in filter)) return [[filter]];
   return filter.items.map((item) =>
@@ -15,7 +15,7 @@ export function groupsOf(filter: Filter | null): Condition[][] {
 }
 
 /** The filter of complete groups; null when there is no condition. Groups without any are left out. */
-export function filterOf(groups: ConditionGroups): Filter | null {
+export function toFilter(groups: ConditionGroups): Filter | null {
   const filled = groups.filter((group) => group.length > 0);
   return filled.length === 0
     ? null

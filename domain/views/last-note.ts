@@ -1,5 +1,5 @@
 import type { Condition } from '../filter-tree';
-import { pastDays, stretchOf } from '../filters/date-presets';
+import { pastDays, parseStretch } from '../filters/date-presets';
 import { lastNoteTime } from '../metadata/last-note';
 
 /** What people ask of the last note about a record: one in the last days, or none for so many. */
@@ -27,8 +27,8 @@ export function noteCondition({ is, days }: NoteSpan): Condition {
 }
 
 /** What a condition asks of the last note; undefined for one that asks something else. */
-export function noteSpanOf({ field, relation, value }: Condition): NoteSpan | undefined {
-  const { way, days } = (field === lastNoteTime && stretchOf(value)) || {};
+export function getNoteSpan({ field, relation, value }: Condition): NoteSpan | undefined {
+  const { way, days } = (field === lastNoteTime && parseStretch(value)) || {};
   if (way !== 'past' || days === undefined) return undefined;
   if (relation === 'range') return { is: 'within', days };
   return relation === 'lt' || relation === 'earlierThan' ? { is: 'quiet', days } : undefined;

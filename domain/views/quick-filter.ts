@@ -1,41 +1,49 @@
 import type { Condition, Filter } from '../filter-tree';
 import { lastNoteTime } from '../metadata/last-note';
-import { filterOf, groupsOf } from './groups';
-import { noteSpanOf } from './last-note';
+import { toFilter, listGroups } from './groups';
+import { getNoteSpan } from './last-note';
 
 /** What is chosen by a tap above a list: a condition of its filter, in each of its groups. */
 
 function isQuickFilter(condition: Condition, id: string): boolean {
   if (condition.field !== id) return false;
-  if (id === lastNoteTime) return noteSpanOf(condition) !== undefined;
+  if (id === lastNoteTime) return getNoteSpan(condition) !== undefined;
   return condition.relation === 'include' && Array.isArray(condition.value);
 }
 
 /** What a filter asks for by a tap; undefined where its groups differ in that. */
-export function quickFilterOf(filter: Filter | null, id: string): Condition | undefined {
-  const [first, ...others] = groupsOf(filter).map((group) => group.find((one) => isQuickFilter(one, id)));
-  return first && others.every((other) => other && isSame(first, other)) ? first : undefined;
+export function getQuickFilter(filter: Filter | null, id: string): Condition | undefined {
+  const [first, ...otherConditions] = listGroups(filter).map((group) =>
+    group.find((condition) => isQuickFilter(condition, id)),
+  );
+  return first && otherConditions.every((otherCondition) => otherCondition && isSame(first, otherCondition))
+    ? first
+    : undefined;
 }
 
 /** The same filter with this in place of what it asks for by a tap; undefined: with nothing. */
-export function withQuickFilter(filter: Filter | null, id: string, asked: Condition | undefined): Filter | null {
-  const groups = filter === null ? [[]] : groupsOf(filter);
-  return filterOf(
-    groups.map((group) => [...group.filter((one) => !isQuickFilter(one, id)), ...(asked ? [asked] : [])]),
+export function withQuickFilter(filter: Filter | null, id: string, requested: Condition | undefined): Filter | null {
+  const groups = filter === null ? [[]] : listGroups(filter);
+  return toFilter(
+    groups.map((group) => [
+      ...group.filter((condition) => !isQuickFilter(condition, id)),
+      ...(requested ? [requested] : []),
+    ]),
   );
 }
 
 /** The filter without what is chosen above the list. */
 export function withoutQuickFilters(filter: Filter | null, ids: readonly string[]): Filter | null {
   return ids.reduce<Filter | null>(
-    (rest, id) => (quickFilterOf(rest, id) ? withQuickFilter(rest, id, undefined) : rest),
+    (remainingFilter, id) =>
+      getQuickFilter(remainingFilter, id) ? withQuickFilter(remainingFilter, id, undefined) : remainingFilter,
     filter,
   );
 }
 
 /** The values of a field that a filter asks for by a tap. */
-export function quickValuesOf(filter: Filter | null, field: string): string[] {
-  const value = quickFilterOf(filter, field)?.value;
+export function listQuickValues(filter: Filter | null, field: string): string[] {
+  const value = getQuickFilter(filter, field)?.value;
   return Array.isArray(value) ? value.map(String) : [];
 }
 
@@ -48,6 +56,6 @@ export function withQuickValues(filter: Filter | null, field: string, values: re
   );
 }
 
-function isSame(one: Condition, other: Condition): boolean {
-  return one.relation === other.relation && String(one.value) === String(other.value);
+function isSame(first: Condition, second: Condition): boolean {
+  return first.relation === second.relation && String(first.value) === String(second.value);
 }

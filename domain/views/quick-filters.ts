@@ -25,20 +25,22 @@ export function isQuickFilterField(field: Pick<Field, 'value_type' | 'type'>): b
  * The fields whose values are offered above a type's list, as far as their reader sees them, and `last_note_time`: those that the company has chosen, else those that
  * stand on its records' pages and cards, then where they are, then the others; the last note comes last.
  */
-export function quickFiltersOf(type: FilteredType, fields: readonly Field[]): string[] {
-  const own = fields.filter(
+export function listQuickFilters(type: FilteredType, fields: readonly Field[]): string[] {
+  const eligibleFields = fields.filter(
     (field) => field.table === type.table_id && field.access !== 'none' && isQuickFilterField(field),
   );
-  const chosen = type.settings?.quick_filters;
-  if (chosen)
-    return chosen.filter((id) => (id === lastNoteTime ? type.has_notes : own.some(({ field_id }) => field_id === id)));
-  const shown = [...(type.settings?.highlights ?? []), ...type.list_second_show_field_ids];
+  const chosenIds = type.settings?.quick_filters;
+  if (chosenIds)
+    return chosenIds.filter((id) =>
+      id === lastNoteTime ? type.has_notes : eligibleFields.some(({ field_id }) => field_id === id),
+    );
+  const shownFieldIds = [...(type.settings?.highlights ?? []), ...type.list_second_show_field_ids];
   const rank = ({ field_id, value_type }: Field) => {
-    const at = shown.indexOf(field_id);
-    if (at >= 0) return at;
-    return shown.length + (valueTypes[value_type].quickFilter === 'regions' ? 0 : 1);
+    const position = shownFieldIds.indexOf(field_id);
+    if (position >= 0) return position;
+    return shownFieldIds.length + (valueTypes[value_type].quickFilter === 'regions' ? 0 : 1);
   };
-  const fieldIds = [...own]
+  const fieldIds = [...eligibleFields]
     .sort((left, right) => rank(left) - rank(right) || left.order - right.order)
     .slice(0, usual)
     .map(({ field_id }) => field_id);

@@ -64,7 +64,7 @@ export async function backup({ db, files, now, tell }: Source, folder: string): 
     time: new Date(began).toISOString(),
     migrations: [...migrations],
     rows,
-    tables: await hashOf(path.join(making, tablesFile)),
+    tables: await computeHash(path.join(making, tablesFile)),
     files: copied,
     missing,
   };
@@ -93,7 +93,7 @@ async function keep(bytes: Readable, target: string): Promise<string> {
 }
 
 /** SHA-256 of a file, hex. */
-export async function hashOf(file: string): Promise<string> {
+export async function computeHash(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest('hex');

@@ -7,7 +7,7 @@ import type { FileStore } from '../../server/context';
 import { migrate, migrateLike } from '../../server/db/migrate';
 import { isEmpty, writeTables } from '../../server/db/table-copies';
 import type { Db } from '../../server/db/tables';
-import { hashOf } from './backup';
+import { computeHash } from './backup';
 import { filesFolder, Manifest, manifestFile, tablesFile } from './manifest';
 
 interface Target {
@@ -27,10 +27,10 @@ const batch = 500;
  */
 export async function restore({ db, files, log, tell }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  if ((await hashOf(path.join(folder, tablesFile))) !== manifest.tables)
+  if ((await computeHash(path.join(folder, tablesFile))) !== manifest.tables)
     throw new Error(`${tablesFile} is not what was written: the backup is damaged.`);
   for (const [file, hash] of Object.entries(manifest.files))
-    if ((await hashOf(path.join(folder, filesFolder, file))) !== hash)
+    if ((await computeHash(path.join(folder, filesFolder, file))) !== hash)
       throw new Error(`${file} is not what was written: the backup is damaged.`);
   await migrateLike(db, log, manifest.migrations);
   if (!(await isEmpty(db)))
@@ -38,7 +38,7 @@ export async function restore({ db, files, log, tell }: Target, folder: string):
   // Files first: while the tables are empty, a restore that broke off can begin again.
   for (const file of Object.keys(manifest.files)) await bring(files, path.join(folder, filesFolder, file), file);
   tell(`${Object.keys(manifest.files).length} files`);
-  const counts = await writeTables(db, tablesOf(path.join(folder, tablesFile)));
+  const counts = await writeTables(db, findTables(path.join(folder, tablesFile)));
   for (const [table, count] of Object.entries(manifest.rows))
     if ((counts.get(table) ?? 0) !== count)
       throw new Error(`${table}: ${counts.get(table) ?? 0} rows came back of ${count}.`);
@@ -63,7 +63,7 @@ async function bring(files: Target['files'], source: string, file: string): Prom
   await files.store(file, createReadStream(source), size);
 }
 
-async function* tablesOf(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
+async function* findTables(file: string): AsyncGenerator<{ table: string; rows: string[] }> {
   let table: string | undefined;
   let rows: string[] = [];
   for await (const line of createInterface({

@@ -55,7 +55,7 @@ async function find(
   const [only] = known;
   if (only) return only;
   try {
-    const openId = await suite?.findPerson(searchOf(who));
+    const openId = await suite?.findPerson(buildSearch(who));
     const [found] = openId ? await membersCalled(db, clientId, openId) : [];
     return (
       found ??
@@ -68,7 +68,7 @@ async function find(
   }
 }
 
-function searchOf(who: string): PersonSearch {
+function buildSearch(who: string): PersonSearch {
   if (who.includes('@')) return { email: who };
   return /^\+?[\d -]{6,}$/.test(who) ? { mobile: who.replace(/[ -]/g, '') } : { userId: who };
 }

@@ -36,9 +36,9 @@ export function readInitFlags(words: readonly string[]): InitFlags {
     ...(values.name !== undefined && { name: values.name }),
     ...(values.zone !== undefined && { zone: fitting('zone', values.zone, zoneQuestion) }),
     ...(values.currency !== undefined && { currency: fitting('currency', values.currency, currencyQuestion) }),
-    ...(values.suite !== undefined && { suite: oneOf('suite', values.suite, channels) }),
-    ...(values.template !== undefined && { template: oneOf('template', values.template, templateIds) }),
-    ...(values.language !== undefined && { language: oneOf('language', values.language, languages) }),
+    ...(values.suite !== undefined && { suite: getOne('suite', values.suite, channels) }),
+    ...(values.template !== undefined && { template: getOne('template', values.template, templateIds) }),
+    ...(values.language !== undefined && { language: getOne('language', values.language, languages) }),
     ...(values.sample === true && { sample: true }),
     ...(values['no-sample'] === true && { sample: false }),
   };
@@ -114,7 +114,7 @@ export async function fittingLine(
   }
 }
 
-function oneOf<Value extends string>(flag: string, value: string, values: readonly Value[]): Value {
+function getOne<Value extends string>(flag: string, value: string, values: readonly Value[]): Value {
   const found = values.find((one) => one === value);
   if (found === undefined) throw new UnclearAnswer(`--${flag} is one of ${values.join(', ')}, not "${value}".`);
   return found;

@@ -3,7 +3,7 @@ import { cleanText } from '../../domain/clean-text';
 import { CompanySchema } from '../../domain/configuration/company';
 import { amountChoices } from '../../domain/metadata/currency';
 import type { Change } from '../../domain/configuration/change';
-import { idOf } from '../../domain/configuration/sections';
+import { getId } from '../../domain/configuration/sections';
 import { AppError } from '../../domain/errors';
 import { makeId } from '../../domain/ids';
 import { applyDocument } from '../../server/actions/administration/apply-document';
@@ -32,7 +32,7 @@ export async function apply(
     const applied = await inTransaction(db, (trx) => applyDocument(trx, by, document, { isPreview, amounts: choice }));
     if (applied.outcome === 'faulty') return tell(document, applied.faults, terminal);
     if (applied.outcome === 'unknown') return terminal.refuse(`There is no company "${target}" here.`);
-    for (const change of applied.changes) terminal.print(lineOf(change));
+    for (const change of applied.changes) terminal.print(toLine(change));
     for (const missing of await missingApprovers(db, target, CompanySchema.parse(cleanText(document))))
       terminal.print(`! ${inWords(document, missing)}`);
     const count = applied.changes.length;
@@ -46,16 +46,16 @@ export async function apply(
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    terminal.refuse(`Nothing was changed: ${refusalOf(error)}`);
+    terminal.refuse(`Nothing was changed: ${buildRefusal(error)}`);
   }
 }
 
 /** `+` comes, `-` goes, `~` is another. */
-function lineOf(change: Change): string {
+function toLine(change: Change): string {
   const place = [change.table_id, change.section].filter(Boolean).join(' › ');
   switch (change.action) {
     case 'add':
-      return `+ ${place} › ${idOf(change.section, change.value)}`;
+      return `+ ${place} › ${getId(change.section, change.value)}`;
     case 'remove':
       return `- ${place} › ${change.id}`;
     case 'set':
@@ -69,7 +69,7 @@ function lineOf(change: Change): string {
 
 const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-function refusalOf({ name, params }: AppError): string {
+function buildRefusal({ name, params }: AppError): string {
   if (name === 'configurationInUse')
     return `${String(params['records'])} records or ${String(params['members'])} members hold what would go (${String(params['about'])}).`;
   if (name === 'amountsUndecided')

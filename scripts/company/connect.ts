@@ -25,7 +25,7 @@ export async function connectCompany(
   company: CompanyKey & Pick<Selectable<ClientsTable>, 'dingtalk_documents'>,
 ): Promise<void> {
   const { terminal, origin } = where;
-  const given = await credentialsOf(company, terminal);
+  const given = await askCredentials(company, terminal);
   if (typeof given === 'string') return terminal.refuse(given);
   const { appId, ...credentials } = given;
   try {
@@ -40,7 +40,7 @@ export async function connectCompany(
         `Its request address there: ${origin}/api/callback/${company.channel}/event/${encodeURIComponent(appId)}`,
       );
   } catch (error) {
-    terminal.refuse(`${reasonOf(error)} Nothing was written.`);
+    terminal.refuse(`${describeReason(error)} Nothing was written.`);
   }
 }
 
@@ -62,12 +62,12 @@ export async function disconnectCompany(where: Where, company: CompanyKey, way: 
     await returnToServerApp(where, company);
     terminal.print(`${clientId} is served by the server's app now.`);
   } catch (error) {
-    terminal.refuse(`${reasonOf(error)} Nothing was changed.`);
+    terminal.refuse(`${describeReason(error)} Nothing was changed.`);
   }
 }
 
 /** What was typed or came in; a sentence where it is no credentials. */
-async function credentialsOf(
+async function askCredentials(
   { channel, client_id: clientId }: CompanyKey,
   terminal: Terminal,
 ): Promise<z.output<typeof Given> | string> {
@@ -101,7 +101,7 @@ function jsonIn(text: string): unknown {
 }
 
 /** A sentence without anything that was typed. @throws what is none of the reasons for which a suite or a company is refused */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof OtherCompany || error instanceof AppInUse) return error.message;
   if (error instanceof z.ZodError)
     return `Not understood: ${error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'} (${message})`).join(', ')}.`;

@@ -11,7 +11,7 @@ export async function eraseCompanies(app: Erasing, which: string | undefined, te
     if (removed.length === 0) return terminal.print('No company has removed the app.');
     for (const { clientId, from, isDue } of removed) {
       if (isDue && which === '--due') await eraseOne(app, clientId, terminal);
-      else terminal.print(`${clientId}: ${isDue ? `erase ${clientId} deletes it` : `is kept until ${dayOf(from)}`}`);
+      else terminal.print(`${clientId}: ${isDue ? `erase ${clientId} deletes it` : `is kept until ${getDay(from)}`}`);
     }
     return;
   }
@@ -22,7 +22,7 @@ export async function eraseCompanies(app: Erasing, which: string | undefined, te
     );
   if (!company.isDue)
     return terminal.refuse(
-      `${which} is kept until ${dayOf(company.from)}: it comes back whole if it installs the app before.`,
+      `${which} is kept until ${getDay(company.from)}: it comes back whole if it installs the app before.`,
     );
   await eraseOne(app, which, terminal);
 }
@@ -34,4 +34,4 @@ async function eraseOne(app: Erasing, clientId: string, terminal: Terminal): Pro
 }
 
 /** For an operator, whose clock is the server's. */
-const dayOf = (time: number) => dayIn('UTC', time);
+const getDay = (time: number) => dayIn('UTC', time);

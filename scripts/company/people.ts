@@ -4,7 +4,7 @@ import { readContacts } from '../../server/actions/read-contacts';
 import type { Db } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
 import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
-import { syncOf } from '../../server/queries/contact-syncs';
+import { findSync } from '../../server/queries/contact-syncs';
 import { countPeople, giveRole, membersOfTeamCalled, rolesOfCompany } from '../../server/queries/member-roles';
 import { membersCalled } from '../../server/queries/administrators';
 import { OtherCompany } from '../../server/actions/check-tenant';
@@ -14,7 +14,7 @@ import type { Terminal } from './terminal';
 export async function readPeople(db: Db, suites: Suites, clientId: string, terminal: Terminal): Promise<boolean> {
   const app = { db, suites, now: Date.now, makeId: () => makeId(Date.now(), randomBytes) };
   try {
-    for (let sync = (await syncOf(db, clientId)) ?? null; sync;) sync = await readContacts(app, sync);
+    for (let sync = (await findSync(db, clientId)) ?? null; sync;) sync = await readContacts(app, sync);
   } catch (error) {
     if (!(error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany))
       throw error;

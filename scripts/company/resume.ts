@@ -3,7 +3,7 @@ import { suiteOfKey } from '../../server/actions/open-suite';
 import type { App } from '../../server/context';
 import { inTransaction } from '../../server/db/transaction';
 import { SuiteRefusal, SuiteUnreachable } from '../../server/platforms/platform';
-import { appStateOf, changeAppState } from '../../server/queries/app-state';
+import { findAppState, changeAppState } from '../../server/queries/app-state';
 import type { CompanyKey } from '../../server/queries/companies';
 import type { Terminal } from './terminal';
 
@@ -14,7 +14,7 @@ export async function resumeCompany(
   terminal: Terminal,
 ): Promise<void> {
   const { client_id: clientId } = company;
-  if (!(await appStateOf(app.db, clientId))?.app_state) return terminal.print(`${clientId} has not lost the app.`);
+  if (!(await findAppState(app.db, clientId))?.app_state) return terminal.print(`${clientId} has not lost the app.`);
   try {
     const suite = await suiteOfKey(app, company);
     if (!suite) return terminal.refuse(`${clientId} has no app in its suite.`);

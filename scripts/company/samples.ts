@@ -6,7 +6,7 @@ import { addSample, removeSample } from '../../server/actions/sample';
 import type { Db } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
 import { listAdministrators } from '../../server/queries/administrators';
-import { sampleOf } from '../../server/queries/sample-records';
+import { listSampleRecords } from '../../server/queries/sample-records';
 import type { Terminal } from './terminal';
 
 /** Brings the sample of a template into a company, or removes it for good. */
@@ -28,7 +28,7 @@ export async function changeSample(
   const template = templateIds.find((id) => id === templateWord);
   const language = languages.find((id) => id === languageWord);
   if (command !== 'add' || !template || !language) return terminal.refuse(`Say ${usage}.`);
-  if ((await sampleOf(db, clientId)).length > 0)
+  if ((await listSampleRecords(db, clientId)).length > 0)
     return terminal.refuse(`${clientId} has a sample already: sample ${clientId} remove.`);
   const count = await inTransaction(db, (trx) => addSample(trx, app, of, { template, language }));
   terminal.print(`${count} records of ${owner.name}.`);

@@ -1,7 +1,7 @@
 import { ticketNames, type TicketName } from '../../domain/objects/ticket-name';
 import { renameTickets } from '../../server/actions/ticket-name';
 import type { Db } from '../../server/db/tables';
-import { ticketNameOf } from '../../server/queries/ticket-name';
+import { findTicketName } from '../../server/queries/ticket-name';
 import type { Terminal } from './terminal';
 
 /** Says what a company calls its tickets, or changes the word. */
@@ -12,7 +12,7 @@ export async function nameTickets(
   terminal: Terminal,
 ): Promise<void> {
   if (word === undefined) {
-    const chosen = await ticketNameOf(db, clientId);
+    const chosen = await findTicketName(db, clientId);
     return terminal.print(
       chosen === undefined
         ? `${clientId} has chosen no word for its tickets: they are called as their type says.`

@@ -11,7 +11,7 @@ function isRunner(called: ts.Expression): boolean {
 }
 
 /** The words that stand in a title as they are; what a test fills in carries no number. */
-function wordsOf(title: ts.Expression): string {
+function getWords(title: ts.Expression): string {
   if (ts.isStringLiteralLike(title)) return title.text;
   return ts.isTemplateExpression(title)
     ? title.head.text + title.templateSpans.map((span) => span.literal.text).join(' ')
@@ -23,7 +23,7 @@ export function numbersInTitles(file: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.arguments[0] && isRunner(node.expression)) {
-      for (const [, numbers] of wordsOf(node.arguments[0]).matchAll(/\[((?:shell|records) [^\]]+)\]/g))
+      for (const [, numbers] of getWords(node.arguments[0]).matchAll(/\[((?:shell|records) [^\]]+)\]/g))
         found.push(...numbers!.split(',').map((number) => number.trim()));
     }
     ts.forEachChild(node, visit);

@@ -9,14 +9,14 @@ export function checkSettings(source: Record<string, string | undefined>): {
 } {
   try {
     const { env, warnings } = readServerSettings(source);
-    const mode = env.DEMO ? 'the demo, with the simulator in place of the suites' : `for ${suitesOf(env).join(', ')}`;
+    const mode = env.DEMO ? 'the demo, with the simulator in place of the suites' : `for ${listSuites(env).join(', ')}`;
     return { env, findings: [good('Settings', mode), ...warnings.map((words) => warning('Settings', words))] };
   } catch (error) {
     return { env: undefined, findings: (error as Error).message.split('\n').map((words) => failed('Settings', words)) };
   }
 }
 
-function suitesOf(env: Env): string[] {
+function listSuites(env: Env): string[] {
   return [env.FEISHU_APP_ID && 'Feishu', env.LARK_APP_ID && 'Lark', env.DINGTALK_APP_KEY && 'DingTalk'].filter(
     (name): name is string => Boolean(name),
   );

@@ -2,12 +2,12 @@
 export type Targets = ReadonlySet<string>;
 
 /** The decisions of `docs/requirements/decisions.md`: the rows of its tables. */
-export function decisionsOf(text: string): string[] {
+export function listDecisions(text: string): string[] {
   return [...text.matchAll(/^\| *(?:<a [^>]*><\/a>)? *(SD-[1-9]\d*) *\|/gm)].map((row) => row[1]!);
 }
 
 /** The rows of a table of requirements, and the sections that these stand in. */
-export function requirementsOf(text: string): string[] {
+export function collectRequirements(text: string): string[] {
   const rows = [...text.matchAll(/^\| *(shell|records) (\d+)\.(\d+) *\|/gm)];
   return [
     ...new Set(rows.flatMap(([, name, section, row]) => [`REQ ${name} ${section}`, `REQ ${name} ${section}.${row}`])),
@@ -15,6 +15,6 @@ export function requirementsOf(text: string): string[] {
 }
 
 /** The notes of `docs/decisions`, by the names of their files. */
-export function notesOf(files: readonly string[]): string[] {
+export function loadNotes(files: readonly string[]): string[] {
   return files.flatMap((file) => /^(\d{4})-[^/]+\.md$/.exec(file)?.[1] ?? []).map((number) => `ADR-${number}`);
 }

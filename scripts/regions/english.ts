@@ -282,7 +282,7 @@ const kinds: [string, string][] = [
  * The English name of a division from its Chinese name. Where it begins with the place's own pinyin, that is written as the number of
  * its syllables (`2 District`): domain/regions/regions.ts spells it out, and the file is a fifth smaller.
  */
-export function englishOf(code: string, name: string): string {
+export function getEnglish(code: string, name: string): string {
   const known = names[code] ?? whole[name];
   if (known !== undefined) return known;
   const [ending, kind] = kinds.find(

@@ -1,8 +1,8 @@
 import { areaList } from '@vant/area-data';
 import countries from 'i18n-iso-countries';
 import type { RegionData, RegionRow } from '../../domain/regions/regions';
-import { englishOf } from './english';
-import { syllablesOf } from './pinyin';
+import { getEnglish } from './english';
+import { listSyllables } from './pinyin';
 
 /** The year and month of the source; its divisions change once a year. */
 const version = '2025-10';
@@ -51,7 +51,7 @@ function divisionsNamed(): Named[] {
   return Object.entries(named)
     .filter(([code]) => !pseudo.has(code))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, name]) => ({ code, name, english: englishOf(code, name), syllables: syllablesOf(code, name) }));
+    .map(([code, name]) => ({ code, name, english: getEnglish(code, name), syllables: listSyllables(code, name) }));
 }
 
 function countriesNamed(): Named[] {
@@ -63,7 +63,7 @@ function countriesNamed(): Named[] {
       code,
       name: chinese[code] ?? code,
       english: english[code] ?? code,
-      syllables: syllablesOf(code, chinese[code] ?? code),
+      syllables: listSyllables(code, chinese[code] ?? code),
     }))
     .sort((a, b) => a.english.localeCompare(b.english, 'en'));
 }

@@ -36,7 +36,7 @@ const corrections: Record<string, string> = {
 };
 
 /** The syllables of a name, without tones; ü is typed and written as v in searches and as u in names. */
-export function syllablesOf(code: string, name: string): string[] {
+export function listSyllables(code: string, name: string): string[] {
   const read = pinyin(name, { toneType: 'none', type: 'array', v: true }).map((syllable) =>
     syllable.replaceAll('ü', 'v'),
   );

@@ -34,7 +34,7 @@ const spokenAttributes = new Set([
  * What a file asks of the texts, and the words that it says itself.
  * @param namespaces the names of the JSON files in locales/
  */
-export function codeOf(file: string, source: string, namespaces: Set<string>): { uses: CodeUse[]; words: string[] } {
+export function findCode(file: string, source: string, namespaces: Set<string>): { uses: CodeUse[]; words: string[] } {
   const tree = ts.createSourceFile(
     file,
     source,

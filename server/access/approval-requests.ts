@@ -18,9 +18,9 @@ import { rehearsed } from '../db/transaction';
 import { recordAbilities, tableAbilities } from '../policies/rules';
 import { latestApproval } from '../queries/approvals';
 import { readRecord, type TypeContext } from './record-access';
-import { openWritable, readForChange, refuseEditOfDraft, wantedOf } from './record-changes';
+import { openWritable, readForChange, refuseEditOfDraft, listWantedCapabilities } from './record-changes';
 
-type Values = Record<string, unknown>;
+type RequestValues = Record<string, unknown>;
 type ForCreate = Input<'approvals.createForObjectCreate'>;
 type ForStageChange = Input<'approvals.createForStageChange'>;
 type ForFieldUpdate = Input<'approvals.createForFieldUpdate'>;
@@ -29,7 +29,7 @@ type ForFieldUpdate = Input<'approvals.createForFieldUpdate'>;
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /** A save that was tried and taken back: the record as it would be, and the approvals that it needs. */
-interface Tried {
+interface TriedChange {
   before: StoredRecord;
   after: StoredRecord;
   save: SaveRequest;
@@ -42,19 +42,19 @@ export async function askForStageChange(request: SessionRequest, input: ForStage
   const context = await openWritable(request, input.table_id);
   return request.once(async (trx) => {
     const tried = await tryMove(trx, request, context, input);
-    const [whole] = wholeOf(request, context, tried);
-    if (!whole) throw new AppError('approvalNotNeeded');
-    const template = chosenTemplate(request, whole, input.template_id);
+    const [recordApproval] = toWhole(request, context, tried);
+    if (!recordApproval) throw new AppError('approvalNotNeeded');
+    const template = chosenTemplate(request, recordApproval, input.template_id);
     const { before, after, save } = tried;
     const change = {
-      ...valuesOf(tried, tried.changed),
+      ...getValues(tried, tried.changed),
       stage: standsIn(after),
       from: standsIn(before),
       finishes: before.is_draft && !after.is_draft,
       capabilities: [...(save.opens ?? [])],
     };
     return askForApproval(trx, request, { record: before, fields: context.fields }, template, {
-      action: whole.action,
+      action: recordApproval.action,
       change,
     });
   });
@@ -67,13 +67,13 @@ export async function tryMove(
   context: TypeContext,
   input: Omit<ForStageChange, 'template_id'>,
   { isPartial = false }: { isPartial?: boolean } = {},
-): Promise<Tried> {
+): Promise<TriedChange> {
   const { fields = {}, to_stage_id, pipeline_id, capabilities = [], known_update_time = unknownTime } = input;
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, input.object_id, trx, { moves: true });
   const sent = { ...fields, stage_id: to_stage_id, ...(pipeline_id === undefined ? {} : { pipeline_id }) };
-  const wanted = wantedOf(request, context, capabilities, mayOpen);
-  const asked = { sent, wanted, knownUpdateTime: known_update_time, teamIsFixed };
-  const save = { ...(await requestOfChange(trx, request, context, before, asked)), isPartial };
+  const requested = listWantedCapabilities(request, context, capabilities, mayOpen);
+  const moveInput = { sent, wanted: requested, knownUpdateTime: known_update_time, teamIsFixed };
+  const save = { ...(await requestOfChange(trx, request, context, before, moveInput)), isPartial };
   if (!save.stage && !save.refused?.length) throw new AppError('approvalNotNeeded');
   refuseEditOfDraft(before, save);
   return tryChange(trx, request, context, { before, save, known: { knownUpdateTime: known_update_time, teamIsFixed } });
@@ -89,8 +89,11 @@ export async function askForFieldUpdate(
     const { tried, known } = await tryFields(trx, request, context, input);
     const { before, changed, needed, save } = tried;
     if (needed.length === 0) throw new AppError('approvalNotNeeded');
-    const asked = needed.map((one) => ({ ...one, along: fillersOf(context, one.fields, changed) }));
-    const guarded = asked.flatMap(({ fields, along }) => [...fields, ...along]);
+    const approvalsWithFillers = needed.map((approval) => ({
+      ...approval,
+      along: listFillers(context, approval.fields, changed),
+    }));
+    const guarded = approvalsWithFillers.flatMap(({ fields, along }) => [...fields, ...along]);
     const free = Object.fromEntries(Object.entries(save.values).filter(([id]) => !guarded.includes(id)));
     const { owner } = save;
     const current =
@@ -98,12 +101,12 @@ export async function askForFieldUpdate(
         ? await changeRecord(trx, request, context, before, { ...save, values: free, approvedFields: [] }, known)
         : before;
     const list: AskedApproval[] = [];
-    for (const one of asked) {
-      const template = chosenTemplate(request, one, undefined);
-      const change = { ...valuesOf(tried, [...new Set([...one.fields, ...one.along])]), capabilities: [] };
+    for (const approval of approvalsWithFillers) {
+      const template = chosenTemplate(request, approval, undefined);
+      const change = { ...getValues(tried, [...new Set([...approval.fields, ...approval.along])]), capabilities: [] };
       list.push(
         await askForApproval(trx, request, { record: current, fields: context.fields }, template, {
-          action: one.action,
+          action: approval.action,
           change,
         }),
       );
@@ -113,15 +116,19 @@ export async function askForFieldUpdate(
 }
 
 /** The changed links whose choice fills one of these fields: they wait for the approval of what they fill, or saving them would fill it without. */
-function fillersOf({ fields, type }: TypeContext, filled: readonly string[], changed: readonly string[]): string[] {
+function listFillers(
+  { fields, type }: TypeContext,
+  filled: readonly string[],
+  changedIds: readonly string[],
+): string[] {
   const copying = type.settings?.copied_fields ?? [];
   return fields
     .filter(({ field_id: id, link_field_fill_map: map = {} }) => {
       const targets = [
         ...Object.keys(map),
-        ...copying.flatMap((one) => (one.link_field_id === id ? Object.keys(one.fields) : [])),
+        ...copying.flatMap((copyRule) => (copyRule.link_field_id === id ? Object.keys(copyRule.fields) : [])),
       ];
-      return changed.includes(id) && targets.some((one) => filled.includes(one));
+      return changedIds.includes(id) && targets.some((target) => filled.includes(target));
     })
     .map(({ field_id }) => field_id);
 }
@@ -133,18 +140,22 @@ export async function tryFields(
   context: TypeContext,
   { object_id, to_values, known_update_time = unknownTime }: ForFieldUpdate,
   { isPartial = false }: { isPartial?: boolean } = {},
-): Promise<{ tried: Tried; known: { knownUpdateTime: number; teamIsFixed: boolean } }> {
+): Promise<{ tried: TriedChange; known: { knownUpdateTime: number; teamIsFixed: boolean } }> {
   const { before, teamIsFixed } = await readForChange(request, context, object_id, trx);
   if (before.is_draft || namesStage(context, to_values)) throw new AppError('notAllowed');
   if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
-  const known = { knownUpdateTime: known_update_time, teamIsFixed };
-  const wanted = wantedOf(request, context, [], false);
-  const asked = { sent: to_values, wanted, ...known };
-  const save = { ...(await requestOfChange(trx, request, context, before, asked)), isPartial };
+  const requestState = { knownUpdateTime: known_update_time, teamIsFixed };
+  const requested = listWantedCapabilities(request, context, [], false);
+  const changeInput = { sent: to_values, wanted: requested, ...requestState };
+  const save = { ...(await requestOfChange(trx, request, context, before, changeInput)), isPartial };
   const approvedFields = (context.type.settings?.approval_templates ?? []).flatMap(({ fields = [] }) => fields);
-  const tried = await tryChange(trx, request, context, { before, save: { ...save, approvedFields }, known });
+  const tried = await tryChange(trx, request, context, {
+    before,
+    save: { ...save, approvedFields },
+    known: requestState,
+  });
   refuseAudited(request, context, tried);
-  return { tried, known };
+  return { tried, known: requestState };
 }
 
 /** Asks for the approval of a new record, which is a draft until then; or of a draft once more. @throws AppError as `createOne`. */
@@ -154,25 +165,25 @@ export async function askForCreate(
 ): Promise<AskedApproval & { objectId: string }> {
   const context = await openWritable(request, input.table_id);
   return request.once(async (trx) => {
-    const { record, save } = await draftOf(trx, request, context, input);
-    const place = { pipeline_id: save.stage?.pipelineId ?? null, stage_id: save.stage?.stageId ?? null };
-    const after = { ...record, ...place, is_draft: save.isDraft ?? false };
-    const [whole] = approvalsOfSave(request, context, { before: null, after, changed: [] }, save);
-    if (!whole) throw new AppError('approvalNotNeeded');
-    const template = chosenTemplate(request, whole, input.template_id);
+    const { record, save } = await buildDraft(trx, request, context, input);
+    const stagePlace = { pipeline_id: save.stage?.pipelineId ?? null, stage_id: save.stage?.stageId ?? null };
+    const after = { ...record, ...stagePlace, is_draft: save.isDraft ?? false };
+    const [recordApproval] = approvalsOfSave(request, context, { before: null, after, changed: [] }, save);
+    if (!recordApproval) throw new AppError('approvalNotNeeded');
+    const template = chosenTemplate(request, recordApproval, input.template_id);
     refuseUnfilled(template, record);
     const change = {
       values: {},
       held: {},
-      ...(save.stage ? { stage: place, from: { pipeline_id: null, stage_id: null } } : {}),
+      ...(save.stage ? { stage: stagePlace, from: { pipeline_id: null, stage_id: null } } : {}),
       finishes: true,
       capabilities: [...(save.opens ?? [])],
     };
-    const asked = await askForApproval(trx, request, { record, fields: context.fields }, template, {
-      action: whole.action,
+    const startedApproval = await askForApproval(trx, request, { record, fields: context.fields }, template, {
+      action: recordApproval.action,
       change,
     });
-    return { ...asked, objectId: record.id };
+    return { ...startedApproval, objectId: record.id };
   });
 }
 
@@ -192,11 +203,11 @@ export async function tryCreate(
   trx: Trx,
   request: SessionRequest,
   context: TypeContext,
-  fields: Values,
+  fields: RequestValues,
 ): Promise<NeededApproval[]> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
-  const wanted = wantedOf(request, context, [], true);
-  const save = await requestOfNew(trx, request, context, { sent: fields, wanted });
+  const requested = listWantedCapabilities(request, context, [], true);
+  const save = await requestOfNew(trx, request, context, { sent: fields, wanted: requested });
   // Conditions look at what formulas and links make of the values; what is still missing is not asked for yet.
   const after = await rehearsed(trx, () =>
     createRecord(trx, request, context, { ...save, isApproved: true, isPartial: true }),
@@ -205,16 +216,16 @@ export async function tryCreate(
 }
 
 /** The draft that is to be approved, with where it is to begin. */
-async function draftOf(
+async function buildDraft(
   trx: Trx,
   request: SessionRequest,
   context: TypeContext,
   { object_id: id, fields, capabilities = [] }: ForCreate,
 ): Promise<{ record: StoredRecord; save: SaveRequest }> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
-  const wanted = wantedOf(request, context, capabilities, true);
+  const requested = listWantedCapabilities(request, context, capabilities, true);
   if (id === undefined) {
-    const save = await requestOfNew(trx, request, context, { sent: fields ?? {}, wanted });
+    const save = await requestOfNew(trx, request, context, { sent: fields ?? {}, wanted: requested });
     const { stage: beginsIn, ...rest } = save;
     const record = await createRecord(trx, request, context, { ...rest, beginsIn, isDraft: true, isApproved: true });
     return { record, save };
@@ -226,12 +237,12 @@ async function draftOf(
   const last = await latestApproval(trx, request.actor.clientId, before);
   const begun =
     last?.to_stage_id && last.pipeline_id ? { stage_id: last.to_stage_id, pipeline_id: last.pipeline_id } : {};
-  const asked = fields ?? {};
-  const sent = namesStage(context, asked) ? asked : { ...begun, ...asked };
-  const save = await requestOfNew(trx, request, context, { sent, wanted });
+  const formValues = fields ?? {};
+  const input = namesStage(context, formValues) ? formValues : { ...begun, ...formValues };
+  const save = await requestOfNew(trx, request, context, { sent: input, wanted: requested });
   const { stage: beginsIn, ...rest } = save;
-  const again = { ...rest, beginsIn, isDraft: true, isApproved: true };
-  const record = await changeRecord(trx, request, context, before, again, {
+  const draftSave = { ...rest, beginsIn, isDraft: true, isApproved: true };
+  const record = await changeRecord(trx, request, context, before, draftSave, {
     knownUpdateTime: unknownTime,
     teamIsFixed: false,
   });
@@ -248,25 +259,31 @@ async function tryChange(
     save,
     known,
   }: { before: StoredRecord; save: SaveRequest; known: { knownUpdateTime: number; teamIsFixed: boolean } },
-): Promise<Tried> {
+): Promise<TriedChange> {
   const after = await rehearsed(trx, () =>
     changeRecord(trx, request, context, before, { ...save, isApproved: true }, known),
   );
   // What links and defaults fill needs its approval as well.
-  const changed = context.configuration
+  const changedIds = context.configuration
     .filter(
       (field) =>
         isDecided(field) && !isDeepStrictEqual(before.data[field.field_id] ?? null, after.data[field.field_id] ?? null),
     )
     .map(({ field_id }) => field_id);
-  return { before, after, save, changed, needed: approvalsOfSave(request, context, { before, after, changed }, save) };
+  return {
+    before,
+    after,
+    save,
+    changed: changedIds,
+    needed: approvalsOfSave(request, context, { before, after, changed: changedIds }, save),
+  };
 }
 
 /**
  * The approval of a whole change. @throws AppError fieldsNeedApproval where fields of it are guarded as well: these are asked for by themselves; invalid for
  * an owner, who is changed without an approval.
  */
-function wholeOf(request: SessionRequest, context: TypeContext, tried: Tried): NeededApproval[] {
+function toWhole(request: SessionRequest, context: TypeContext, tried: TriedChange): NeededApproval[] {
   if (tried.save.owner !== undefined) throw new AppError('invalid', {}, [{ field: ownerProperty, code: 'readOnly' }]);
   const guarded = tried.needed.flatMap(({ fields }) => fields);
   if (guarded.length > 0)
@@ -275,15 +292,15 @@ function wholeOf(request: SessionRequest, context: TypeContext, tried: Tried): N
   return tried.needed;
 }
 
-function refuseAudited({ language }: SessionRequest, context: TypeContext, tried: Tried): void {
+function refuseAudited({ language }: SessionRequest, context: TypeContext, tried: TriedChange): void {
   const audited = tried.before.is_draft ? [] : auditedFields(context.type.settings ?? null, tried.changed);
   if (audited.length > 0) throw new AppError('fieldsNeedApproval', { fields: fieldNames(context, audited, language) });
 }
 
 /** What fields would hold and held, as they are stored. */
-function valuesOf({ before, after }: Tried, ids: readonly string[]): Pick<AskedChange, 'values' | 'held'> {
-  const of = ({ data }: StoredRecord) => Object.fromEntries(ids.map((id) => [id, data[id] ?? null]));
-  return { values: of(after), held: of(before) };
+function getValues({ before, after }: TriedChange, ids: readonly string[]): Pick<AskedChange, 'values' | 'held'> {
+  const pickValues = ({ data }: StoredRecord) => Object.fromEntries(ids.map((id) => [id, data[id] ?? null]));
+  return { values: pickValues(after), held: pickValues(before) };
 }
 
 function standsIn({ pipeline_id, stage_id }: StoredRecord): StagePlace {

@@ -28,7 +28,7 @@ async function presentTemplate(
 ): Promise<Listed['templates'][number]> {
   const { steps, codes } = template.setting ?? {};
   const isDrawn = codes?.[actor.channel] !== undefined;
-  const asked =
+  const presentedSteps =
     steps && !isDrawn
       ? await Promise.all(
           steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
@@ -45,6 +45,6 @@ async function presentTemplate(
   return {
     template_id: template.template_id,
     name: localised(template, 'name', template.name, language),
-    ...(asked ? { steps: asked } : {}),
+    ...(presentedSteps ? { steps: presentedSteps } : {}),
   };
 }

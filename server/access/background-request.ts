@@ -6,9 +6,9 @@ import { sessionCaller } from './session';
 export function requestAs(
   app: App,
   actor: Actor,
-  of: Pick<SessionRequest, 'language' | 'requestId' | 'address'>,
+  requestFacts: Pick<SessionRequest, 'language' | 'requestId' | 'address'>,
 ): SessionRequest {
-  return { ...app, actor, ...of, once: () => Promise.reject(new AppError('notAllowed')) };
+  return { ...app, actor, ...requestFacts, once: () => Promise.reject(new AppError('notAllowed')) };
 }
 
 /** The request as the member who asked for work would make it now, with the rights of this moment. @throws AppError once they may not come in any more */

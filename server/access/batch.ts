@@ -6,10 +6,10 @@ import { together } from '../db/together';
 import { inSavepoint, keptIf } from '../db/transaction';
 import { errorText } from '../messages/errors';
 
-type Item = RecordBatch['list'][number];
+type BatchItem = RecordBatch['list'][number];
 
 /** One of the things that a call asks for, and where it stands there. */
-interface Place<Asked> {
+interface BatchPlace<Asked> {
   item: Asked;
   index: number;
 }
@@ -23,11 +23,11 @@ type Work<Asked> = (item: Asked, trx: Trx) => Promise<string>;
  */
 export function eachRecord<Asked>(
   request: SessionRequest,
-  asked: readonly Asked[],
-  idOf: IdOf<Asked>,
+  requestedItems: readonly Asked[],
+  getId: IdOf<Asked>,
   work: Work<Asked>,
 ): Promise<RecordBatch> {
-  return answerAll(request, asked, idOf, work, async () => []);
+  return answerAll(request, requestedItems, getId, work, async () => []);
 }
 
 /**
@@ -36,27 +36,27 @@ export function eachRecord<Asked>(
  */
 export function saveEach<Asked>(
   request: SessionRequest,
-  asked: readonly Asked[],
-  idOf: IdOf<Asked>,
+  requestedItems: readonly Asked[],
+  getId: IdOf<Asked>,
   work: Work<Asked>,
 ): Promise<RecordBatch> {
-  return answerAll(request, asked, idOf, work, savedTogether);
+  return answerAll(request, requestedItems, getId, work, savedTogether);
 }
 
 async function answerAll<Asked>(
   request: SessionRequest,
-  asked: readonly Asked[],
-  idOf: IdOf<Asked>,
+  requestedItems: readonly Asked[],
+  getId: IdOf<Asked>,
   work: Work<Asked>,
-  first: (trx: Trx, order: readonly Place<Asked>[], idOf: IdOf<Asked>, work: Work<Asked>) => Promise<Item[]>,
+  first: (trx: Trx, order: readonly BatchPlace<Asked>[], idOf: IdOf<Asked>, work: Work<Asked>) => Promise<BatchItem[]>,
 ): Promise<RecordBatch> {
   const { list } = await request.once(async (trx) => {
-    const order = asked
+    const order = requestedItems
       .map((item, index) => ({ item, index }))
-      .sort((left, right) => compareIds(idOf(left.item), idOf(right.item)) || left.index - right.index);
-    const answers = await first(trx, order, idOf, work);
+      .sort((left, right) => compareIds(getId(left.item), getId(right.item)) || left.index - right.index);
+    const answers = await first(trx, order, getId, work);
     for (const { item, index } of order)
-      answers[index] ??= await answerOf(request, idOf(item), () => inSavepoint(trx, () => work(item, trx)));
+      answers[index] ??= await buildAnswer(request, getId(item), () => inSavepoint(trx, () => work(item, trx)));
     return { list: answers };
   });
   const success = list.filter((item) => item.code === 0).length;
@@ -69,29 +69,29 @@ const attempts = 2;
 /** @returns the answers of those that were saved, each at its place; none where they must be saved one after the other. */
 async function savedTogether<Asked>(
   trx: Trx,
-  order: readonly Place<Asked>[],
-  idOf: IdOf<Asked>,
+  order: readonly BatchPlace<Asked>[],
+  getId: IdOf<Asked>,
   work: Work<Asked>,
-): Promise<Item[]> {
-  let left = order;
-  for (let attempt = 0; attempt < attempts && left.length > 1; attempt += 1) {
-    const ids = left.flatMap(({ item }) => idOf(item) ?? []);
+): Promise<BatchItem[]> {
+  let remainingPlaces = order;
+  for (let attempt = 0; attempt < attempts && remainingPlaces.length > 1; attempt += 1) {
+    const ids = remainingPlaces.flatMap(({ item }) => getId(item) ?? []);
     if (new Set(ids).size < ids.length) return [];
     const outcomes = await keptIf(
       trx,
       (all) => all.every(({ status }) => status === 'fulfilled'),
-      () => together(left, ids, ({ item }) => work(item, trx)),
+      () => together(remainingPlaces, ids, ({ item }) => work(item, trx)),
     );
-    const answers: Item[] = [];
-    outcomes.forEach((one, place) => {
-      const { index } = left[place] as Place<Asked>;
-      if (one.status === 'fulfilled') answers[index] = { id: one.value, code: 0, msg: '' };
+    const answers: BatchItem[] = [];
+    outcomes.forEach((settled, placeIndex) => {
+      const { index } = remainingPlaces[placeIndex] as BatchPlace<Asked>;
+      if (settled.status === 'fulfilled') answers[index] = { id: settled.value, code: 0, msg: '' };
     });
-    const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
     if (failures.length === 0) return answers;
     // A statement that failed failed for all that shared it: alone it says whose fault it was.
     if (!failures.every((error) => error instanceof AppError)) return [];
-    left = left.filter(({ index }) => answers[index] !== undefined);
+    remainingPlaces = remainingPlaces.filter(({ index }) => answers[index] !== undefined);
   }
   return [];
 }
@@ -101,7 +101,11 @@ export function compareIds(left: string | null, right: string | null): number {
   return left === right ? 0 : (left ?? '') < (right ?? '') ? -1 : 1;
 }
 
-async function answerOf(request: SessionRequest, id: string | null, work: () => Promise<string>): Promise<Item> {
+async function buildAnswer(
+  request: SessionRequest,
+  id: string | null,
+  work: () => Promise<string>,
+): Promise<BatchItem> {
   try {
     return { id: await work(), code: 0, msg: '' };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { CompanyDetail } from '../../domain/contract/companies';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { findRegisterName, type RegisterName } from '../../domain/objects/register-name';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
@@ -9,7 +9,7 @@ import { SuiteUnreachable } from '../platforms/platform';
 import { isTitleShown } from '../policies/visible-values';
 import {
   lockWatched,
-  registrationOf,
+  findRegistration,
   storeRegistration,
   watchedRecords,
   type BusinessRegistration,
@@ -35,10 +35,12 @@ interface Watching {
 export function shownRegistration(
   context: Pick<TypeContext, 'type' | 'fields'>,
   record: StoredRecord,
-  known: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null,
+  registration: Pick<BusinessRegistration, 'looked_up' | 'entry'> | null,
 ): CompanyDetail | null {
   const registerName = findRegisterName(context.fields, record);
-  return known?.looked_up === registerName.name && isNameShown(context, registerName) ? known.entry : null;
+  return registration?.looked_up === registerName.name && isNameShown(context, registerName)
+    ? registration.entry
+    : null;
 }
 
 function isNameShown({ type, fields }: Pick<TypeContext, 'type' | 'fields'>, { fieldId }: RegisterName): boolean {
@@ -51,14 +53,14 @@ function isNameShown({ type, fields }: Pick<TypeContext, 'type' | 'fields'>, { f
  * (REQ records 6). Asks the register where nobody has by the name of now.
  * @returns null where it cannot. @throws AppError lookupUnavailable, serviceLimit
  */
-export async function watchingOf(
+export async function findWatching(
   request: SessionRequest,
   context: TypeContext,
   record: StoredRecord,
 ): Promise<Watching | null> {
   const { db, actor } = request;
   const registerName = findRegisterName(context.fields, record);
-  if (!behaviourOf(record.table_id).isCompany || !isNameShown(context, registerName)) return null;
+  if (!getBehaviour(record.table_id).isCompany || !isNameShown(context, registerName)) return null;
   const limit = await monitorCount(db, actor.clientId);
   if (limit === 0 || !(await isRegistered(request, record, registerName.name))) return null;
   return { limit, used: (await watchedRecords(db, actor.clientId, limit)).length };
@@ -67,9 +69,10 @@ export async function watchingOf(
 async function isRegistered(request: SessionRequest, record: StoredRecord, name: string): Promise<boolean> {
   const { db, actor, companies, now } = request;
   const key = { tableId: record.table_id, recordId: record.id };
-  const known = await registrationOf(db, actor.clientId, key);
-  const isCurrent = known?.looked_up === name;
-  if (isCurrent && (known.entry || known.looked_at.getTime() > now() - missingLifeMs)) return known.entry !== null;
+  const registration = await findRegistration(db, actor.clientId, key);
+  const isCurrent = registration?.looked_up === name;
+  if (isCurrent && (registration.entry || registration.looked_at.getTime() > now() - missingLifeMs))
+    return registration.entry !== null;
   if (!companies || name === '' || name.length > nameLimit) return false;
   const entry = await companies.detail(actor, name).catch((error: unknown) => {
     throw error instanceof SuiteUnreachable ? new AppError('lookupUnavailable') : error;
@@ -87,6 +90,8 @@ export async function takeMonitor(
   await lockWatched(trx, clientId);
   const limit = await monitorCount(trx, clientId);
   const watched = await watchedRecords(trx, clientId, limit);
-  const isOne = watched.some((one) => one.table_id === record.table_id && one.record_id === record.record_id);
+  const isOne = watched.some(
+    (watchedRecord) => watchedRecord.table_id === record.table_id && watchedRecord.record_id === record.record_id,
+  );
   if (!isOne && watched.length >= limit) throw new AppError('monitorsUsedUp', { limit });
 }

@@ -1,27 +1,27 @@
 import type { Input, Output } from '../../domain/contract';
 import type { BoardTotal } from '../../domain/contract/board';
 import { AppError } from '../../domain/errors';
-import { both } from '../../domain/filter-tree';
+import { joinFilters } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { defaultCurrency, type Currency } from '../../domain/metadata/currency';
 import { currencySubType } from '../../domain/metadata/sub-types';
 import { addDigits, moneyDigits, worthDigits } from '../../domain/money';
 import { beginsFolded, boardAmount, boardPageSize, boardStages, unplacedFilter } from '../../domain/stages/board';
 import { valueTypes } from '../../domain/values';
-import { decimalsOf } from '../../domain/values/amount';
+import { getDecimals } from '../../domain/values/amount';
 import type { SessionRequest } from '../context';
 import { boardGroups, stagePages, type BoardGroup, type BoardMoney } from '../queries/records/board';
-import { pageOfRecords, type Page } from '../queries/records/page';
+import { pageOfRecords, type RecordPageRows } from '../queries/records/page';
 import { pipelinesOfType } from '../queries/stage-options';
 import { loadType, present, type TypeContext } from './record-access';
 
-type Question = Input<'records.boardTotals'>;
+type BoardQuestion = Input<'records.boardTotals'>;
 
 /** A board as its caller may see it: what every list of the type shows, by stage (ADR-0127). */
-async function openBoard(request: SessionRequest, { table_id, pipeline_id }: Question) {
+async function openBoard(request: SessionRequest, { table_id, pipeline_id }: BoardQuestion) {
   const context = await loadType(request, table_id);
-  const { stages, pipelines: named } = context.company;
-  const pipelines = context.type.is_stage_on ? pipelinesOfType(table_id, stages, named) : [];
+  const { stages, pipelines: configuredPipelines } = context.company;
+  const pipelines = context.type.is_stage_on ? pipelinesOfType(table_id, stages, configuredPipelines) : [];
   const pipeline =
     pipeline_id === undefined ? pipelines[0] : pipelines.find((candidate) => candidate.pipeline_id === pipeline_id);
   if (pipeline_id !== undefined && !pipeline)
@@ -37,34 +37,34 @@ async function openBoard(request: SessionRequest, { table_id, pipeline_id }: Que
 }
 
 /** The first records of columns, or the next ones. */
-export async function boardOf(
+export async function getBoard(
   request: SessionRequest,
   { stage_ids, order_by: order, skip = 0, limit = boardPageSize, ...question }: Input<'records.board'>,
 ): Promise<Output<'records.board'>> {
   const { context, board } = await openBoard(request, question);
   if (!board) return { pipeline_id: null, columns: [] };
-  const known = board.stages.map(({ stage_id }) => stage_id);
-  const asked = new Set(
+  const boardStageIds = board.stages.map(({ stage_id }) => stage_id);
+  const requestedIds = new Set(
     stage_ids ?? board.stages.filter((stage) => !beginsFolded(stage)).map(({ stage_id }) => stage_id),
   );
-  const strange = [...asked].find((id) => id !== null && !known.includes(id));
+  const strange = [...requestedIds].find((id) => id !== null && !boardStageIds.includes(id));
   if (strange !== undefined) throw new AppError('invalid', {}, [{ field: 'stage_ids', code: 'notAnOption' }]);
   const { keyword, filter } = question;
   const records = { keyword, order, skip, limit };
-  const stageIds = known.filter((id) => asked.has(id));
+  const stageIds = boardStageIds.filter((id) => requestedIds.has(id));
   const [staged, unplaced] = await Promise.all([
     stageIds.length === 0
-      ? new Map<string, Page>()
+      ? new Map<string, RecordPageRows>()
       : stagePages(request.db, context.read, {
           ...records,
           pipelineId: board.pipelineId,
           stageIds,
           filter: filter && resolveFilter(filter, context.read),
         }),
-    asked.has(null)
+    requestedIds.has(null)
       ? pageOfRecords(request.db, context.read, {
           ...records,
-          filter: resolveFilter(filter ? both(filter, board.unplaced) : board.unplaced, context.read),
+          filter: resolveFilter(filter ? joinFilters(filter, board.unplaced) : board.unplaced, context.read),
         })
       : undefined,
   ]);
@@ -73,29 +73,32 @@ export async function boardOf(
     ...(unplaced ? [{ stage_id: null, page: unplaced }] : []),
   ];
   // All at once: what they refer to is read by one statement a type.
-  const shown = await present(
+  const presentedRecords = await present(
     request,
     context,
     pages.flatMap(({ page }) => page.rows),
     { chats: new Map(pages.flatMap(({ page }) => [...page.chats])) },
   );
-  let taken = 0;
+  let offset = 0;
   return {
     pipeline_id: board.pipelineId,
     columns: pages.map(({ stage_id, page: { rows, hasMore } }) => {
-      const list = shown.slice(taken, taken + rows.length);
-      taken += rows.length;
+      const list = presentedRecords.slice(offset, offset + rows.length);
+      offset += rows.length;
       return { stage_id, list, has_more: hasMore };
     }),
   };
 }
 
 /** How many records stand in each column, and what they are worth. */
-export async function boardTotals(request: SessionRequest, question: Question): Promise<Output<'records.boardTotals'>> {
+export async function boardTotals(
+  request: SessionRequest,
+  question: BoardQuestion,
+): Promise<Output<'records.boardTotals'>> {
   const { context, board } = await openBoard(request, question);
-  const main_currency = mainCurrencyOf(context);
+  const main_currency = getMainCurrency(context);
   if (!board) return { pipeline_id: null, amount_field_id: null, main_currency, columns: [] };
-  const money = moneyOf(context);
+  const money = resolveMoney(context);
   const groups = await boardGroups(request.db, context.read, {
     pipelineId: board.pipelineId,
     stageIds: board.stages.map(({ stage_id }) => stage_id),
@@ -105,7 +108,7 @@ export async function boardTotals(request: SessionRequest, question: Question): 
     money,
   });
   const columns = [...board.stages.map(({ stage_id }) => stage_id), null].map((id) =>
-    totalOf(
+    computeTotal(
       id,
       groups.filter(({ stage_id }) => stage_id === id),
       money,
@@ -121,7 +124,7 @@ export async function boardTotals(request: SessionRequest, question: Question): 
 }
 
 /** The amount of a board with its currency; null where the caller does not see both: sums of one without the other say nothing. */
-export function moneyOf({ type, fields }: TypeContext): BoardMoney | null {
+export function resolveMoney({ type, fields }: TypeContext): BoardMoney | null {
   const amount = boardAmount(type, fields);
   if (!amount) return null;
   if (valueTypes[amount.value_type].compared !== undefined) return { amount, currency: 'own' };
@@ -131,30 +134,31 @@ export function moneyOf({ type, fields }: TypeContext): BoardMoney | null {
 }
 
 /** The company's main currency, as answers name it. */
-export function mainCurrencyOf(context: TypeContext): { currency: string; currency_symbol: string } {
-  const { main } = currenciesOf(context);
+export function getMainCurrency(context: TypeContext): { currency: string; currency_symbol: string } {
+  const { main } = listCurrencies(context);
   return { currency: main.code, currency_symbol: main.currency_symbol };
 }
 
-function currenciesOf({ company }: TypeContext): { main: Currency; all: readonly Currency[] } {
+function listCurrencies({ company }: TypeContext): { main: Currency; all: readonly Currency[] } {
   const { currencies } = company;
   return { main: currencies.find(({ is_main }) => is_main) ?? defaultCurrency, all: currencies };
 }
 
-export function totalOf(
+export function computeTotal(
   stageId: string | null,
   groups: readonly BoardGroup[],
   money: BoardMoney | null,
   context: TypeContext,
 ): BoardTotal {
-  const { main, all } = currenciesOf(context);
-  const decimals = money ? decimalsOf(money.amount) : 0;
+  const { main, all } = listCurrencies(context);
+  const decimals = money ? getDecimals(money.amount) : 0;
   const sums = bySameCurrency(groups, main);
   const order = [main.code, ...all.map(({ code }) => code)];
-  const place = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);
-  const rateOf = (code: string) => (code === main.code ? '1' : all.find((one) => one.code === code)?.rate);
+  const currencyRank = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);
+  const findRate = (code: string) =>
+    code === main.code ? '1' : all.find((candidate) => candidate.code === code)?.rate;
   const worths = sums.map(({ currency, sum, worth }) =>
-    worth === null ? { amount: sum, rate: rateOf(currency) } : { amount: worth, rate: '1' },
+    worth === null ? { amount: sum, rate: findRate(currency) } : { amount: worth, rate: '1' },
   );
   const rated = worths.flatMap(({ amount, rate }) => (rate === undefined ? [] : [{ amount, rate }]));
   return {
@@ -166,7 +170,10 @@ export function totalOf(
         currency_symbol: all.find(({ code }) => code === currency)?.currency_symbol ?? currency,
         amount: moneyDigits(sum, decimals),
       }))
-      .sort((one, other) => place(one.currency) - place(other.currency) || (one.currency < other.currency ? -1 : 1)),
+      .sort(
+        (one, other) =>
+          currencyRank(one.currency) - currencyRank(other.currency) || (one.currency < other.currency ? -1 : 1),
+      ),
     main_sum: rated.length < worths.length ? null : worthDigits(rated, decimals),
   };
 }
@@ -177,9 +184,13 @@ function bySameCurrency(groups: readonly BoardGroup[], main: Currency) {
     sum === null ? [] : [{ currency: currency || main.code, sum, worth }],
   );
   return [...new Set(filled.map(({ currency }) => currency))].map((currency) => {
-    const same = filled.filter((group) => group.currency === currency);
+    const sameGroups = filled.filter((group) => group.currency === currency);
     const total = (digits: readonly (string | null)[]) =>
-      digits.includes(null) ? null : addDigits(digits.filter((one) => one !== null));
-    return { currency, sum: addDigits(same.map(({ sum }) => sum)), worth: total(same.map(({ worth }) => worth)) };
+      digits.includes(null) ? null : addDigits(digits.filter((digit) => digit !== null));
+    return {
+      currency,
+      sum: addDigits(sameGroups.map(({ sum }) => sum)),
+      worth: total(sameGroups.map(({ worth }) => worth)),
+    };
   });
 }

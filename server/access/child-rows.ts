@@ -2,8 +2,8 @@ import { blocks } from '../../domain/approvals/course';
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { parentFieldOf, rowsAtOnce } from '../../domain/rows/child-table';
-import { idsIn, valueOf } from '../../domain/values/link-field';
+import { findParentField, rowsAtOnce } from '../../domain/rows/child-table';
+import { idsIn, getValue } from '../../domain/values/link-field';
 import type { Field } from '../../domain/metadata/field';
 import { publishRecordEvents } from '../actions/publish-record-events';
 import { RefusedSaves } from '../actions/refusals';
@@ -12,9 +12,9 @@ import { inSavepoint } from '../db/transaction';
 import type { Trx } from '../db/tables';
 import { findRecords } from '../queries/records/by-id';
 import { loadType, type TypeContext } from './record-access';
-import { changeOne, createOne, openWritable, readForChange, removeOne, type Change } from './record-changes';
+import { changeOne, createOne, openWritable, readForChange, removeOne, type RecordChangeInput } from './record-changes';
 
-type Asked = Input<'rows.save'>;
+type SaveRowsInput = Input<'rows.save'>;
 
 /** A row that is not there for the caller: removed meanwhile, or never theirs. */
 const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
@@ -24,43 +24,43 @@ const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
  * type say, as anywhere else (ADR-0146). Rows that somebody else has removed already count as removed.
  * @throws AppError invalid, stageIncomplete with every wrong cell of all rows; conflict with `record_id` of the row; recordUnderApproval for a record that waits.
  */
-export async function saveRows(request: SessionRequest, asked: Asked): Promise<Output<'rows.save'>> {
-  const { create = [], update = [], remove = [], object_type: parentType, object_id: parentId, table_id } = asked;
+export async function saveRows(request: SessionRequest, input: SaveRowsInput): Promise<Output<'rows.save'>> {
+  const { create = [], update = [], remove = [], object_type: parentType, object_id: parentId, table_id } = input;
   const count = create.length + update.length + remove.length;
   if (count > rowsAtOnce)
     throw new AppError('invalid', {}, [{ field: 'create', code: 'tooMany', params: { limit: rowsAtOnce } }]);
   const [parents, rows] = await Promise.all([loadType(request, parentType), openWritable(request, table_id)]);
-  const link = parentFieldOf(rows.fields, parentType);
+  const link = findParentField(rows.fields, parentType);
   if (!link) throw new AppError('notFound');
 
   return request.once(async (trx) => {
     // Held until the end: of two saves of the same rows the second sees what the first has done.
     const { before: parent } = await readForChange(request, parents, parentId, trx);
     if (blocks(parent.approve_status)) throw new AppError('recordUnderApproval');
-    const held = await rowsOf(trx, rows, link, parentId, [...update.map(({ id }) => id), ...remove]);
+    const heldRows = await loadRows(trx, rows, link, parentId, [...update.map(({ id }) => id), ...remove]);
     const refused = new RefusedSaves();
-    const attempt = (order: number, place: string, work: () => Promise<unknown>) =>
-      refused.attempt({ order, nameField: (field) => `${place}.${field}` }, () => inSavepoint(trx, work));
+    const attempt = (order: number, fieldPrefix: string, work: () => Promise<unknown>) =>
+      refused.attempt({ order, nameField: (field) => `${fieldPrefix}.${field}` }, () => inSavepoint(trx, work));
     // What is removed first leaves its unique values to what is made.
-    for (const id of [...remove].sort()) if (held.has(id)) await removeRow(request, rows, id, trx);
+    for (const id of [...remove].sort()) if (heldRows.has(id)) await removeRow(request, rows, id, trx);
     for (const { item, place } of byId(update))
       await attempt(place, `update.${place}`, () =>
         ofRow(item.id, async () => {
           const { id, update_data, known_update_time } = item;
-          if (!held.has(id) || remove.includes(id)) throw new AppError('notFound');
+          if (!heldRows.has(id) || remove.includes(id)) throw new AppError('notFound');
           await changeOne(request, rows, id, { ...withoutParent(update_data, link), known_update_time }, trx);
         }),
       );
     const ids: string[] = [];
-    let made = 0;
+    let lastTime = 0;
     // Rows are shown in the order in which they were made: each a moment after the one before.
-    const inTurn = { ...request, now: () => (made = Math.max(request.now(), made)) };
-    for (const [place, values] of create.entries())
-      await attempt(update.length + place, `create.${place}`, async () => {
-        const { update_data, refused: found } = withoutParent(values, link);
-        const belongsTo = { [link.field_id]: valueOf(link, [parentId]) };
-        made += 1;
-        ids.push(await createOne(inTurn, rows, update_data, trx, { belongsTo, refused: found }));
+    const inTurn = { ...request, now: () => (lastTime = Math.max(request.now(), lastTime)) };
+    for (const [index, values] of create.entries())
+      await attempt(update.length + index, `create.${index}`, async () => {
+        const { update_data, refused: fieldIssues } = withoutParent(values, link);
+        const belongsTo = { [link.field_id]: getValue(link, [parentId]) };
+        lastTime += 1;
+        ids.push(await createOne(inTurn, rows, update_data, trx, { belongsTo, refused: fieldIssues }));
       });
     refused.refuse();
     // Everybody who looks at the record sees its rows.
@@ -70,16 +70,16 @@ export async function saveRows(request: SessionRequest, asked: Asked): Promise<O
 }
 
 /** The rows of the record among these ids that the caller may read. */
-async function rowsOf(
+async function loadRows(
   trx: Trx,
   { read }: TypeContext,
   link: Field,
   parentId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRecord>> {
-  const found = await findRecords(trx, read, ids);
+  const childRecords = await findRecords(trx, read, ids);
   return new Map(
-    found.flatMap((row) => (idsIn(row.data[link.field_id]).includes(parentId) ? [[row.id, row] as const] : [])),
+    childRecords.flatMap((row) => (idsIn(row.data[link.field_id]).includes(parentId) ? [[row.id, row] as const] : [])),
   );
 }
 
@@ -94,7 +94,7 @@ async function removeRow(request: SessionRequest, rows: TypeContext, id: string,
 /** In the order of ids, so that two saves never wait for each other; with the place in the call. */
 function byId<Item extends { id: string }>(items: readonly Item[]): { item: Item; place: number }[] {
   return items
-    .map((item, place) => ({ item, place }))
+    .map((item, index) => ({ item, place: index }))
     .sort((left, right) =>
       left.item.id < right.item.id ? -1 : left.item.id > right.item.id ? 1 : left.place - right.place,
     );
@@ -104,7 +104,7 @@ function byId<Item extends { id: string }>(items: readonly Item[]): { item: Item
 function withoutParent(
   values: Readonly<Record<string, unknown>>,
   link: Field,
-): Pick<Change, 'update_data' | 'refused'> {
+): Pick<RecordChangeInput, 'update_data' | 'refused'> {
   const { [link.field_id]: parent, ...update_data } = values;
   return { update_data, refused: parent === undefined ? [] : [{ field: link.field_id, code: 'readOnly' }] };
 }

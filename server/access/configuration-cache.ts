@@ -6,7 +6,7 @@ import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
 /** Bytes of configurations that one process keeps: those of four hundred companies like the demo's. */
 const keptBytes = 32 * 1024 * 1024;
 
-interface Reading {
+interface PendingSnapshot {
   /** The state that its first caller has asked for. */
   version: number;
   result: Promise<ConfigurationSnapshot>;
@@ -20,37 +20,37 @@ interface Reading {
 export class ConfigurationCache implements Configurations {
   /** The one that was used last stands last. */
   private readonly kept = new Map<string, ConfigurationSnapshot>();
-  private readonly readings = new Map<string, Reading>();
+  private readonly readings = new Map<string, PendingSnapshot>();
   private bytes = 0;
 
   constructor(private readonly limit = keptBytes) {}
 
   async read(db: Db | Trx, clientId: string, version: number): Promise<ConfigurationSnapshot> {
-    const known = this.kept.get(clientId);
-    if (known && known.version >= version) {
+    const cached = this.kept.get(clientId);
+    if (cached && cached.version >= version) {
       this.kept.delete(clientId);
-      this.kept.set(clientId, known);
-      return known;
+      this.kept.set(clientId, cached);
+      return cached;
     }
     // A transaction does not wait for the reading of another request either: that one may be waiting for this connection.
     if (db.isTransaction) return readConfigurationSnapshot(db, clientId);
     const current = this.readings.get(clientId);
     if (current && current.version >= version) return current.result;
-    const reading = { version, result: readConfigurationSnapshot(forEverybody(db), clientId) };
-    this.readings.set(clientId, reading);
+    const pendingRead = { version, result: readConfigurationSnapshot(forEverybody(db), clientId) };
+    this.readings.set(clientId, pendingRead);
     try {
-      const snapshot = await reading.result;
+      const snapshot = await pendingRead.result;
       this.keep(clientId, snapshot);
       return snapshot;
     } finally {
-      if (this.readings.get(clientId) === reading) this.readings.delete(clientId);
+      if (this.readings.get(clientId) === pendingRead) this.readings.delete(clientId);
     }
   }
 
   /** Of two readings that end in another order than they began the newer one stays. */
   private keep(clientId: string, snapshot: ConfigurationSnapshot): void {
-    const known = this.kept.get(clientId);
-    if (known && known.version > snapshot.version) return;
+    const cached = this.kept.get(clientId);
+    if (cached && cached.version > snapshot.version) return;
     this.drop(clientId);
     this.kept.set(clientId, snapshot);
     this.bytes += snapshot.size;

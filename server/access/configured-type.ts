@@ -16,27 +16,27 @@ export function configurationFor({
 
 /** @throws AppError notFound for a type that the company does not have. */
 export function configuredType({ types }: ConfigurationSnapshot, tableId: string): ConfiguredType {
-  const found = types.get(tableId);
-  if (!found) throw new AppError('notFound');
-  return found;
+  const configured = types.get(tableId);
+  if (!configured) throw new AppError('notFound');
+  return configured;
 }
 
 /** Sets of roles or teams that are remembered for one snapshot: more than a company has, unless each member has a set of their own. */
 const rememberedSets = 20;
 
 /** Works something out once for each key and owner; forgets everything of an owner that has more keys than there should be. */
-function remember<Owner extends object, T>(work: (owner: Owner, actor: Actor) => T, keyOf: (actor: Actor) => string) {
-  const known = new WeakMap<Owner, Map<string, T>>();
+function remember<Owner extends object, T>(work: (owner: Owner, actor: Actor) => T, getKey: (actor: Actor) => string) {
+  const memo = new WeakMap<Owner, Map<string, T>>();
   return (owner: Owner, actor: Actor): T => {
-    const own = known.get(owner) ?? new Map<string, T>();
-    known.set(owner, own);
-    const key = keyOf(actor);
-    const found = own.get(key);
-    if (found !== undefined) return found;
-    if (own.size >= rememberedSets) own.clear();
-    const made = work(owner, actor);
-    own.set(key, made);
-    return made;
+    const ownerMemo = memo.get(owner) ?? new Map<string, T>();
+    memo.set(owner, ownerMemo);
+    const key = getKey(actor);
+    const cached = ownerMemo.get(key);
+    if (cached !== undefined) return cached;
+    if (ownerMemo.size >= rememberedSets) ownerMemo.clear();
+    const computed = work(owner, actor);
+    ownerMemo.set(key, computed);
+    return computed;
   };
 }
 

@@ -15,12 +15,12 @@ export async function countBelonging(
   const record = await readRecord(request, context, id);
   const [, ...belonging] = await belongingRecords(db, actor.clientId, tableId, record.id);
   const counts: Record<string, number> = {};
-  let others = false;
+  let hasHidden = false;
   for (const { tableId: table, ids } of belonging) {
     const type = await context.resolveType(table, db);
     const readable = type ? await countReadable(db, type.read, ids) : 0;
     if (readable > 0) counts[table] = (counts[table] ?? 0) + readable;
-    others ||= readable < ids.length;
+    hasHidden ||= readable < ids.length;
   }
-  return { counts, others };
+  return { counts, others: hasHidden };
 }

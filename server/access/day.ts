@@ -1,15 +1,15 @@
 import type { Input, Output } from '../../domain/contract';
 import { defaultDay } from '../../domain/day/defaults';
-import { daySections, inChargeFilter, listFilterOf, type DaySection } from '../../domain/day/sections';
+import { daySections, inChargeFilter, getListFilter, type DaySection } from '../../domain/day/sections';
 import { AppError } from '../../domain/errors';
-import { both } from '../../domain/filter-tree';
+import { joinFilters } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import type { SessionRequest } from '../context';
 import { readsColleagues } from '../policies/colleagues';
 import { countWaitingFor } from '../queries/approval-tasks';
 import { dayPages, type DayRequest } from '../queries/records/day';
-import { calendarOf } from './calendar-of';
+import { getCalendar } from './calendar-of';
 import { configurationFor, teamMembersFor } from './configured-type';
 import { loadType, present, type TypeContext } from './record-access';
 
@@ -18,7 +18,7 @@ const defaultSize = 20;
 /** What the number of approvals counts to. */
 const approvalLimit = 100;
 
-interface Asked {
+interface SectionRequest {
   context: TypeContext;
   section: DaySection;
   request: DayRequest;
@@ -28,7 +28,7 @@ interface Asked {
  * The caller's day. All records of all sections in one statement, the approvals in another; what the records refer to is read by one statement for
  * each type that has any.
  */
-export async function dayOf(
+export async function getDay(
   request: SessionRequest,
   { team = false, limit = defaultSize }: Input<'day.mine'>,
 ): Promise<Output<'day.mine'>> {
@@ -38,25 +38,25 @@ export async function dayOf(
   const colleagues = members.filter((id) => id !== actor.memberId);
   const hasTeam = contexts.some(({ read }) => readsColleagues(read.rule, colleagues));
   const inCharge = inChargeFilter(team && hasTeam ? members : [actor.memberId]);
-  const asked = contexts.flatMap((context) => sectionsOf(request, context, inCharge, limit));
+  const daySections = contexts.flatMap((context) => buildSections(request, context, inCharge, limit));
   const [pages, approvals] = await Promise.all([
     dayPages(
       db,
-      asked.map((one) => one.request),
+      daySections.map((daySection) => daySection.request),
     ),
     countWaitingFor(db, { clientId: actor.clientId, openId: actor.openId }, approvalLimit),
   ]);
-  const sections = asked.map((one, index) => ({ ...one, page: pages[index] }));
-  const shown = await Promise.all(
+  const sections = daySections.map((daySection, index) => ({ ...daySection, page: pages[index] }));
+  const presented = await Promise.all(
     contexts.map(async (context) => {
-      const own = sections.filter((one) => one.context === context && one.page);
-      const rows = own.flatMap(({ page }) => page?.rows ?? []);
+      const typeSections = sections.filter((daySection) => daySection.context === context && daySection.page);
+      const rows = typeSections.flatMap(({ page }) => page?.rows ?? []);
       if (rows.length === 0) return [];
-      const chats = new Map(own.flatMap(({ page }) => [...(page?.chats ?? [])]));
+      const chats = new Map(typeSections.flatMap(({ page }) => [...(page?.chats ?? [])]));
       return present(request, context, rows, { chats });
     }),
   );
-  const json = new Map(shown.flat().map((record) => [`${record.table_id}:${record._id}`, record]));
+  const json = new Map(presented.flat().map((record) => [`${record.table_id}:${record._id}`, record]));
   return {
     sections: sections.flatMap(({ context, section, page }) => {
       if (!page || page.rows.length === 0) return [];
@@ -72,7 +72,7 @@ export async function dayOf(
           table_id: context.type.table_id,
           field_id: section.fieldId ?? null,
           quiet_days: section.quietDays ?? null,
-          list_filter: listFilterOf(section),
+          list_filter: getListFilter(section),
           list,
           total,
           total_is_capped,
@@ -88,21 +88,21 @@ export async function dayOf(
 async function listedTypes(request: SessionRequest): Promise<TypeContext[]> {
   const { types } = await configurationFor(request);
   const ids = [...types.values()]
-    .filter(({ type }) => type.is_show && behaviourOf(type.table_id).presence === 'listed')
+    .filter(({ type }) => type.is_show && getBehaviour(type.table_id).presence === 'listed')
     .map(({ type }) => type.table_id);
   return Promise.all(ids.map((id) => loadType(request, id)));
 }
 
 /** What a type asks of the day. A section whose filter names what the reader does not see is left out. */
-function sectionsOf(
+function buildSections(
   { actor, now }: SessionRequest,
   context: TypeContext,
   inCharge: ReturnType<typeof inChargeFilter>,
   limit: number,
-): Asked[] {
+): SectionRequest[] {
   const { type, fields, read, company } = context;
   const stages = type.is_stage_on ? company.stages.filter(({ table_id }) => table_id === type.table_id) : [];
-  const { today } = calendarOf(actor.timeZone, now());
+  const { today } = getCalendar(actor.timeZone, now());
   return daySections(type.settings?.day ?? defaultDay(type.table_id), { fields, stages }, today).flatMap((section) => {
     try {
       return [
@@ -111,7 +111,7 @@ function sectionsOf(
           section,
           request: {
             scope: read,
-            filter: resolveFilter(both(inCharge, section.filter), read),
+            filter: resolveFilter(joinFilters(inCharge, section.filter), read),
             limit,
             ...(section.fieldId === undefined
               ? {}

@@ -23,15 +23,15 @@ export async function checkDuplicate(
   if (!field) throw new AppError('invalid', {}, [{ field: input.field_id, code: 'unknownField' }]);
   const accepted = acceptValue(valueTypes[field.value_type], input.value, field);
   if ('issue' in accepted || accepted.value === null) return { exists: false };
-  const same = await findSame(
+  const sameRecord = await findSame(
     db,
     { clientId: actor.clientId, tableId: input.table_id },
     field,
     accepted.value,
     input.ne_id,
   );
-  if (!same) return { exists: false };
-  const readable = (await findRecord(db, context.read, same.id)).state === 'readable';
+  if (!sameRecord) return { exists: false };
+  const readable = (await findRecord(db, context.read, sameRecord.id)).state === 'readable';
   const mayName =
     readable &&
     context.fields.some(
@@ -40,11 +40,11 @@ export async function checkDuplicate(
   return {
     exists: true,
     record: {
-      _id: same.id,
-      table_id: same.table_id,
+      _id: sameRecord.id,
+      table_id: sameRecord.table_id,
       readable,
-      title: mayName ? same.name : '',
-      owner_member_id: same.owner,
+      title: mayName ? sameRecord.name : '',
+      owner_member_id: sameRecord.owner,
     },
   };
 }

@@ -7,28 +7,32 @@ import type {
 } from '../../domain/contract/timeline';
 import { cutText, idOfEvent } from '../../domain/contract/timeline-names';
 import { moneyText } from '../../domain/money';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { plainText } from '../../domain/rich/plain-text';
 import type { TextContext } from '../../domain/values';
 import type { TimelineRow } from '../queries/timeline';
 import type { TypeContext } from './record-access';
 import { pipelineName, stageNameIn } from './stage-names';
 
-type Entry = EventData['data'][number];
+type ChangeEntry = EventData['data'][number];
 
-interface Reader {
+interface EventReader {
   context: TypeContext;
   words: TextContext;
 }
 
 /** What a kind of line says field by field. What the reader may not see is not in its answer, and so not here. */
 type Entries = {
-  [Type in TimelineEventType]?: (data: TimelineData<Type>, answer: TimelineAnswer<Type>, reader: Reader) => Entry[];
+  [Type in TimelineEventType]?: (
+    data: TimelineData<Type>,
+    answer: TimelineAnswer<Type>,
+    reader: EventReader,
+  ) => ChangeEntry[];
 };
 const entries: Entries = {
   INFO_CHANGE: ({ changes: stored }, { changes }) =>
     changes.map(({ field, old_text, new_text }) => {
-      const raw = stored.find((one) => one.field === field);
+      const raw = stored.find((fieldChange) => fieldChange.field === field);
       return { field, old: raw?.old, new: raw?.new, old_text, new_text };
     }),
   STAGE_CHANGE: (data, { stage_change }, { context, words: { language } }) => [
@@ -44,7 +48,7 @@ const entries: Entries = {
           },
         ]),
     {
-      field: behaviourOf(context.type.table_id).stageProperty ?? 'stage_id',
+      field: getBehaviour(context.type.table_id).stageProperty ?? 'stage_id',
       old: data.from_stage_id,
       new: data.stage_id,
       old_text: stageNameIn(context, { pipeline_id: data.from_pipeline_id, stage_id: data.from_stage_id }, language),
@@ -73,7 +77,7 @@ const entries: Entries = {
   ],
   RELATED_CHANGE: ({ changes }, { related_changes: texts }) =>
     changes.map(({ kind, added, removed }) => {
-      const text = texts.find((one) => one.kind === kind);
+      const text = texts.find((candidateText) => candidateText.kind === kind);
       return {
         field: `${kind}_organization_ids`,
         old: removed,
@@ -85,14 +89,14 @@ const entries: Entries = {
 };
 
 /** What was added; where that was undone, what was taken away. */
-function between(field: string, undone: boolean, value: unknown, text: string): Entry {
+function between(field: string, undone: boolean, value: unknown, text: string): ChangeEntry {
   return undone
     ? { field, old: value, new: null, old_text: text, new_text: '' }
     : { field, old: null, new: value, old_text: '', new_text: text };
 }
 
 /** What happened, as one of the three words of REQ records 3. */
-function actionOf({ event_type: type, create_time, update_time }: TimelineRow, answer: Partial<TimelineEvent>) {
+function getAction({ event_type: type, create_time, update_time }: TimelineRow, answer: Partial<TimelineEvent>) {
   if (type === 'NOTE_REMOVED' || answer.task_action === 'remove' || answer.chat?.action === 'unbind') return 'delete';
   const isNew =
     type === 'CREATE' ||
@@ -103,12 +107,12 @@ function actionOf({ event_type: type, create_time, update_time }: TimelineRow, a
 }
 
 /** What a line says in the words of REQ records 3. What the reader may not see is not in `answer`, and so not here. */
-export function eventDataOf<Type extends TimelineEventType>(
+export function buildEventData<Type extends TimelineEventType>(
   row: TimelineRow & { operator_name: string },
   type: Type,
   data: TimelineData<Type>,
   answer: Partial<TimelineEvent>,
-  reader: Reader,
+  reader: EventReader,
 ): EventData {
   const { note, approve, task_data, removed_note_id } = answer;
   // The list pairs each kind with its own data and answer.
@@ -117,7 +121,7 @@ export function eventDataOf<Type extends TimelineEventType>(
   return {
     operator: row.operator,
     operator_name: row.operator_name,
-    action: actionOf(row, answer),
+    action: getAction(row, answer),
     data: list.map((entry) => ({ ...entry, old_text: cutText(entry.old_text), new_text: cutText(entry.new_text) })),
     ...(note && {
       noteInfo: {

@@ -1,17 +1,17 @@
 import { calendarAt } from '../../domain/calendar';
 import type { Scope } from '../../domain/filters/scope';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import type { SessionRequest } from '../context';
 import { readScope } from '../policies/rules';
 import { configurationFor, fieldsFor, teamMembersFor } from './configured-type';
 
 /** Every object type whose records stand for themselves, as the caller may read it. */
-export async function scopesOf(request: SessionRequest): Promise<Scope[]> {
+export async function loadScopes(request: SessionRequest): Promise<Scope[]> {
   const { actor } = request;
   const company = await configurationFor(request);
   const calendar = calendarAt(request.now(), actor.timeZone);
   return [...company.types.values()]
-    .filter(({ type }) => behaviourOf(type.table_id).presence !== 'attached')
+    .filter(({ type }) => getBehaviour(type.table_id).presence !== 'attached')
     .map((configured) => ({
       ...readScope(actor, configured.type, fieldsFor(configured, actor), teamMembersFor(company, actor)),
       calendar,

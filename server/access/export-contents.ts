@@ -1,11 +1,11 @@
 import type { Input } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { both, type Filter } from '../../domain/filter-tree';
+import { joinFilters, type Filter } from '../../domain/filter-tree';
 import { resolveFilter, type ResolvedFilter } from '../../domain/filters/resolve';
 import { abilities } from '../../domain/kinds';
 import { linkedFilter, linkPaths } from '../../domain/links/link-paths';
 import type { Field } from '../../domain/metadata/field';
-import { columnsOf } from '../../domain/rows/child-table';
+import { listColumns } from '../../domain/rows/child-table';
 import { isLinkField, isParentLink } from '../../domain/values/link-field';
 import type { SessionRequest } from '../context';
 import { orderKey } from '../queries/records/order';
@@ -24,37 +24,39 @@ interface ExportContents {
  * Which columns and rows a request means for its caller.
  * @throws AppError notFound, notReadable, deleted; invalid for a field, a filter or an order that they do not see.
  */
-export async function exportContents(request: SessionRequest, asked: ExportRequest): Promise<ExportContents> {
-  const { table_id, object_type, object_id, fields, order_by } = asked;
+export async function exportContents(request: SessionRequest, input: ExportRequest): Promise<ExportContents> {
+  const { table_id, object_type, object_id, fields, order_by } = input;
   const context = await loadType(request, table_id);
   const columns = columnsFor(context.fields, fields, object_type);
   if (order_by) orderKey(context.read, order_by.field);
   const belonging =
     object_type === undefined || object_id === undefined
       ? undefined
-      : await rowsOf(request, context, { object_type, object_id });
-  const wanted = asked.filter && belonging ? both(belonging, asked.filter) : (asked.filter ?? belonging);
-  return { context, columns, filter: wanted && resolveFilter(wanted, context.read) };
+      : await loadRows(request, context, { object_type, object_id });
+  const combinedFilter = input.filter && belonging ? joinFilters(belonging, input.filter) : (input.filter ?? belonging);
+  return { context, columns, filter: combinedFilter && resolveFilter(combinedFilter, context.read) };
 }
 
 /** Those that were named, else what the caller sees: of a child table without links (REQ records 7). */
 function columnsFor(
   fields: readonly Field[],
-  named: readonly string[] | undefined,
+  requestedIds: readonly string[] | undefined,
   parent: string | undefined,
 ): Field[] {
-  const seen = fields.filter(({ access, value_type }) => access !== 'none' && !abilities[value_type].isButton);
-  if (named)
-    return [...new Set(named)].map((id) => {
-      const field = seen.find(({ field_id }) => field_id === id);
+  const visibleColumns = fields.filter(
+    ({ access, value_type }) => access !== 'none' && !abilities[value_type].isButton,
+  );
+  if (requestedIds)
+    return [...new Set(requestedIds)].map((id) => {
+      const field = visibleColumns.find(({ field_id }) => field_id === id);
       if (!field) throw new AppError('invalid', {}, [{ field: id, code: 'unknownField' }]);
       return field;
     });
-  if (parent !== undefined) return columnsOf(fields, parent).filter((field) => !isLinkField(field));
-  return seen.filter(({ is_not_show }) => !is_not_show).sort((left, right) => left.order - right.order);
+  if (parent !== undefined) return listColumns(fields, parent).filter((field) => !isLinkField(field));
+  return visibleColumns.filter(({ is_not_show }) => !is_not_show).sort((left, right) => left.order - right.order);
 }
 
-async function rowsOf(
+async function loadRows(
   request: SessionRequest,
   context: TypeContext,
   { object_type, object_id }: { object_type: string; object_id: string },

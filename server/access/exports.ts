@@ -11,9 +11,9 @@ import { exportContents } from './export-contents';
  */
 export async function beginExport(
   request: SessionRequest,
-  asked: Input<'exports.create'>,
+  input: Input<'exports.create'>,
 ): Promise<Output<'exports.create'>> {
-  await exportContents(request, asked);
+  await exportContents(request, input);
   const { actor, language, makeId, now } = request;
   return request.once(async (trx) => {
     if (await hasOpenExport(trx, actor.clientId, actor.memberId)) throw new AppError('exportUnderWay');
@@ -24,9 +24,9 @@ export async function beginExport(
       member_id: actor.memberId,
       session_hash: actor.sessionHash,
       language,
-      table_id: asked.table_id,
-      format: asked.format ?? 'xlsx',
-      request: asked,
+      table_id: input.table_id,
+      format: input.format ?? 'xlsx',
+      request: input,
       at: new Date(now()),
     });
     await addAuditEntry(
@@ -36,9 +36,9 @@ export async function beginExport(
         kind: 'export',
         action: 'export',
         section: 'exports',
-        tableId: asked.table_id,
+        tableId: input.table_id,
         id: task_id,
-        after: asked,
+        after: input,
       },
     );
     trx.onCommit.push({ wake: 'exports', clientId: actor.clientId });

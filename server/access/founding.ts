@@ -23,21 +23,21 @@ interface Founder {
  * and who administrates is its word alone.
  * @throws AppError loginAgain; notAllowed for everybody else, also once the company is set up; suiteUnavailable
  */
-export async function founderOf(request: PublicRequest, token: string): Promise<Founder> {
+export async function readFounder(request: PublicRequest, token: string): Promise<Founder> {
   const person = await signedInWith(request, token);
   // A company with an app of its own is set up where its app was connected.
   if (person.app_id !== null) throw new AppError('notAllowed');
   const suite = request.suites.serverFor(person);
   if (!suite) throw new AppError('loginAgain');
   const clientId = person.tenant_key;
-  const there = await setUpState(request.db, clientId);
-  const isOurs = there === undefined || (there.channel === person.channel && there.tenant_key === person.tenant_key);
-  const isOpen = there === undefined ? !(await hasCompany(request.db, person)) : there.installer === null;
+  const setUp = await setUpState(request.db, clientId);
+  const isOurs = setUp === undefined || (setUp.channel === person.channel && setUp.tenant_key === person.tenant_key);
+  const isOpen = setUp === undefined ? !(await hasCompany(request.db, person)) : setUp.installer === null;
   if (!isOurs || !isOpen) throw new AppError('notAllowed');
   const refused = () => new AppError('notAllowed');
   const { tenantKey, name } = await mapSuiteError(suite.company(), refused);
-  const found = await mapSuiteError(suite.colleague(person.open_id), refused);
-  if (tenantKey !== person.tenant_key || found.state !== 'here' || found.colleague.isAdmin !== true)
+  const foundPerson = await mapSuiteError(suite.colleague(person.open_id), refused);
+  if (tenantKey !== person.tenant_key || foundPerson.state !== 'here' || foundPerson.colleague.isAdmin !== true)
     throw new AppError('notAllowed');
-  return { person, suite, name, clientId, state: there === undefined ? 'none' : 'begun' };
+  return { person, suite, name, clientId, state: setUp === undefined ? 'none' : 'begun' };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 import { isOfTeam } from '../../domain/metadata/reading';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { addAuditEntry } from '../actions/administration/audit';
 import { changeRecord } from '../actions/save-record';
 import type { SessionRequest } from '../context';
@@ -23,7 +23,7 @@ interface HandedOver {
   fields: Record<string, unknown>;
 }
 
-type Values = Record<string, unknown>;
+type HandOverValues = Record<string, unknown>;
 
 /** An administrator hands over whatever a member has, seen by themselves or not. */
 const withAllRecords = (request: SessionRequest): SessionRequest => ({
@@ -35,7 +35,7 @@ const withAllRecords = (request: SessionRequest): SessionRequest => ({
 async function typesWithPeople(request: SessionRequest): Promise<TeamFields[]> {
   const { types } = await configurationFor(request);
   return [...types.values()]
-    .filter(({ type }) => behaviourOf(type.table_id).presence === 'listed')
+    .filter(({ type }) => getBehaviour(type.table_id).presence === 'listed')
     .map(({ type, fields }) => ({
       tableId: type.table_id,
       fieldIds: fields.filter(isOfTeam).map(({ field_id }) => field_id),
@@ -49,15 +49,15 @@ export async function handOverCounts(
 ): Promise<{ table_id: string; owned: number; team: number }[]> {
   const { db, actor } = request;
   if (!(await findMember(db, actor.clientId, memberId))) throw new AppError('notFound');
-  const found: { table_id: string; owned: number; team: number }[] = [];
+  const tallies: { table_id: string; owned: number; team: number }[] = [];
   for (const type of await typesWithPeople(request)) {
     const counts = await countOfMember(db, actor.clientId, type, memberId);
-    if (counts.owned + counts.team > 0) found.push({ table_id: type.tableId, ...counts });
+    if (counts.owned + counts.team > 0) tallies.push({ table_id: type.tableId, ...counts });
   }
-  return found;
+  return tallies;
 }
 
-interface Asked {
+interface HandOverInput {
   member_id: string;
   to_member_id: string;
   table_ids?: readonly string[] | undefined;
@@ -72,13 +72,13 @@ interface Asked {
  */
 export async function handOverSome(
   asker: SessionRequest,
-  { member_id: from, to_member_id: to, table_ids, after = '' }: Asked,
+  { member_id: from, to_member_id: heirId, table_ids, after = '' }: HandOverInput,
   trx: Trx,
 ): Promise<{ entry_ids: string[]; done: number; skipped: number; left: number; last: string | null }> {
   const request = withAllRecords({ ...asker, db: trx });
-  const { clientId, memberId: by } = asker.actor;
-  const [member, heir] = [await findMember(trx, clientId, from), await findMember(trx, clientId, to)];
-  if (!member || !heir || heir.deleted || from === to) throw new AppError('notFound');
+  const { clientId, memberId: actorId } = asker.actor;
+  const [member, heir] = [await findMember(trx, clientId, from), await findMember(trx, clientId, heirId)];
+  if (!member || !heir || heir.deleted || from === heirId) throw new AppError('notFound');
   const types = (await typesWithPeople(request)).filter(({ tableId }) => !table_ids || table_ids.includes(tableId));
   const handed: HandedOver[] = [];
   let skipped = 0;
@@ -101,17 +101,17 @@ export async function handOverSome(
     });
     const context = await loadType(request, type.tableId);
     for (const id of ids) {
-      const one = await handOverOne(request, context, type, id, { from, to }, trx);
-      if (one) handed.push(one);
+      const handedOver = await handOverOne(request, context, type, id, { from, to: heirId }, trx);
+      if (handedOver) handed.push(handedOver);
       else skipped += 1;
       last = `${type.tableId}/${id}`;
     }
     room -= ids.length;
   }
-  let left = 0;
+  let remainingCount = 0;
   for (const type of types) {
     const { owned, team } = await countOfMember(trx, clientId, type, from);
-    left += owned + team;
+    remainingCount += owned + team;
   }
   const entry_ids =
     handed.length === 0
@@ -119,7 +119,7 @@ export async function handOverSome(
       : [
           await addAuditEntry(
             trx,
-            { clientId, memberId: by, now: request.now, makeId: request.makeId },
+            { clientId, memberId: actorId, now: request.now, makeId: request.makeId },
             {
               kind: 'member',
               action: 'hand_over',
@@ -127,11 +127,11 @@ export async function handOverSome(
               id: from,
               name: member.name,
               before: { member_id: from, records: handed },
-              after: { member_id: to, name: heir.name, records: handed.length },
+              after: { member_id: heirId, name: heir.name, records: handed.length },
             },
           ),
         ];
-  return { entry_ids, done: handed.length, skipped, left, last: room === 0 ? last : null };
+  return { entry_ids, done: handed.length, skipped, left: remainingCount, last: room === 0 ? last : null };
 }
 
 async function handOverOne(
@@ -144,9 +144,11 @@ async function handOverOne(
 ): Promise<HandedOver | null> {
   const before = await readRecord(request, context, id, trx, { lock: true });
   const isOwner = before.owner === from;
-  const named = fieldIds.filter((field) => names(before.data[field], from));
-  if (!isOwner && named.length === 0) return null;
-  const values: Values = Object.fromEntries(named.map((field) => [field, replaced(before.data[field], from, to)]));
+  const namingFields = fieldIds.filter((field) => names(before.data[field], from));
+  if (!isOwner && namingFields.length === 0) return null;
+  const values: HandOverValues = Object.fromEntries(
+    namingFields.map((field) => [field, replaced(before.data[field], from, to)]),
+  );
   const isDone = await saved(
     request,
     context,
@@ -159,7 +161,7 @@ async function handOverOne(
     table_id: tableId,
     id,
     owner: isOwner,
-    fields: Object.fromEntries(named.map((field) => [field, before.data[field]])),
+    fields: Object.fromEntries(namingFields.map((field) => [field, before.data[field]])),
   };
 }
 
@@ -168,7 +170,7 @@ async function saved(
   request: SessionRequest,
   context: TypeContext,
   before: Awaited<ReturnType<typeof readRecord>>,
-  change: { values: Values; owner?: string; notNotified?: string[] },
+  change: { values: HandOverValues; owner?: string; notNotified?: string[] },
   trx: Trx,
 ): Promise<boolean> {
   try {
@@ -185,9 +187,9 @@ async function saved(
 const names = (value: unknown, memberId: string): boolean =>
   value === memberId || (Array.isArray(value) && value.includes(memberId));
 
-function replaced(value: unknown, from: string, to: string): unknown {
-  if (!Array.isArray(value)) return to;
-  return [...new Set(value.map((one: unknown) => (one === from ? to : one)))];
+function replaced(value: unknown, from: string, heirId: string): unknown {
+  if (!Array.isArray(value)) return heirId;
+  return [...new Set(value.map((memberId: unknown) => (memberId === from ? heirId : memberId)))];
 }
 
 /** Gives back what an entry of the log has handed over, where it still stands so. @returns how many records were given back */
@@ -198,29 +200,29 @@ export async function handBack(
 ): Promise<{ entry_ids: string[] }> {
   const request = withAllRecords({ ...asker, db: trx });
   const { member_id: from, records } = entry.before as { member_id: string; records: HandedOver[] };
-  const { member_id: to, name } = entry.after as { member_id: string; name: string };
-  const given: HandedOver[] = [];
+  const { member_id: heirId, name } = entry.after as { member_id: string; name: string };
+  const returned: HandedOver[] = [];
   for (const { table_id, id, owner, fields } of records) {
     const context = await loadType(request, table_id);
     const before = await readOrNull(request, context, id, trx);
     if (!before) continue;
-    const isOwner = owner && before.owner === to;
-    const same = Object.entries(fields).filter(
-      ([field, value]) => JSON.stringify(before.data[field]) === JSON.stringify(replaced(value, from, to)),
+    const isOwner = owner && before.owner === heirId;
+    const unchangedFields = Object.entries(fields).filter(
+      ([field, value]) => JSON.stringify(before.data[field]) === JSON.stringify(replaced(value, from, heirId)),
     );
-    if (!isOwner && same.length === 0) continue;
-    const values = Object.fromEntries(same);
+    if (!isOwner && unchangedFields.length === 0) continue;
+    const values = Object.fromEntries(unchangedFields);
     if (
       await saved(request, context, before, { values, ...(isOwner ? { owner: from, notNotified: [from] } : {}) }, trx)
     )
-      given.push({
+      returned.push({
         table_id,
         id,
         owner: isOwner,
-        fields: Object.fromEntries(same.map(([field]) => [field, before.data[field]])),
+        fields: Object.fromEntries(unchangedFields.map(([field]) => [field, before.data[field]])),
       });
   }
-  if (given.length === 0) throw new AppError('notUndoable');
+  if (returned.length === 0) throw new AppError('notUndoable');
   const { clientId, memberId } = asker.actor;
   return {
     entry_ids: [
@@ -231,10 +233,10 @@ export async function handBack(
           kind: 'member',
           action: 'hand_over',
           section: 'records',
-          id: to,
+          id: heirId,
           name,
-          before: { member_id: to, records: given },
-          after: { member_id: from, name: entry.name, records: given.length },
+          before: { member_id: heirId, records: returned },
+          after: { member_id: from, name: entry.name, records: returned.length },
           undoOf: entry.entry_id,
         },
       ),

@@ -3,7 +3,7 @@ import { hasOptions, isImportable, proposeColumns, type ImportTarget } from '../
 import { plainHeader } from '../../domain/import/headers';
 import { chooseStyles, type ColumnReading } from '../../domain/import/choose-styles';
 import type { ImportColumn } from '../../domain/import/plan';
-import { wordsOf } from '../../domain/import/read-row';
+import { getWords } from '../../domain/import/read-row';
 import { usualStyles } from '../../domain/import/usual-styles';
 import { abilities } from '../../domain/kinds';
 import { writtenDay } from '../../domain/calendar/written-day';
@@ -14,7 +14,7 @@ import { sameOption } from '../../domain/values/options';
 import type { Language, SessionRequest } from '../context';
 import type { ImportFileColumn, ImportRow } from '../db/tables';
 import { membersByName } from '../queries/member-names';
-import { plansOf } from '../queries/imports';
+import { listPlans } from '../queries/imports';
 import { previewRows } from './import-preview';
 import { importTargets, keepsOrigin } from './import-targets';
 import { ownImport, refusePassed } from './imports';
@@ -30,15 +30,16 @@ const memberLimit = 500;
  */
 export async function proposeImport(
   request: SessionRequest,
-  { import_id, table_id, columns: chosen, date_order, decimal, words = [] }: Input<'imports.propose'>,
+  { import_id, table_id, columns: chosenColumns, date_order, decimal, words = [] }: Input<'imports.propose'>,
 ): Promise<Output<'imports.propose'>> {
   const { db, actor, language } = request;
-  const found = await ownImport(request, import_id);
-  refusePassed(found);
+  const importRow = await ownImport(request, import_id);
+  refusePassed(importRow);
   const context = await openWritable(request, table_id);
   const targets = importTargets(request, context);
-  const file = found.columns ?? [];
-  const columns = chosen ?? proposeColumns(file, targets, rememberedIn(await plansOf(db, actor.clientId, table_id)));
+  const file = importRow.columns ?? [];
+  const columns =
+    chosenColumns ?? proposeColumns(file, targets, rememberedIn(await listPlans(db, actor.clientId, table_id)));
   const matched = matchedColumns(columns, targets);
   const names = await membersByName(db, actor.clientId);
   const read = chooseStyles(file, columns, await columnFields(request, columns, targets), {
@@ -51,19 +52,19 @@ export async function proposeImport(
     date_order: read.date_order,
     decimal: read.decimal,
     styles: read.styles.map((style) => presentStyle(style, language)),
-    preview: await previewRows(request, context, found, { ...read, words }, names),
+    preview: await previewRows(request, context, importRow, { ...read, words }, names),
     key: keyFor(matched, targets),
-    words: matched.flatMap((one) => openWords(file, one, names)),
+    words: matched.flatMap((matchedColumn) => openWords(file, matchedColumn, names)),
     choices: Object.fromEntries(
       matched
         .filter(
           ({ field }) =>
             abilities[field.value_type].names === 'option' || abilities[field.value_type].names === 'member',
         )
-        .map(({ field }) => [field.field_id, choicesOf(field, names, language)]),
+        .map(({ field }) => [field.field_id, listChoices(field, names, language)]),
     ),
-    left_out: file.flatMap(({ name }, at) =>
-      name !== '' && !columns.some(({ column }) => column === at) ? [name] : [],
+    left_out: file.flatMap(({ name }, time) =>
+      name !== '' && !columns.some(({ column }) => column === time) ? [name] : [],
     ),
     may_keep_origin: keepsOrigin(request),
   };
@@ -81,7 +82,9 @@ async function columnFields(
     const table = target && of !== undefined ? linkedTable(target) : undefined;
     const linked = table === undefined ? undefined : await loadType(request, table).catch(() => undefined);
     const field =
-      of === undefined ? target : linked?.fields.find((one) => one.field_id === of && one.access !== 'none');
+      of === undefined
+        ? target
+        : linked?.fields.find((candidate) => candidate.field_id === of && candidate.access !== 'none');
     if (field) fields.set(`${field_id}.${of}`, field);
   }
   return ({ field_id, of }) => fields.get(`${field_id}.${of}`);
@@ -134,15 +137,15 @@ async function presentTarget(request: SessionRequest, { field, isTitle }: Import
     isLinkField(field) && table !== undefined ? await loadType(request, table).catch(() => undefined) : undefined;
   return {
     field_id: field.field_id,
-    label: labelOf(field, language),
+    label: getLabel(field, language),
     is_title: isTitle,
     is_key: isKey(field),
-    of: linked ? partsOf(linked, language) : [],
+    of: linked ? buildParts(linked, language) : [],
   };
 }
 
 /** The plain fields of a linked record, without its title, by which it is found. */
-function partsOf({ type, fields }: TypeContext, language: Language) {
+function buildParts({ type, fields }: TypeContext, language: Language) {
   return fields
     .filter(
       (field) =>
@@ -151,10 +154,10 @@ function partsOf({ type, fields }: TypeContext, language: Language) {
         field.field_id !== type.list_first_show_field_id &&
         field.is_not_show !== true,
     )
-    .map((field) => ({ id: field.field_id, label: labelOf(field, language) }));
+    .map((field) => ({ id: field.field_id, label: getLabel(field, language) }));
 }
 
-function labelOf(field: Field, language: Language): string {
+function getLabel(field: Field, language: Language): string {
   return localised(field, 'field_name', field.field_name, language);
 }
 
@@ -181,23 +184,23 @@ function openWords(
   { column, field }: Matched,
   names: ReadonlyMap<string, string | undefined>,
 ) {
-  const { names: named } = abilities[field.value_type];
-  if (!(named === 'member' || (named === 'option' && hasOptions(field)))) return [];
+  const { names: referencedKind } = abilities[field.value_type];
+  if (!(referencedKind === 'member' || (referencedKind === 'option' && hasOptions(field)))) return [];
   const isKnown = (text: string) =>
-    named === 'option'
+    referencedKind === 'option'
       ? sameOption(field.value_options ?? [], text) !== undefined
       : names.get(text.toLowerCase()) !== undefined;
   const isList = valueTypes[field.value_type].storage === 'refs';
   const counts = new Map<string, number>();
   for (const { text, count } of file[column]?.words ?? [])
-    for (const word of isKnown(text) || !isList ? [text] : wordsOf(text))
+    for (const word of isKnown(text) || !isList ? [text] : getWords(text))
       counts.set(word, (counts.get(word) ?? 0) + count);
   return [...counts].flatMap(([text, count]) =>
     isKnown(text) ? [] : [{ column, field_id: field.field_id, text, count }],
   );
 }
 
-function choicesOf(field: Field, names: ReadonlyMap<string, string | undefined>, language: Language) {
+function listChoices(field: Field, names: ReadonlyMap<string, string | undefined>, language: Language) {
   if (abilities[field.value_type].names === 'member')
     return [...names].flatMap(([label, id]) => (id === undefined ? [] : [{ id, label }])).slice(0, memberLimit);
   return (field.value_options ?? [])

@@ -14,17 +14,17 @@ export function keepsOrigin({ actor }: Pick<SessionRequest, 'actor'>): boolean {
 /** What a column can fill: fields that the caller writes, the stage, and for administrators the origin of the record. */
 export function importTargets(request: SessionRequest, context: TypeContext): ImportTarget[] {
   const { type, fields } = context;
-  const own = fields
+  const fieldTargets = fields
     .filter((field) => isImportable(field) && field.is_not_show !== true)
     .sort((left, right) => left.order - right.order)
     .map((field) => ({ field, isTitle: field.field_id === type.list_first_show_field_id }));
-  const beside = [
+  const extraTargets = [
     ...(type.is_stage_on && !fields.some(({ field_id }) => field_id === stageTarget)
       ? [stageField(request, context)]
       : []),
     ...(keepsOrigin(request) ? originFields(request.language) : []),
   ];
-  return [...own, ...beside.map((field) => ({ field, isTitle: false }))];
+  return [...fieldTargets, ...extraTargets.map((field) => ({ field, isTitle: false }))];
 }
 
 /** What the cells of a file are read with: the same for what is shown, tried and saved. */
@@ -34,38 +34,41 @@ export function importReading(
   plan: ImportReading['plan'] & Pick<ImportPlan, 'words'>,
   membersByName: ReadonlyMap<string, string | undefined>,
 ): ImportReading {
-  const words = new Map((plan.words ?? []).map(({ column, text, id }) => [`${column} ${text}`, id]));
+  const mappedWords = new Map((plan.words ?? []).map(({ column, text, id }) => [`${column} ${text}`, id]));
   const targets = importTargets(request, context).map(({ field }) => [field.field_id, field] as const);
   return {
     plan,
     fields: new Map(targets),
-    wordOf: (column, text) => words.get(`${column} ${text}`),
+    wordOf: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
     memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
   };
 }
 
-const made = { table: '', type: 'info', access: 'write', order: 0 } as const;
+const baseField = { table: '', type: 'info', access: 'write', order: 0 } as const;
 
 /** The stage of a record as a choice among those of its type. */
 function stageField({ language }: SessionRequest, { type, company }: TypeContext): Field {
-  const words = messageTexts(language).imports;
+  const texts = messageTexts(language).imports;
   const pipelines = new Set(
-    company.pipelines.filter(({ table_id }) => table_id === type.table_id).map((one) => one.pipeline_id),
+    company.pipelines.filter(({ table_id }) => table_id === type.table_id).map((pipeline) => pipeline.pipeline_id),
   );
   const stages = company.stages.filter(({ pipeline_id }) => pipelines.has(pipeline_id));
   return {
-    ...made,
+    ...baseField,
     table: type.table_id,
     field_id: stageTarget,
-    field_name: words.stage,
+    field_name: texts.stage,
     value_type: 'SINGLE_SELECT',
     value_options: stages.map(({ stage_id, name, i18n_resource }) => ({
       id: stage_id,
       label: name,
       i18n_resource: {
         label: Object.fromEntries(
-          ['zh', 'en', 'ja'].map((one) => [one, localised({ i18n_resource: i18n_resource ?? {} }, 'name', name, one)]),
+          ['zh', 'en', 'ja'].map((languageCode) => [
+            languageCode,
+            localised({ i18n_resource: i18n_resource ?? {} }, 'name', name, languageCode),
+          ]),
         ),
       },
     })),
@@ -73,9 +76,9 @@ function stageField({ language }: SessionRequest, { type, company }: TypeContext
 }
 
 function originFields(language: Language): Field[] {
-  const words = messageTexts(language).imports;
+  const texts = messageTexts(language).imports;
   return [
-    { ...made, field_id: '_creator', field_name: words.creator, value_type: 'MEMBER_SINGLE_SELECT' },
-    { ...made, field_id: '_create_time', field_name: words.createTime, value_type: 'DATE_TIME' },
+    { ...baseField, field_id: '_creator', field_name: texts.creator, value_type: 'MEMBER_SINGLE_SELECT' },
+    { ...baseField, field_id: '_create_time', field_name: texts.createTime, value_type: 'DATE_TIME' },
   ];
 }

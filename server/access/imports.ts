@@ -19,7 +19,7 @@ import { reasonText } from '../messages/import-reasons';
 import { messageTexts } from '../messages/texts';
 import { tableAbilities } from '../policies/rules';
 import { rowsWith } from '../queries/import-rows';
-import { deleteImport, findImport, hasOpenImport, importsOf, readImportAgain, setImport } from '../queries/imports';
+import { deleteImport, findImport, hasOpenImport, getImports, readImportAgain, setImport } from '../queries/imports';
 import { isFileKept, removeImportFile } from './import-file';
 import { importTargets, keepsOrigin } from './import-targets';
 import { openWritable } from './record-changes';
@@ -32,9 +32,9 @@ const lastRow = 2_147_483_647;
 
 /** An import of the caller. @throws AppError notFound, for that of somebody else too */
 export async function ownImport({ db, actor }: SessionRequest, importId: string, trx?: Trx): Promise<ImportRow> {
-  const found = await findImport(trx ?? db, actor.clientId, actor.memberId, importId, { lock: trx !== undefined });
-  if (!found) throw new AppError('notFound');
-  return found;
+  const ownRow = await findImport(trx ?? db, actor.clientId, actor.memberId, importId, { lock: trx !== undefined });
+  if (!ownRow) throw new AppError('notFound');
+  return ownRow;
 }
 
 export async function importList(
@@ -42,9 +42,11 @@ export async function importList(
   { table_id }: Input<'imports.list'>,
 ): Promise<Output<'imports.list'>> {
   const { db, actor } = request;
-  const all = await importsOf(db, actor.clientId, actor.memberId, listLimit);
+  const all = await getImports(db, actor.clientId, actor.memberId, listLimit);
   return {
-    list: all.filter((one) => table_id === undefined || one.table_id === table_id).map((one) => briefOf(request, one)),
+    list: all
+      .filter((importRow) => table_id === undefined || importRow.table_id === table_id)
+      .map((importRow) => toBrief(request, importRow)),
   };
 }
 
@@ -53,50 +55,50 @@ export async function importInfo(
   { import_id }: Input<'imports.get'>,
 ): Promise<Output<'imports.get'>> {
   const { actor, language, imports, now } = request;
-  const found = await ownImport(request, import_id);
-  const brief = briefOf(request, found);
-  const words = messageTexts(language).imports;
-  const which = found.state === 'undone' ? 'left' : 'wrong';
-  const count = which === 'left' ? brief.left : (brief.counts.wrong ?? 0) + (brief.counts.duplicate ?? 0);
+  const importRow = await ownImport(request, import_id);
+  const brief = toBrief(request, importRow);
+  const texts = messageTexts(language).imports;
+  const rowSelection = importRow.state === 'undone' ? 'left' : 'wrong';
+  const count = rowSelection === 'left' ? brief.left : (brief.counts.wrong ?? 0) + (brief.counts.duplicate ?? 0);
   const link = { clientId: actor.clientId, importId: import_id, sessionHash: actor.sessionHash, until: now() + linkMs };
   return {
     ...brief,
-    columns: (found.columns ?? []).map(({ name, samples }) => ({ name, samples: samples.slice(0, 3) })),
-    file_format: formatOf(
-      found.source,
-      canBeReread(found) && (await isFileKept(request, actor.clientId, found.source)),
+    columns: (importRow.columns ?? []).map(({ name, samples }) => ({ name, samples: samples.slice(0, 3) })),
+    file_format: toFormat(
+      importRow.source,
+      canBeReread(importRow) && (await isFileKept(request, actor.clientId, importRow.source)),
     ),
-    file_contents: found.source.format?.contents ?? null,
-    plan: found.plan,
-    ...(count > 0 && found.state !== 'checking' && found.state !== 'running'
-      ? { file: { name: `${which === 'left' ? words.leftRows : words.wrongRows}.csv`, url: imports.link(link) } }
+    file_contents: importRow.source.format?.contents ?? null,
+    plan: importRow.plan,
+    ...(count > 0 && importRow.state !== 'checking' && importRow.state !== 'running'
+      ? { file: { name: `${rowSelection === 'left' ? texts.leftRows : texts.wrongRows}.csv`, url: imports.link(link) } }
       : {}),
   };
 }
 
-function briefOf({ language }: SessionRequest, found: ImportRow): ImportBrief {
-  const { state, counts, error, done_time } = found;
+function toBrief({ language }: SessionRequest, importRow: ImportRow): ImportBrief {
+  const { state, counts, error, done_time } = importRow;
   const isName = (name: string): name is ErrorName => (errorNames as string[]).includes(name);
   return {
-    import_id: found.import_id,
-    table_id: found.table_id,
-    file_name: found.file_name,
+    import_id: importRow.import_id,
+    table_id: importRow.table_id,
+    file_name: importRow.file_name,
     state,
-    rows: found.total,
-    done: doneOf(found),
+    rows: importRow.total,
+    done: countDone(importRow),
     counts: Object.fromEntries(importOutcomes.map((outcome) => [outcome, counts[outcome] ?? 0])) as ImportCounts,
     undone: counts.undone ?? 0,
     left: counts.left ?? 0,
-    create_time: found.create_time.getTime(),
+    create_time: importRow.create_time.getTime(),
     undo_until: done_time === null ? null : done_time.getTime() + importUndoMs,
     actions: actionsIn(state),
     ...(error === null
       ? {}
-      : { problem: errorText(isName(error) ? error : 'internal', language, found.error_params ?? {}) }),
+      : { problem: errorText(isName(error) ? error : 'internal', language, importRow.error_params ?? {}) }),
   };
 }
 
-function formatOf({ format, encoding, separator }: ImportSource, can_change: boolean): ImportDetail['file_format'] {
+function toFormat({ format, encoding, separator }: ImportSource, can_change: boolean): ImportDetail['file_format'] {
   if (!format) return null;
   return {
     kind: format.kind,
@@ -108,7 +110,7 @@ function formatOf({ format, encoding, separator }: ImportSource, can_change: boo
   };
 }
 
-function doneOf({ state, total, counts }: ImportRow): number {
+function countDone({ state, total, counts }: ImportRow): number {
   if (state === 'reading' || state === 'read') return total;
   return state === 'undoing' || state === 'undone' ? (counts.undone ?? 0) + (counts.left ?? 0) : (counts.seen ?? 0);
 }
@@ -137,12 +139,12 @@ export async function setImportFormat(
 ): Promise<Output<'imports.setFormat'>> {
   const { actor, language, now } = request;
   return request.once(async (trx) => {
-    const found = await ownImport(request, import_id, trx);
-    if (!canBeReread(found)) throw new AppError('importPassed');
-    if (!(await isFileKept({ db: trx }, actor.clientId, found.source))) throw new AppError('importFileGone');
+    const importRow = await ownImport(request, import_id, trx);
+    if (!canBeReread(importRow)) throw new AppError('importPassed');
+    if (!(await isFileKept({ db: trx }, actor.clientId, importRow.source))) throw new AppError('importFileGone');
     if (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)) throw new AppError('importUnderWay');
-    const { path, file_id, size } = found.source;
-    await readImportAgain(trx, found, {
+    const { path, file_id, size } = importRow.source;
+    await readImportAgain(trx, importRow, {
       source: { path, file_id, size, encoding, separator },
       session_hash: actor.sessionHash,
       language,
@@ -175,10 +177,10 @@ export async function checkImport(
       unknown.map(({ field_id }) => ({ field: field_id, code: 'unknownField' })),
     );
   return request.once(async (trx) => {
-    const found = await ownImport(request, import_id, trx);
-    refusePassed(found);
+    const importRow = await ownImport(request, import_id, trx);
+    refusePassed(importRow);
     if (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)) throw new AppError('importUnderWay');
-    await setImport(trx, found, {
+    await setImport(trx, importRow, {
       state: 'checking',
       table_id,
       plan,
@@ -200,18 +202,18 @@ export async function actOnImport(
 ): Promise<Output<'imports.act'>> {
   const { actor, language, now } = request;
   return request.once(async (trx) => {
-    const found = await ownImport(request, import_id, trx);
-    const state = stateAfter(found.state, action);
+    const importRow = await ownImport(request, import_id, trx);
+    const state = stateAfter(importRow.state, action);
     if (state === undefined) throw new AppError('importPassed');
-    const since = found.done_time?.getTime() ?? found.create_time.getTime();
+    const since = importRow.done_time?.getTime() ?? importRow.create_time.getTime();
     if (action === 'undo' && since + importUndoMs < now()) throw new AppError('importUndoTooLate');
     const works = (workingStates as readonly ImportState[]).includes(state);
     if (works && (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)))
       throw new AppError('importUnderWay');
     const began = action === 'start' ? { position: 0, counts: {} } : {};
     // An undo that was interrupted goes on where it was.
-    const back = action === 'undo' && found.counts.undone === undefined ? { position: lastRow } : {};
-    await setImport(trx, found, {
+    const back = action === 'undo' && importRow.counts.undone === undefined ? { position: lastRow } : {};
+    await setImport(trx, importRow, {
       state,
       ...began,
       ...back,
@@ -229,14 +231,14 @@ const shownLength = 1_000;
 
 const cutText = (text: string) => (text.length > shownLength ? `${cleanString(text.slice(0, shownLength))}…` : text);
 
-export async function importRowsOf(
+export async function listImportRows(
   request: SessionRequest,
   { import_id, which, after = 0, limit = 20 }: Input<'imports.rows'>,
 ): Promise<Output<'imports.rows'>> {
   const { db, language } = request;
-  const found = await ownImport(request, import_id);
-  const fields = found.table_id === null ? [] : (await loadType(request, found.table_id)).fields;
-  const rows = await rowsWith(db, found, which === 'left' ? which : [which], { after, limit });
+  const importRow = await ownImport(request, import_id);
+  const fields = importRow.table_id === null ? [] : (await loadType(request, importRow.table_id)).fields;
+  const rows = await rowsWith(db, importRow, which === 'left' ? which : [which], { after, limit });
   return {
     list: rows.map(({ row, cells, reason, remains }) => ({
       row,
@@ -253,11 +255,14 @@ export async function removeImport(
 ): Promise<Output<'imports.remove'>> {
   const { actor } = request;
   const { source } = await request.once(async (trx) => {
-    const found = await findImport(trx, actor.clientId, actor.memberId, import_id, { lock: true });
-    if (!found) return { source: null };
-    if (found.done_time !== null || ['running', 'paused', 'undoing', 'undone', 'cancelled'].includes(found.state))
+    const importRow = await findImport(trx, actor.clientId, actor.memberId, import_id, { lock: true });
+    if (!importRow) return { source: null };
+    if (
+      importRow.done_time !== null ||
+      ['running', 'paused', 'undoing', 'undone', 'cancelled'].includes(importRow.state)
+    )
       throw new AppError('importPassed');
-    return { source: await deleteImport(trx, found) };
+    return { source: await deleteImport(trx, importRow) };
   });
   if (source !== null) await removeImportFile(request, actor.clientId, source);
   return {};

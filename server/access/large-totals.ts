@@ -8,31 +8,31 @@ const keptMs = 60_000;
 
 /** Which lists held more records than are counted when their first page was read, for their reader alone (ADR-0122, ADR-0213). */
 export function makeLargeTotals(now: () => number): LargeTotals {
-  const counted = new Map<string, { at: number; newest: LargeList }>();
-  const has = (key: string): boolean => now() - (counted.get(key)?.at ?? -Infinity) < keptMs;
+  const countsByKey = new Map<string, { at: number; newest: LargeList }>();
+  const has = (key: string): boolean => now() - (countsByKey.get(key)?.at ?? -Infinity) < keptMs;
   return {
     has,
     isUnchanged: (key, lastWrite) =>
-      has(key) && (lastWrite === null || lastWrite < (counted.get(key)?.at ?? 0) - eventOverlapMs),
-    set(key, isLarge, at) {
-      counted.delete(key);
+      has(key) && (lastWrite === null || lastWrite < (countsByKey.get(key)?.at ?? 0) - eventOverlapMs),
+    set(key, isLarge, time) {
+      countsByKey.delete(key);
       if (!isLarge) return;
-      counted.set(key, { at, newest: { read: undefined, upTo: Infinity } });
-      for (const oldest of counted.keys()) {
-        if (counted.size <= keptAtMost) return;
-        counted.delete(oldest);
+      countsByKey.set(key, { at: time, newest: { read: undefined, upTo: Infinity } });
+      for (const oldest of countsByKey.keys()) {
+        if (countsByKey.size <= keptAtMost) return;
+        countsByKey.delete(oldest);
       }
     },
-    of: (key) => (has(key) ? counted.get(key)?.newest : undefined),
+    of: (key) => (has(key) ? countsByKey.get(key)?.newest : undefined),
   };
 }
 
 /** What a list is asked for, by whom: another reader, right, role or team is another key, and so is a changed configuration. */
-export function totalKey({ actor }: Pick<SessionRequest, 'actor'>, tableId: string, wanted: object): string {
+export function totalKey({ actor }: Pick<SessionRequest, 'actor'>, tableId: string, question: object): string {
   const { clientId, memberId, key, isAdmin, isDataAdmin, roleIds, teamIds, seat, configurationVersion } = actor;
   return JSON.stringify([
     [clientId, memberId, key?.id, isAdmin, isDataAdmin, roleIds, teamIds, seat, configurationVersion],
     tableId,
-    wanted,
+    question,
   ]);
 }

@@ -6,10 +6,10 @@ import type { SessionRequest } from '../context';
 import type { ConvertedRecord, Db, Trx } from '../db/tables';
 import { lastWritten, standingConversion, type ConversionRow } from '../queries/lead-conversions';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
-import { refsOf } from './refs';
+import { resolveReferences } from './refs';
 import { loadType, readRecord, typeResolver } from './record-access';
 
-type State = NonNullable<Output<'lead.conversion'>['conversion']>;
+type StandingConversionState = NonNullable<Output<'lead.conversion'>['conversion']>;
 
 /** What a lead that the caller may read was converted into; null for one that is not converted. */
 export async function conversionState(request: SessionRequest, id: string): Promise<Output<'lead.conversion'>> {
@@ -66,10 +66,13 @@ async function isNamedByOthers(
   { table_id, id }: Pick<ConvertedRecord, 'table_id' | 'id'>,
   { table_id: leadsTable, record_id: leadId, records }: ConversionRow,
 ): Promise<boolean> {
-  const own = new Set([`${leadsTable}:${leadId}`, ...records.map((one) => `${one.table_id}:${one.id}`)]);
+  const ownKeys = new Set([
+    `${leadsTable}:${leadId}`,
+    ...records.map((createdRecord) => `${createdRecord.table_id}:${createdRecord.id}`),
+  ]);
   for (const field of await fieldsNaming(db, clientId, table_id)) {
     const naming = await idsNaming(db, clientId, field, [id]);
-    if (naming.some((other) => !own.has(`${field.table}:${other}`))) return true;
+    if (naming.some((namingId) => !ownKeys.has(`${field.table}:${namingId}`))) return true;
   }
   return false;
 }
@@ -78,9 +81,9 @@ async function titled(
   request: SessionRequest,
   { records }: ConversionRow,
   db: Db | Trx = request.db,
-): Promise<State['records']> {
-  const named = records.map(({ table_id, id }) => ({ table: table_id, id }));
-  const refs = await refsOf(db, typeResolver(request), named);
+): Promise<StandingConversionState['records']> {
+  const namedRecords = records.map(({ table_id, id }) => ({ table: table_id, id }));
+  const refs = await resolveReferences(db, typeResolver(request), namedRecords);
   return records.map(({ table_id, id, is_new }) => {
     const ref = refs.get(`${table_id}:${id}`);
     return { table_id, id, is_new, title: ref?.title ?? '', readable: ref?.readable ?? false };

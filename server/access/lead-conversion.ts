@@ -5,11 +5,11 @@ import type { Conversion, ConversionTarget } from '../../domain/metadata/setting
 import { ownerProperty } from '../../domain/metadata/owner';
 import { undoMs } from '../../domain/leads/lifecycle';
 import { fillsOnly } from '../../domain/leads/mapping';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { leadTable } from '../../domain/objects/lead';
 import { choosableStages } from '../../domain/stages/choice';
 import { isOfConversion } from '../../domain/stages/stage';
-import { idsIn, linkCap, valueOf } from '../../domain/values/link-field';
+import { idsIn, linkCap, getValue } from '../../domain/values/link-field';
 import { moveOfChange } from '../actions/move-record';
 import { checkOwner, takeOwner } from '../actions/owner-change';
 import { RefusedSaves } from '../actions/refusals';
@@ -22,15 +22,15 @@ import type { ConvertedRecord, Trx } from '../db/tables';
 import { tableAbilities } from '../policies/rules';
 import { addConversion, lastWritten, standingConversion } from '../queries/lead-conversions';
 import { convertedBefore } from './lead-conversion-state';
-import { conversionOf, inChargeOf, leadPipelines, valuesFromLead } from './lead-proposal';
+import { getConversion, findMemberInCharge, leadPipelines, valuesFromLead } from './lead-proposal';
 import { readForChange } from './record-changes';
 import { loadType, readRecord, type TypeContext } from './record-access';
 import { asProduct } from './as-product';
 
-type Part = NonNullable<Input<'lead.convert'>['contact']>;
-type Values = Record<string, unknown>;
-type PartName = 'customer' | 'contact' | 'deal';
-type Made = Partial<Record<PartName, ConvertedRecord>>;
+type PartInput = NonNullable<Input<'lead.convert'>['contact']>;
+type LeadValues = Record<string, unknown>;
+type ConversionPartName = 'customer' | 'contact' | 'deal';
+type CreatedRecords = Partial<Record<ConversionPartName, ConvertedRecord>>;
 
 /**
  * Converts a lead.
@@ -41,99 +41,105 @@ export async function convertLead(
   request: SessionRequest,
   input: Input<'lead.convert'>,
 ): Promise<Output<'lead.convert'>> {
-  const leads = await loadType(request, leadTable);
-  const conversion = conversionOf(leads);
-  const parts: [PartName, Part | undefined, ConversionTarget | undefined][] = [
+  const leadType = await loadType(request, leadTable);
+  const conversion = getConversion(leadType);
+  const conversionParts: [ConversionPartName, PartInput | undefined, ConversionTarget | undefined][] = [
     ['customer', input.customer, conversion.customer],
     ['contact', input.contact, conversion.contact],
     ['deal', input.deal && { ...input.deal, action: 'create' }, conversion.deal],
   ];
-  const opened = new Map<string, TypeContext>();
-  for (const [, part, target] of parts) {
-    if (part && !target) throw new AppError('notAllowed');
-    if (part && target) opened.set(target.table_id, await loadType(request, target.table_id));
+  const openedTypes = new Map<string, TypeContext>();
+  for (const [, partInput, target] of conversionParts) {
+    if (partInput && !target) throw new AppError('notAllowed');
+    if (partInput && target) openedTypes.set(target.table_id, await loadType(request, target.table_id));
   }
   return request.once(async (trx) => {
-    const { before: lead, teamIsFixed } = await readForChange(request, leads, input.id, trx, { moves: true });
+    const { before: lead, teamIsFixed } = await readForChange(request, leadType, input.id, trx, { moves: true });
     const key = { clientId: request.actor.clientId, tableId: leadTable, recordId: lead.id };
-    const standing = await standingConversion(trx, key);
-    if (standing) throw await convertedBefore(request, standing, trx);
+    const lastConversion = await standingConversion(trx, key);
+    if (lastConversion) throw await convertedBefore(request, lastConversion, trx);
     // What is unfinished is finished first.
     if (lead.is_draft) throw new AppError('notAllowed');
-    const { owner: named, refused } = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
+    const { owner: namedOwner, refused } = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
     const saves = new RefusedSaves();
-    const nameIn = (part: string) => (field: string) => (saves.isEmpty ? field : `${part}.${field}`);
-    const inCharge = named ?? (await inChargeOf(trx, request, lead));
-    const made: Made = {};
+    const nameIn = (partName: string) => (field: string) => (saves.isEmpty ? field : `${partName}.${field}`);
+    const inCharge = namedOwner ?? (await findMemberInCharge(trx, request, lead));
+    const createdRecords: CreatedRecords = {};
     const refusedParts = new Set<string>();
-    for (const [order, [name, part, target]] of parts.entries()) {
-      const there = target && opened.get(target.table_id);
-      if (!part || !there) continue;
-      const making: Making = {
-        part,
-        there: asProduct(there, Object.keys(target.links ?? {})),
-        leadValues: await valuesFromLead(request, leads, lead, target, there, trx),
-        links: linksOf(target, { ...made, lead }, there),
-        undecided: Object.entries(target.links ?? {}).flatMap(([id, to]) => (refusedParts.has(to) ? [id] : [])),
+    for (const [order, [name, partInput, target]] of conversionParts.entries()) {
+      const targetType = target && openedTypes.get(target.table_id);
+      if (!partInput || !targetType) continue;
+      const making: PartCreation = {
+        part: partInput,
+        there: asProduct(targetType, Object.keys(target.links ?? {})),
+        leadValues: await valuesFromLead(request, leadType, lead, target, targetType, trx),
+        links: listLinks(target, { ...createdRecords, lead }, targetType),
+        undecided: Object.entries(target.links ?? {}).flatMap(([id, targetName]) =>
+          refusedParts.has(targetName) ? [id] : [],
+        ),
         inCharge,
         // Contacts that are there already stay with who looks after them.
-        handsOver: name === 'customer' && named !== undefined,
+        handsOver: name === 'customer' && namedOwner !== undefined,
       };
-      const done = await saves.attempt({ order, nameField: nameIn(name) }, () =>
+      const convertedRecord = await saves.attempt({ order, nameField: nameIn(name) }, () =>
         inPart(name, () => makePart(trx, request, making)),
       );
-      if (done) made[name] = done;
+      if (convertedRecord) createdRecords[name] = convertedRecord;
       else refusedParts.add(name);
     }
-    const { customer } = made;
+    const { customer } = createdRecords;
     const moving = { input, teamIsFixed, conversion, customer, refused };
-    await saves.attempt({ order: parts.length, nameField: nameIn('lead') }, () =>
-      moveLead(trx, request, leads, lead, moving),
+    await saves.attempt({ order: conversionParts.length, nameField: nameIn('lead') }, () =>
+      moveLead(trx, request, leadType, lead, moving),
     );
     saves.refuse();
     if (!customer) throw new AppError('notAllowed');
-    const at = request.now();
-    await noteConversion(trx, request, lead, { records: Object.values(made), at, conversion });
+    const conversionTime = request.now();
+    await noteConversion(trx, request, lead, {
+      records: Object.values(createdRecords),
+      at: conversionTime,
+      conversion,
+    });
     return {
       id: lead.id,
       customer_id: customer.id,
-      contact_id: made.contact?.id ?? null,
-      deal_id: made.deal?.id ?? null,
-      undo_until: at + undoMs,
+      contact_id: createdRecords.contact?.id ?? null,
+      deal_id: createdRecords.deal?.id ?? null,
+      undo_until: conversionTime + undoMs,
     };
   });
 }
 
 /** Says of a refusal which of the records it is about: several have fields of one name. */
-async function inPart<Done>(part: PartName, work: () => Promise<Done>): Promise<Done> {
+async function inPart<Done>(partName: ConversionPartName, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError(error.name, { ...error.params, part }, error.fields);
+    throw new AppError(error.name, { ...error.params, part: partName }, error.fields);
   }
 }
 
 /** Where a record comes from: the contact names its customer, the deal both, and the lead. */
-function linksOf(
+function listLinks(
   { links = {} }: ConversionTarget,
-  named: Partial<Record<PartName | 'lead', { id: string }>>,
-  there: TypeContext,
-): Values {
+  recordsByName: Partial<Record<ConversionPartName | 'lead', { id: string }>>,
+  targetType: TypeContext,
+): LeadValues {
   return Object.fromEntries(
-    Object.entries(links).flatMap(([id, to]) => {
-      const field = there.fields.find(({ field_id }) => field_id === id);
-      const record = named[to];
-      return field && record ? [[id, valueOf(field, [record.id])]] : [];
+    Object.entries(links).flatMap(([id, targetName]) => {
+      const field = targetType.fields.find(({ field_id }) => field_id === id);
+      const record = recordsByName[targetName];
+      return field && record ? [[id, getValue(field, [record.id])]] : [];
     }),
   );
 }
 
-interface Making {
-  part: Part;
+interface PartCreation {
+  part: PartInput;
   there: ReturnType<typeof asProduct>;
-  leadValues: Values;
-  links: Values;
+  leadValues: LeadValues;
+  links: LeadValues;
   /** Links to what was refused itself. */
   undecided: readonly string[];
   inCharge: string | null;
@@ -142,23 +148,23 @@ interface Making {
 }
 
 /** Makes one record, or fills one that is there. */
-function makePart(trx: Trx, request: SessionRequest, making: Making): Promise<ConvertedRecord> {
+function makePart(trx: Trx, request: SessionRequest, making: PartCreation): Promise<ConvertedRecord> {
   return making.part.action === 'create' ? createPart(trx, request, making) : fillPart(trx, request, making);
 }
 
 async function createPart(
   trx: Trx,
   request: SessionRequest,
-  { part, there, leadValues, links, undecided, inCharge }: Making,
+  { part, there, leadValues, links, undecided, inCharge }: PartCreation,
 ): Promise<ConvertedRecord> {
   const { table_id } = there.type;
   if (!tableAbilities(request.actor, there.type).create) throw new AppError('notAllowed');
-  const own = part.fields ?? {};
-  const { ownerField } = behaviourOf(table_id);
+  const enteredFields = part.fields ?? {};
+  const { ownerField } = getBehaviour(table_id);
   const owned = ownerField === undefined || inCharge === null ? {} : { [ownerField]: inCharge };
-  const out = fieldsOutOfForm(request, there, null, { ...leadValues, ...links, ...owned, ...own });
-  const sent = { ...without(leadValues, out), ...owned, ...links, ...own };
-  const save = await requestOfNew(trx, request, there, { sent, wanted: { capabilities: [], canMake: [] } });
+  const out = fieldsOutOfForm(request, there, null, { ...leadValues, ...links, ...owned, ...enteredFields });
+  const input = { ...omitFields(leadValues, out), ...owned, ...links, ...enteredFields };
+  const save = await requestOfNew(trx, request, there, { sent: input, wanted: { capabilities: [], canMake: [] } });
   const owner = ownerField === undefined && inCharge !== null ? { owner: inCharge } : {};
   const record = await createRecord(trx, request, there, { ...save, ...owner, undecided });
   return { table_id, id: record.id, is_new: true, before: {}, left_at: 0 };
@@ -167,37 +173,43 @@ async function createPart(
 async function fillPart(
   trx: Trx,
   request: SessionRequest,
-  { part, there, leadValues, links, undecided, inCharge, handsOver }: Making,
+  { part, there, leadValues, links, undecided, inCharge, handsOver }: PartCreation,
 ): Promise<ConvertedRecord> {
   if (part.id === undefined) throw new AppError('invalid', {}, [{ field: 'id', code: 'required' }]);
   const { before, teamIsFixed } = await readForChange(request, there, part.id, trx);
-  const wanted = { ...(handsOver ? { [ownerProperty]: inCharge } : {}), ...part.fields };
-  const { owner: named, values: own } = takeOwner(there, before, wanted);
-  const { owner, refused } = await checkOwner(trx, request.actor.clientId, named, teamIsFixed);
-  const out = fieldsOutOfForm(request, there, before, { ...before.data, ...leadValues, ...links, ...own });
-  const filled = fillsOnly(without(leadValues, out), before.data, there.fields);
-  const values = { ...filled, ...addedLinks(there, before, links), ...own };
-  const known = part.known_update_time ?? before.update_time;
+  const requestedValues = { ...(handsOver ? { [ownerProperty]: inCharge } : {}), ...part.fields };
+  const { owner: namedOwner, values: enteredValues } = takeOwner(there, before, requestedValues);
+  const { owner, refused } = await checkOwner(trx, request.actor.clientId, namedOwner, teamIsFixed);
+  const out = fieldsOutOfForm(request, there, before, { ...before.data, ...leadValues, ...links, ...enteredValues });
+  const filled = fillsOnly(omitFields(leadValues, out), before.data, there.fields);
+  const values = { ...filled, ...addedLinks(there, before, links), ...enteredValues };
+  const knownTime = part.known_update_time ?? before.update_time;
   const change = { values, refused, undecided, ...(owner === undefined ? {} : { owner }) };
-  await changeRecord(trx, request, there, before, change, { knownUpdateTime: known, teamIsFixed });
-  const held = Object.fromEntries(Object.keys(values).map((id) => [id, before.data[id] ?? null]));
+  await changeRecord(trx, request, there, before, change, { knownUpdateTime: knownTime, teamIsFixed });
+  const previousValues = Object.fromEntries(Object.keys(values).map((id) => [id, before.data[id] ?? null]));
   const heldOwner = owner === undefined ? {} : { [ownerProperty]: before.owner };
-  return { table_id: there.type.table_id, id: before.id, is_new: false, before: { ...held, ...heldOwner }, left_at: 0 };
+  return {
+    table_id: there.type.table_id,
+    id: before.id,
+    is_new: false,
+    before: { ...previousValues, ...heldOwner },
+    left_at: 0,
+  };
 }
 
 /** The links with what a record names already: a field that holds several gets one more, one that holds one keeps it. */
-function addedLinks({ fields }: TypeContext, { data }: StoredRecord, links: Readonly<Values>): Values {
+function addedLinks({ fields }: TypeContext, { data }: StoredRecord, links: Readonly<LeadValues>): LeadValues {
   return Object.fromEntries(
     Object.entries(links).flatMap(([id, value]) => {
       const field = fields.find(({ field_id }) => field_id === id);
       if (!field) return [];
       const ids = new Set([...idsIn(data[id]), ...idsIn(value)]);
-      return [[id, valueOf(field, [...ids].slice(0, linkCap(field)))]];
+      return [[id, getValue(field, [...ids].slice(0, linkCap(field)))]];
     }),
   );
 }
 
-function without(values: Readonly<Values>, ids: ReadonlySet<string>): Values {
+function omitFields(values: Readonly<LeadValues>, ids: ReadonlySet<string>): LeadValues {
   return Object.fromEntries(Object.entries(values).filter(([id]) => !ids.has(id)));
 }
 
@@ -205,7 +217,7 @@ function without(values: Readonly<Values>, ids: ReadonlySet<string>): Values {
 async function moveLead(
   trx: Trx,
   request: SessionRequest,
-  leads: TypeContext,
+  leadType: TypeContext,
   lead: StoredRecord,
   {
     input,
@@ -223,24 +235,24 @@ async function moveLead(
     refused: readonly FieldIssue[];
   },
 ): Promise<void> {
-  const [first] = choosableStages(lead, leadPipelines(leads), { isConversion: true });
-  const stageId = input.lead_stage_id ?? input.stage_id ?? first?.stage_id ?? stagesOfConversion(leads)[0];
+  const [first] = choosableStages(lead, leadPipelines(leadType), { isConversion: true });
+  const stageId = input.lead_stage_id ?? input.stage_id ?? first?.stage_id ?? stagesOfConversion(leadType)[0];
   // Without such a stage nothing would say that the lead is converted.
   if (stageId === undefined) throw new AppError('notAllowed');
-  const move = await moveOfChange(trx, request, leads, lead, {
+  const move = await moveOfChange(trx, request, leadType, lead, {
     // Where no stage can be chosen the refusal says so.
     sent: { ...input.fields, stage_id: stageId },
     wanted: { capabilities: [], canMake: [], isConversion: true },
     knownUpdateTime: input.known_update_time,
   });
-  const field = leads.fields.find(({ field_id }) => field_id === conversion.customer_field_id);
-  const values = { ...move.values, ...(field && customer ? { [field.field_id]: valueOf(field, [customer.id]) } : {}) };
+  const field = leadType.fields.find(({ field_id }) => field_id === conversion.customer_field_id);
+  const values = { ...move.values, ...(field && customer ? { [field.field_id]: getValue(field, [customer.id]) } : {}) };
   // The links of what was made may have written the lead already.
-  const current = await readRecord(request, leads, lead.id, trx, { lock: true });
+  const current = await readRecord(request, leadType, lead.id, trx, { lock: true });
   await changeRecord(
     trx,
     request,
-    asProduct(leads, [conversion.customer_field_id]),
+    asProduct(leadType, [conversion.customer_field_id]),
     current,
     {
       ...move,
@@ -266,19 +278,19 @@ async function noteConversion(
   { records, at, conversion }: { records: readonly ConvertedRecord[]; at: number; conversion: Conversion },
 ): Promise<void> {
   const { actor, makeId } = request;
-  const named = records.map(({ table_id, id, is_new }) => ({ table_id, id, is_new }));
+  const recordNames = records.map(({ table_id, id, is_new }) => ({ table_id, id, is_new }));
   await addTimelineEvent(trx, request, lead, {
     type: 'CONVERSION',
     operator: actor.memberId,
     at,
-    data: { records: named, undone: false },
+    data: { records: recordNames, undone: false },
   });
-  const left: ConvertedRecord[] = [];
+  const finishedRecords: ConvertedRecord[] = [];
   for (const record of records) {
-    const where = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id };
-    left.push({ ...record, left_at: (await lastWritten(trx, where)) ?? at });
+    const recordScope = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id };
+    finishedRecords.push({ ...record, left_at: (await lastWritten(trx, recordScope)) ?? at });
   }
-  const held = lead.data[conversion.customer_field_id];
+  const customerValue = lead.data[conversion.customer_field_id];
   await addConversion(trx, {
     client_id: actor.clientId,
     table_id: leadTable,
@@ -287,8 +299,8 @@ async function noteConversion(
     member_id: actor.memberId,
     from_pipeline_id: lead.pipeline_id,
     from_stage_id: lead.stage_id,
-    from_customer: held === undefined || held === null ? null : JSON.stringify(held),
-    records: left,
+    from_customer: customerValue === undefined || customerValue === null ? null : JSON.stringify(customerValue),
+    records: finishedRecords,
     create_time: new Date(at),
   });
 }

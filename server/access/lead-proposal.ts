@@ -8,13 +8,13 @@ import { mappedValues } from '../../domain/leads/mapping';
 import type { Conversion, ConversionTarget } from '../../domain/metadata/settings';
 import { leadTable } from '../../domain/objects/lead';
 import { choosableStages, mayBeConverted } from '../../domain/stages/choice';
-import { requirementsOf } from '../../domain/stages/requirements';
-import { stageOf } from '../../domain/stages/stage';
+import { collectRequirements } from '../../domain/stages/requirements';
+import { findStage } from '../../domain/stages/stage';
 import { idsIn } from '../../domain/values/link-field';
-import { missingOf } from '../actions/validate-requirements';
+import { findMissing } from '../actions/validate-requirements';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
-import { personOf } from '../policies/access';
+import { findPerson } from '../policies/access';
 import { offeredAbilities, recordAbilities } from '../policies/rules';
 import { shownTitle } from '../policies/visible-values';
 import { standingConversion } from '../queries/lead-conversions';
@@ -28,15 +28,15 @@ import { convertedBefore } from './lead-conversion-state';
 import { loadType, readRecord, type TypeContext } from './record-access';
 import { stageNameIn } from './stage-names';
 
-type Proposal = Output<'lead.proposeConversion'>;
-type ProposedPart = Proposal['customer'];
-type Match = ProposedPart['matches'][number];
+type ConversionProposal = Output<'lead.proposeConversion'>;
+type ProposalPart = ConversionProposal['customer'];
+type ProposedMatch = ProposalPart['matches'][number];
 
 /** So many records are shown to choose from. */
 const matchLimit = 5;
 
 /** @throws AppError notAllowed where the company converts no leads. */
-export function conversionOf({ type }: TypeContext): Conversion {
+export function getConversion({ type }: TypeContext): Conversion {
   const { conversion } = type.settings ?? {};
   if (!conversion) throw new AppError('notAllowed');
   return conversion;
@@ -48,35 +48,38 @@ export function leadPipelines({ company }: TypeContext) {
 }
 
 /** What a lead that the caller may move would be converted into. */
-export async function proposeConversion(request: SessionRequest, id: string): Promise<Proposal> {
+export async function proposeConversion(request: SessionRequest, id: string): Promise<ConversionProposal> {
   const { db, actor } = request;
-  const leads = await loadType(request, leadTable);
-  const conversion = conversionOf(leads);
-  const lead = await readRecord(request, leads, id);
-  const standing = await standingConversion(db, { clientId: actor.clientId, tableId: leadTable, recordId: id });
-  if (standing) throw await convertedBefore(request, standing);
-  const abilities = recordAbilities(actor, leads.type, lead, leads.teamMemberIds);
-  if (!abilities.move || !mayBeConverted(lead, leadPipelines(leads))) throw new AppError('notAllowed');
-  const part = async (target: ConversionTarget): Promise<{ there: TypeContext; proposed: ProposedPart }> => {
-    const there = await loadType(request, target.table_id);
-    const values = await valuesFromLead(request, leads, lead, target, there, db);
-    const matches = await matchesOf(request, target, there, values);
-    return { there, proposed: { table_id: target.table_id, values, links: Object.keys(target.links ?? {}), matches } };
+  const leadType = await loadType(request, leadTable);
+  const conversion = getConversion(leadType);
+  const lead = await readRecord(request, leadType, id);
+  const lastConversion = await standingConversion(db, { clientId: actor.clientId, tableId: leadTable, recordId: id });
+  if (lastConversion) throw await convertedBefore(request, lastConversion);
+  const abilities = recordAbilities(actor, leadType.type, lead, leadType.teamMemberIds);
+  if (!abilities.move || !mayBeConverted(lead, leadPipelines(leadType))) throw new AppError('notAllowed');
+  const proposePart = async (target: ConversionTarget): Promise<{ there: TypeContext; proposed: ProposalPart }> => {
+    const targetType = await loadType(request, target.table_id);
+    const values = await valuesFromLead(request, leadType, lead, target, targetType, db);
+    const matches = await findMatches(request, target, targetType, values);
+    return {
+      there: targetType,
+      proposed: { table_id: target.table_id, values, links: Object.keys(target.links ?? {}), matches },
+    };
   };
-  const customer = await part(conversion.customer);
-  const contact = conversion.contact && (await part(conversion.contact));
-  const deal = conversion.deal && (await part(conversion.deal));
+  const customer = await proposePart(conversion.customer);
+  const contact = conversion.contact && (await proposePart(conversion.contact));
+  const deal = conversion.deal && (await proposePart(conversion.deal));
   const matches = [
-    ...(await recordsAs(request, customer.there, namedIn(leads, lead, conversion.customer_field_id), 'lead')),
+    ...(await recordsAs(request, customer.there, namedIn(leadType, lead, conversion.customer_field_id), 'lead')),
     ...customer.proposed.matches,
     ...(conversion.contact && contact
-      ? await customersOf(request, customer.there, conversion.contact, contact.there, contact.proposed.matches)
+      ? await findCustomers(request, customer.there, conversion.contact, contact.there, contact.proposed.matches)
       : []),
   ];
   return {
-    update_time: lastChange(lead, leads.fields).time,
-    stages: stagesOf(request, leads, lead, !abilities.team),
-    owner_member_id: await inChargeOf(db, request, lead),
+    update_time: lastChange(lead, leadType.fields).time,
+    stages: listStages(request, leadType, lead, !abilities.team),
+    owner_member_id: await findMemberInCharge(db, request, lead),
     customer: { ...customer.proposed, matches: eachOnce(matches) },
     contact: contact?.proposed ?? null,
     deal: deal?.proposed ?? null,
@@ -87,50 +90,59 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
  * The owner of the lead owns what is made of it. Where it has none, or they have left, it is the member who converts it, and nobody where that is an API
  * key in its own name.
  */
-export async function inChargeOf(
+export async function findMemberInCharge(
   db: Db | Trx,
   { actor }: SessionRequest,
   { owner }: StoredRecord,
 ): Promise<string | null> {
   const isThere = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
-  return isThere ? owner : personOf(actor);
+  return isThere ? owner : findPerson(actor);
 }
 
 /** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */
 export async function valuesFromLead(
   { actor }: SessionRequest,
-  leads: TypeContext,
+  leadType: TypeContext,
   lead: StoredRecord,
   target: ConversionTarget,
-  there: TypeContext,
+  targetType: TypeContext,
   db: Db | Trx,
 ): Promise<Record<string, unknown>> {
   const names = await memberNames(db, actor.clientId, lead.members);
-  const words = { language: '', timeZone: actor.timeZone, memberName: (id: string) => names.get(id) };
-  return mappedValues({ fields: leads.fields, data: lead.data }, target.fields, there.fields, words);
+  const textContext = { language: '', timeZone: actor.timeZone, memberName: (id: string) => names.get(id) };
+  return mappedValues({ fields: leadType.fields, data: lead.data }, target.fields, targetType.fields, textContext);
 }
 
 /** The stages of conversion that can be chosen, with what each asks of the lead. */
-function stagesOf(
+function listStages(
   request: SessionRequest,
-  leads: TypeContext,
+  leadType: TypeContext,
   lead: StoredRecord,
   teamIsFixed: boolean,
-): Proposal['stages'] {
-  const pipelines = leadPipelines(leads);
-  const { type, fields } = leads;
-  return choosableStages(lead, pipelines, { isConversion: true }).map((to) => {
-    const move = { from: stageOf(lead, pipelines), to };
-    const asked = requirementsOf(move, { tableId: leadTable, fields, settings: type.settings ?? null });
-    const missing = missingOf(
+): ConversionProposal['stages'] {
+  const pipelines = leadPipelines(leadType);
+  const { type, fields } = leadType;
+  return choosableStages(lead, pipelines, { isConversion: true }).map((target) => {
+    const move = { from: findStage(lead, pipelines), to: target };
+    const stageRequirements = collectRequirements(move, {
+      tableId: leadTable,
+      fields,
+      settings: type.settings ?? null,
+    });
+    const missing = findMissing(
       request,
-      leads,
-      { before: lead, values: lead.data, teamIsFixed, stage: { pipelineId: to.pipeline_id, stageId: to.stage_id } },
-      asked,
+      leadType,
+      {
+        before: lead,
+        values: lead.data,
+        teamIsFixed,
+        stage: { pipelineId: target.pipeline_id, stageId: target.stage_id },
+      },
+      stageRequirements,
     );
     return {
-      _id: to.stage_id,
-      name: stageNameIn(leads, to, request.language),
+      _id: target.stage_id,
+      name: stageNameIn(leadType, target, request.language),
       missing: missing.own,
       missing_from_others: missing.others,
     };
@@ -138,41 +150,41 @@ function stagesOf(
 }
 
 /** The records that are there already: by a unique value regardless of who may read it, else by the same value among those that the caller reads. */
-async function matchesOf(
+async function findMatches(
   request: SessionRequest,
   { match_field_id: id, table_id }: ConversionTarget,
-  there: TypeContext,
+  targetType: TypeContext,
   values: Readonly<Record<string, unknown>>,
-): Promise<Match[]> {
+): Promise<ProposedMatch[]> {
   const { db, actor } = request;
-  const field = there.fields.find(({ field_id, access }) => field_id === id && access !== 'none');
+  const field = targetType.fields.find(({ field_id, access }) => field_id === id && access !== 'none');
   const value = field && values[field.field_id];
   if (!field || value === undefined || value === null) return [];
   if (field.is_unique) {
-    const same = await findSame(db, { clientId: actor.clientId, tableId: table_id }, field, value);
-    return same ? recordsAs(request, there, [same.id], 'value') : [];
+    const sameRecord = await findSame(db, { clientId: actor.clientId, tableId: table_id }, field, value);
+    return sameRecord ? recordsAs(request, targetType, [sameRecord.id], 'value') : [];
   }
-  const filter = resolveFilter({ field: field.field_id, relation: 'equal', value }, there.read);
-  const { rows } = await pageOfRecords(db, there.read, { filter, skip: 0, limit: matchLimit });
-  return rows.map((record) => matchOf(request, there, record, 'value'));
+  const filter = resolveFilter({ field: field.field_id, relation: 'equal', value }, targetType.read);
+  const { rows } = await pageOfRecords(db, targetType.read, { filter, skip: 0, limit: matchLimit });
+  return rows.map((record) => findMatch(request, targetType, record, 'value'));
 }
 
 /** The customers of the contacts that were found: what the contact's link names. */
-async function customersOf(
+async function findCustomers(
   request: SessionRequest,
   customers: TypeContext,
   { links = {} }: ConversionTarget,
   contacts: TypeContext,
-  found: readonly Match[],
-): Promise<Match[]> {
+  contactMatches: readonly ProposedMatch[],
+): Promise<ProposedMatch[]> {
   const link = Object.keys(links).find((id) => links[id] === 'customer');
   if (link === undefined) return [];
-  const named: string[] = [];
-  for (const { _id } of found) {
+  const customerIds: string[] = [];
+  for (const { _id } of contactMatches) {
     const contact = await findRecord(request.db, contacts.read, _id);
-    if (contact.state === 'readable') named.push(...namedIn(contacts, contact.record, link));
+    if (contact.state === 'readable') customerIds.push(...namedIn(contacts, contact.record, link));
   }
-  return recordsAs(request, customers, named, 'contact');
+  return recordsAs(request, customers, customerIds, 'contact');
 }
 
 function namedIn({ fields }: TypeContext, { data }: StoredRecord, fieldId: string): string[] {
@@ -183,33 +195,39 @@ function namedIn({ fields }: TypeContext, { data }: StoredRecord, fieldId: strin
 /** These records as matches; those that are gone are left out. */
 async function recordsAs(
   request: SessionRequest,
-  there: TypeContext,
+  targetType: TypeContext,
   ids: readonly string[],
-  by: MatchReason,
-): Promise<Match[]> {
-  const matches: Match[] = [];
+  matchReason: MatchReason,
+): Promise<ProposedMatch[]> {
+  const matches: ProposedMatch[] = [];
   for (const id of ids.slice(0, matchLimit)) {
-    const found = await findRecord(request.db, there.read, id);
-    if (found.state === 'readable') matches.push(matchOf(request, there, found.record, by));
-    if (found.state === 'hidden')
-      matches.push({ _id: id, title: '', readable: false, updatable: false, owner_member_id: null, by });
+    const result = await findRecord(request.db, targetType.read, id);
+    if (result.state === 'readable') matches.push(findMatch(request, targetType, result.record, matchReason));
+    if (result.state === 'hidden')
+      matches.push({ _id: id, title: '', readable: false, updatable: false, owner_member_id: null, by: matchReason });
   }
   return matches;
 }
 
-function matchOf({ actor }: SessionRequest, there: TypeContext, record: StoredRecord, by: MatchReason): Match {
+function findMatch(
+  { actor }: SessionRequest,
+  targetType: TypeContext,
+  record: StoredRecord,
+  matchReason: MatchReason,
+): ProposedMatch {
   return {
     _id: record.id,
-    title: shownTitle(there.type, there.fields, record),
+    title: shownTitle(targetType.type, targetType.fields, record),
     readable: true,
-    updatable: offeredAbilities(recordAbilities(actor, there.type, record, there.teamMemberIds), record).update,
+    updatable: offeredAbilities(recordAbilities(actor, targetType.type, record, targetType.teamMemberIds), record)
+      .update,
     owner_member_id: record.owner,
-    by,
+    by: matchReason,
   };
 }
 
 /** The first of each record: the most certain reason. */
-function eachOnce(matches: readonly Match[]): Match[] {
+function eachOnce(matches: readonly ProposedMatch[]): ProposedMatch[] {
   return [...new Map([...matches].reverse().map((match) => [match._id, match])).values()]
     .reverse()
     .slice(0, matchLimit);

@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../domain/contract';
 import type { DuplicateReason } from '../../domain/contract/duplicates';
 import { compareRecords, isLikely, isNamed, isSame, type Match } from '../../domain/duplicates/compare';
-import type { Side } from '../../domain/duplicates/keys';
+import type { ComparedRecord } from '../../domain/duplicates/keys';
 import { duplicateRules } from '../../domain/duplicates/rules';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -29,21 +29,21 @@ const sharingRounds = 3;
 const sharedByMany = 10;
 
 /** What the caller sees of a record: what they do not see finds nothing, and is no reason. */
-function seenOf({ fields }: TypeContext, data: Readonly<Record<string, unknown>>): Side {
+function describeSeen({ fields }: TypeContext, data: Readonly<Record<string, unknown>>): ComparedRecord {
   return { data, fields: fields.filter(({ access }) => access !== 'none') };
 }
 
 /** How names sound, each worked out once. */
 function rememberedPinyin(): (text: string) => string {
-  const known = new Map<string, string>();
+  const sounds = new Map<string, string>();
   return (text) => {
-    const sound = known.get(text) ?? plainPinyin(text);
-    known.set(text, sound);
+    const sound = sounds.get(text) ?? plainPinyin(text);
+    sounds.set(text, sound);
     return sound;
   };
 }
 
-const reasonsOf = ({ reasons }: Match): DuplicateReason[] =>
+const listReasons = ({ reasons }: Match): DuplicateReason[] =>
   reasons.map(({ by, how, field_id }) => ({ by, how, field_id }));
 
 /**
@@ -53,17 +53,17 @@ const reasonsOf = ({ reasons }: Match): DuplicateReason[] =>
  */
 export async function likelyDuplicates(
   request: SessionRequest,
-  { table_id, fields: sent }: Input<'duplicates.check'>,
+  { table_id, fields: sentFields }: Input<'duplicates.check'>,
 ): Promise<Output<'duplicates.check'>> {
   const context = await loadType(request, table_id);
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
   const writable = context.fields.filter(({ access }) => access === 'write');
-  const unknown = Object.keys(sent).find((id) => !writable.some(({ field_id }) => field_id === id));
+  const unknown = Object.keys(sentFields).find((id) => !writable.some(({ field_id }) => field_id === id));
   if (unknown !== undefined) throw new AppError('invalid', {}, [{ field: unknown, code: 'unknownField' }]);
   const rules = duplicateRules(context.type, context.configuration);
-  const typed: Side = { data: sent, fields: writable };
+  const typed: ComparedRecord = { data: sentFields, fields: writable };
   const { clientId } = request.actor;
-  const keys = duplicateHashes({ clientId, tableId: table_id, duplicateRules: rules, fields: writable }, sent);
+  const keys = duplicateHashes({ clientId, tableId: table_id, duplicateRules: rules, fields: writable }, sentFields);
   const limit = hintLimits.looked;
   const candidates = [
     ...(await recordsSharing(request.db, context.read, keys, { readable: true, limit })),
@@ -73,15 +73,15 @@ export async function likelyDuplicates(
   const giveWay = makeGiveWay();
   const matches: (Omit<Candidate, 'keys'> & { match: Match })[] = [];
   for (const { record, readable } of candidates) {
-    matches.push({ record, readable, match: compareRecords(rules, typed, seenOf(context, record.data), pinyin) });
+    matches.push({ record, readable, match: compareRecords(rules, typed, describeSeen(context, record.data), pinyin) });
     await giveWay();
   }
-  const found = matches
+  const matchingCandidates = matches
     .filter(({ match, readable }) => isLikely(match) && (readable || isSame(match)))
     .sort((one, other) => other.match.score - one.match.score)
     .slice(0, hintLimits.named);
   return {
-    list: found.map(({ record, readable, match }) => ({
+    list: matchingCandidates.map(({ record, readable, match }) => ({
       record: {
         _id: record.id,
         table_id,
@@ -89,7 +89,7 @@ export async function likelyDuplicates(
         title: readable ? shownTitle(context.type, context.fields, record) : '',
         owner_member_id: record.owner,
       },
-      reasons: reasonsOf(match).filter(({ how }) => readable || how === 'same'),
+      reasons: listReasons(match).filter(({ how }) => readable || how === 'same'),
     })),
   };
 }
@@ -101,44 +101,44 @@ export async function duplicatePairs(
 ): Promise<Output<'duplicates.list'>> {
   const context = await loadType(request, table_id);
   const rules = duplicateRules(context.type, context.configuration);
-  const found: Found[] = [];
+  const pairs: CandidatePair[] = [];
   const budget = { compared: pageLimits.compared };
   let next: string | null = rules.length === 0 ? null : after;
-  for (let step = 0; next !== null && step < pageLimits.steps && hasRoom(found, budget); step += 1) {
+  for (let step = 0; next !== null && step < pageLimits.steps && hasRoom(pairs, budget); step += 1) {
     const records = await recordsWithKeys(request.db, context.read, next, pageLimits.step);
-    const last = await addPairs(request, context, records, { found, budget });
+    const last = await addPairs(request, context, records, { found: pairs, budget });
     const isWhole = last === records.at(-1)?.record.id;
     next = isWhole && records.length < pageLimits.step ? null : (last ?? null);
   }
-  found.sort((one, other) => other.match.score - one.match.score);
-  const shown = await present(
+  pairs.sort((one, other) => other.match.score - one.match.score);
+  const presented = await present(
     request,
     context,
-    found.flatMap(({ pair }) => pair),
+    pairs.flatMap(({ pair }) => pair),
   );
   return {
     next,
-    list: found.map(({ match }, place) => ({
-      records: shown.slice(2 * place, 2 * place + 2),
+    list: pairs.map(({ match }, pairIndex) => ({
+      records: presented.slice(2 * pairIndex, 2 * pairIndex + 2),
       score: match.score,
-      reasons: reasonsOf(match),
+      reasons: listReasons(match),
     })),
   };
 }
 
-interface Found {
+interface CandidatePair {
   pair: [StoredRecord, StoredRecord];
   match: Match;
 }
 
-interface Page {
-  found: Found[];
+interface CandidatePage {
+  found: CandidatePair[];
   /** The number of values that can still be compared. */
   budget: { compared: number };
 }
 
-const hasRoom = (found: readonly Found[], { compared }: Page['budget']) =>
-  found.length < pageLimits.pairs && compared > 0;
+const hasRoom = (pairs: readonly CandidatePair[], { compared }: CandidatePage['budget']) =>
+  pairs.length < pageLimits.pairs && compared > 0;
 
 /** Returns the records that the caller can read and that share these keys, by key. */
 async function sharingByKey(
@@ -168,10 +168,10 @@ async function addPairs(
   request: SessionRequest,
   context: TypeContext,
   records: readonly Candidate[],
-  { found, budget }: Page,
+  { found, budget }: CandidatePage,
 ): Promise<string | undefined> {
   const { db, actor } = request;
-  const keys = [...new Set(records.flatMap((one) => one.keys))];
+  const keys = [...new Set(records.flatMap((candidate) => candidate.keys))];
   const byKey = await sharingByKey(request, context, keys);
   const abilities = abilitiesOn(actor, context.type, context.teamMemberIds);
   const dismissed = await dismissedPairs(
@@ -181,8 +181,8 @@ async function addPairs(
   );
   const pinyin = rememberedPinyin();
   const rules = duplicateRules(context.type, context.configuration);
-  const sideOf = remembered(({ data }) => seenOf(context, data));
-  const abilitiesOf = remembered(abilities);
+  const toSide = remembered(({ data }) => describeSeen(context, data));
+  const getAbilities = remembered(abilities);
   const values = {
     clientId: actor.clientId,
     tableId: context.type.table_id,
@@ -193,24 +193,27 @@ async function addPairs(
   const giveWay = makeGiveWay();
   const costOfPair = rules.length ** 2;
   let last: string | undefined;
-  for (const { record, keys: own } of records) {
+  for (const { record, keys: ownKeys } of records) {
     if (!hasRoom(found, budget)) break;
     last = record.id;
-    const mine = abilitiesOf(record);
-    if (!mine.update) continue;
-    const common = own.filter((key) => (byKey.get(key)?.length ?? 0) > sharedByMany);
+    const ownAbilities = getAbilities(record);
+    if (!ownAbilities.update) continue;
+    const common = ownKeys.filter((key) => (byKey.get(key)?.length ?? 0) > sharedByMany);
     const telling =
-      common.length === 0 ? own : own.filter((key) => !(common.includes(key) && valueKeys(record).has(key)));
-    const behind = (key: number) => (byKey.get(key) ?? []).filter(({ id }) => id > record.id).slice(0, keyLimit);
-    const others = new Map(telling.flatMap((key) => behind(key).map((one) => [one.id, one] as const)));
-    for (const other of others.values()) {
+      common.length === 0 ? ownKeys : ownKeys.filter((key) => !(common.includes(key) && valueKeys(record).has(key)));
+    const findLaterRecords = (key: number) =>
+      (byKey.get(key) ?? []).filter(({ id }) => id > record.id).slice(0, keyLimit);
+    const otherRecords = new Map(
+      telling.flatMap((key) => findLaterRecords(key).map((laterRecord) => [laterRecord.id, laterRecord] as const)),
+    );
+    for (const otherRecord of otherRecords.values()) {
       await giveWay();
-      if (dismissed.has(`${record.id} ${other.id}`)) continue;
-      const theirs = abilitiesOf(other);
-      if (!theirs.update || !(mine.remove || theirs.remove)) continue;
+      if (dismissed.has(`${record.id} ${otherRecord.id}`)) continue;
+      const otherAbilities = getAbilities(otherRecord);
+      if (!otherAbilities.update || !(ownAbilities.remove || otherAbilities.remove)) continue;
       budget.compared -= costOfPair;
-      const match = compareRecords(rules, sideOf(record), sideOf(other), pinyin);
-      if (isLikely(match)) found.push({ pair: [record, other], match });
+      const match = compareRecords(rules, toSide(record), toSide(otherRecord), pinyin);
+      if (isLikely(match)) found.push({ pair: [record, otherRecord], match });
     }
   }
   return last;
@@ -234,12 +237,15 @@ export async function dismissDuplicate(
   const context = await loadType(request, table_id);
   return request.once(async (trx) => {
     const abilities = abilitiesOn(request.actor, context.type, context.teamMemberIds);
-    const [one = '', other = ''] = [...ids].sort();
-    if (one === other) throw new AppError('invalid', {}, [{ field: 'ids', code: 'notARecord' }]);
-    for (const id of [one, other])
+    const [firstId = '', secondId = ''] = [...ids].sort();
+    if (firstId === secondId) throw new AppError('invalid', {}, [{ field: 'ids', code: 'notARecord' }]);
+    for (const id of [firstId, secondId])
       if (!abilities(await readRecord(request, context, id, trx)).update) throw new AppError('notAllowed');
-    const where = { clientId: request.actor.clientId, tableId: table_id };
-    await dismissPair(trx, where, [one, other], { memberId: request.actor.memberId, at: new Date(request.now()) });
+    const pairScope = { clientId: request.actor.clientId, tableId: table_id };
+    await dismissPair(trx, pairScope, [firstId, secondId], {
+      memberId: request.actor.memberId,
+      at: new Date(request.now()),
+    });
     return {};
   });
 }

@@ -5,7 +5,7 @@ import { lineRights } from '../policies/line-rights';
 import { configurationFor } from './configured-type';
 
 /** What the caller may do with the parts of lines of products; where the company has no catalogue, whatever the record allows. */
-export async function lineRightsOf(request: SessionRequest): Promise<LineRights> {
+export async function loadLineRights(request: SessionRequest): Promise<LineRights> {
   const { types } = await configurationFor(request);
   return lineRights(request.actor, types.get(productTable)?.fields ?? []);
 }

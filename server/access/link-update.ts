@@ -1,7 +1,7 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { idsIn, linkCap, namesEveryType, valueOf } from '../../domain/values/link-field';
+import { idsIn, linkCap, namesEveryType, getValue } from '../../domain/values/link-field';
 import { linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Field } from '../../domain/metadata/field';
 import { changeRecord } from '../actions/save-record';
@@ -11,8 +11,8 @@ import { recordAbilities } from '../policies/rules';
 import { inSavepoint } from '../db/transaction';
 import { loadType, readRecord, type TypeContext } from './record-access';
 
-type Asked = Input<'links.update'>;
-type Outcome = Output<'links.update'>;
+type UpdateLinksInput = Input<'links.update'>;
+type LinkOutcome = Output<'links.update'>;
 
 interface Link {
   id: string;
@@ -20,27 +20,29 @@ interface Link {
 }
 
 /** Links and unlinks records, each for itself (REQ records 8: bulk operations never reject, they count). */
-export async function updateLinks(request: SessionRequest, asked: Asked): Promise<Outcome> {
-  const { object_type, object_id, table_id } = asked;
-  const [here, there] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);
+export async function updateLinks(request: SessionRequest, input: UpdateLinksInput): Promise<LinkOutcome> {
+  const { object_type, object_id, table_id } = input;
+  const [ownType, otherType] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);
   const links: Link[] = [
-    ...[...new Set(asked.add)].map((id) => ({ id, wanted: true })),
-    ...[...new Set(asked.remove)].map((id) => ({ id, wanted: false })),
+    ...[...new Set(input.add)].map((id) => ({ id, wanted: true })),
+    ...[...new Set(input.remove)].map((id) => ({ id, wanted: false })),
   ];
   return request.once(async (trx) => {
-    const record = await readRecord(request, here, object_id, trx, { lock: true });
-    const { side, field } = chosenPath(request, { here, there }, record, asked);
-    const failed: Outcome['failed'] = [];
-    const one = async ({ id }: Link, work: () => Promise<unknown>) => {
+    const record = await readRecord(request, ownType, object_id, trx, { lock: true });
+    const { side, field } = chosenPath(request, { here: ownType, there: otherType }, record, input);
+    const failed: LinkOutcome['failed'] = [];
+    const writeLink = async ({ id }: Link, work: () => Promise<unknown>) => {
       const reason = await tried(trx, work);
       if (reason !== null) failed.push({ id, reason });
     };
     if (side === 'there') {
       for (const link of links)
-        await one(link, () => write(request, there, field, link.id, [{ id: object_id, wanted: link.wanted }], trx));
-    } else if ((await tried(trx, () => write(request, here, field, object_id, links, trx))) !== null) {
+        await writeLink(link, () =>
+          write(request, otherType, field, link.id, [{ id: object_id, wanted: link.wanted }], trx),
+        );
+    } else if ((await tried(trx, () => write(request, ownType, field, object_id, links, trx))) !== null) {
       // Not all at once: then each for itself, so that the others are done.
-      for (const link of links) await one(link, () => write(request, here, field, object_id, [link], trx));
+      for (const link of links) await writeLink(link, () => write(request, ownType, field, object_id, [link], trx));
     }
     return { success: links.length - failed.length, fail: failed.length, failed };
   });
@@ -54,17 +56,17 @@ function chosenPath(
   request: SessionRequest,
   { here, there }: { here: TypeContext; there: TypeContext },
   record: StoredRecord,
-  asked: Asked,
+  input: UpdateLinksInput,
 ): LinkPath {
-  const back = linkPaths(there.fields, here.fields, asked.table_id, asked.object_type).map(
+  const back = linkPaths(there.fields, here.fields, input.table_id, input.object_type).map(
     ({ side, field }): LinkPath => ({ side: side === 'here' ? 'there' : 'here', field }),
   );
-  const paths = [...back, ...linkPaths(here.fields, there.fields, asked.object_type, asked.table_id)].filter(
-    ({ field }) => !namesEveryType(field) && (asked.field_id === undefined || field.field_id === asked.field_id),
+  const paths = [...back, ...linkPaths(here.fields, there.fields, input.object_type, input.table_id)].filter(
+    ({ field }) => !namesEveryType(field) && (input.field_id === undefined || field.field_id === input.field_id),
   );
   const writable = recordAbilities(request.actor, here.type, record, here.teamMemberIds).update;
   const first = paths.find(({ side, field }) => side === 'there' || (writable && field.access === 'write')) ?? paths[0];
-  if (!first) throw new AppError('invalid', {}, [{ field: asked.field_id ?? 'table_id', code: 'unknownField' }]);
+  if (!first) throw new AppError('invalid', {}, [{ field: input.field_id ?? 'table_id', code: 'unknownField' }]);
   return first;
 }
 
@@ -81,13 +83,13 @@ async function write(
   const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
   if (!update) throw new AppError('notAllowed');
   const linked = idsIn(before.data[field.field_id]);
-  const added = links.filter((link) => link.wanted && !linked.includes(link.id)).map((link) => link.id);
-  const removed = new Set(links.filter((link) => !link.wanted).map((link) => link.id));
-  const ids = [...linked.filter((one) => !removed.has(one)), ...added];
+  const addedIds = links.filter((link) => link.wanted && !linked.includes(link.id)).map((link) => link.id);
+  const removedIds = new Set(links.filter((link) => !link.wanted).map((link) => link.id));
+  const ids = [...linked.filter((linkedId) => !removedIds.has(linkedId)), ...addedIds];
   // A field for one record is not taken over by the next.
   if (ids.length > linkCap(field) && linkCap(field) === 1)
     throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
-  const values = { [field.field_id]: valueOf(field, ids) };
+  const values = { [field.field_id]: getValue(field, ids) };
   const state = { knownUpdateTime: before.update_time, teamIsFixed: !team };
   await changeRecord(trx, request, context, before, { values }, state);
 }

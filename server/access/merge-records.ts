@@ -26,7 +26,7 @@ import type { SessionRequest } from '../context';
 import type { Db, MovedParts, Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
-import { boundChatsOf } from '../queries/bound-chats';
+import { loadBoundChats } from '../queries/bound-chats';
 import { findRecords } from '../queries/records/by-id';
 import { addMerge } from '../queries/record-merges';
 import type { FieldConfig } from '../queries/records/keys';
@@ -47,7 +47,7 @@ interface Merging {
  * The records of a merge, the survivor first: all of them the caller may change, and the others remove.
  * @throws AppError notFound, deleted, notReadable, notAllowed, recordUnderApproval; invalid where a record is named twice.
  */
-async function recordsOf(
+async function getRecords(
   request: SessionRequest,
   context: TypeContext,
   { survivor_id, other_ids }: Pick<Input<'duplicates.merge'>, 'survivor_id' | 'other_ids'>,
@@ -56,7 +56,7 @@ async function recordsOf(
 ): Promise<Merging> {
   const ids = [survivor_id, ...other_ids];
   if (new Set(ids).size < ids.length) throw new AppError('invalid', {}, [{ field: 'other_ids', code: 'notARecord' }]);
-  const found = new Map<string, StoredRecord>();
+  const recordsById = new Map<string, StoredRecord>();
   let teamIsFixed = true;
   // In the order of their ids, so that two who merge the same ones do not wait for each other.
   for (const id of [...ids].sort()) {
@@ -65,9 +65,9 @@ async function recordsOf(
     if (id === survivor_id) teamIsFixed = team !== true;
     if (!update || (id !== survivor_id && !remove)) throw new AppError('notAllowed');
     if (blocks(record.approve_status)) throw new AppError('recordUnderApproval');
-    found.set(id, record);
+    recordsById.set(id, record);
   }
-  return { records: ids.map((id) => found.get(id)) as Merging['records'], teamIsFixed };
+  return { records: ids.map((id) => recordsById.get(id)) as Merging['records'], teamIsFixed };
 }
 
 /** What somebody may choose: which of two links that are kept on both sides stays is decided by what names what. */
@@ -89,7 +89,7 @@ function staysBehind({ configuration }: TypeContext, survivor: StoredRecord): (n
 
 /** @throws AppError tooManyAlong where a link that is kept on both sides would have no room for all. */
 function refuseTooMany({ configuration }: TypeContext, records: readonly StoredRecord[]): void {
-  for (const field of configuration.filter((one) => isMirrored(one) && linkCap(one) > 1)) {
+  for (const field of configuration.filter((candidate) => isMirrored(candidate) && linkCap(candidate) > 1)) {
     const ids = new Set(records.flatMap(({ data }) => idsIn(data[field.field_id])));
     if (ids.size > linkCap(field)) throw new AppError('tooManyAlong', { limit: linkCap(field) });
   }
@@ -102,8 +102,8 @@ export async function compareDuplicates(
 ): Promise<Output<'duplicates.compare'>> {
   const { db, actor } = request;
   const context = await openWritable(request, input.table_id);
-  const { records, teamIsFixed } = await recordsOf(request, context, input, db, false);
-  const chats = await boundChatsOf(db, actor.clientId, input.table_id, [input.survivor_id, ...input.other_ids]);
+  const { records, teamIsFixed } = await getRecords(request, context, input, db, false);
+  const chats = await loadBoundChats(db, actor.clientId, input.table_id, [input.survivor_id, ...input.other_ids]);
   return {
     records: await present(request, context, records),
     fields: context.fields
@@ -114,13 +114,13 @@ export async function compareDuplicates(
         may_be_both: holdsSeveral(field),
         writable: isWritable(field, teamIsFixed),
       })),
-    ...(await namingOf(request, context, input)),
+    ...(await namingFieldsByFields(request, context, input)),
     chat_is_left: chats.size > 1,
   };
 }
 
 /** The records that name one of those that would go, counted as far as the caller may read them. */
-async function namingOf(
+async function namingFieldsByFields(
   { db, actor }: SessionRequest,
   context: TypeContext,
   { table_id, survivor_id, other_ids }: Input<'duplicates.compare'>,
@@ -133,14 +133,14 @@ async function namingOf(
       byTable.set(field.table, (byTable.get(field.table) ?? new Set()).add(id));
     }
   const links: Record<string, number> = {};
-  let others = false;
+  let hasHidden = false;
   for (const [table, ids] of byTable) {
     const type = await context.resolveType(table, db);
     const readable = type ? await findRecords(db, type.read, [...ids].slice(0, mergeLimits.moved)) : [];
     if (readable.length > 0) links[table] = readable.length;
-    others ||= readable.length < ids.size;
+    hasHidden ||= readable.length < ids.size;
   }
-  return { links, others };
+  return { links, others: hasHidden };
 }
 
 /** Merges records, in one transaction (SD-108). @throws AppError conflict, tooManyAlong, as `recordsOf` and as a save of the survivor. */
@@ -152,63 +152,70 @@ export async function mergeRecords(
   const context = await openWritable(request, tableId);
   const { types } = await configurationFor(request);
   return request.once(async (trx) => {
-    const { records, teamIsFixed } = await recordsOf(request, context, input, trx, true);
+    const { records, teamIsFixed } = await getRecords(request, context, input, trx, true);
     refuseChoices(context, [survivorId, ...otherIds], choices, teamIsFixed);
     for (const record of records) refuseChanged(context, record, input.known_update_times[record.id]);
-    const [survivor, ...others] = records;
+    const [survivor, ...otherRecords] = records;
     refuseTooMany(context, records);
     await refuseWaitingRelated(request, context, otherIds, trx);
-    const stays = staysBehind(context, survivor);
-    const at = request.now();
+    const isLeftBehind = staysBehind(context, survivor);
+    const mergeTime = request.now();
     const mergeId = request.makeId();
     const values = mergedValues(context.configuration, records, choices);
     const merged = records.map(({ id }) => id);
-    const moved = new Map<string, MovedParts['links']>();
-    for (const other of others) {
-      const limit = mergeLimits.moved - [...moved.values()].flat().length;
-      const place = { tableId, from: other.id, to: survivorId };
-      moved.set(
-        other.id,
-        await moveLinks(trx, request, { types, resolveType: context.resolveType }, place, { merged, limit, stays }),
+    const movedLinks = new Map<string, MovedParts['links']>();
+    for (const otherRecord of otherRecords) {
+      const limit = mergeLimits.moved - [...movedLinks.values()].flat().length;
+      const moveDirection = { tableId, from: otherRecord.id, to: survivorId };
+      movedLinks.set(
+        otherRecord.id,
+        await moveLinks(trx, request, { types, resolveType: context.resolveType }, moveDirection, {
+          merged,
+          limit,
+          stays: isLeftBehind,
+        }),
       );
-      await removeWithChildren(trx, request, tableId, other.id, merged);
+      await removeWithChildren(trx, request, tableId, otherRecord.id, merged);
     }
     // The roll-ups of the survivor follow what names it now.
     const current = await readRecord(request, context, survivorId, trx, { lock: true });
-    const kept = withoutHeldUnseen(request, context, current, values);
-    const written = await writeSurvivor(trx, request, context, current, kept);
+    const keptValues = withoutHeldUnseen(request, context, current, values);
+    const writtenSurvivor = await writeSurvivor(trx, request, context, current, keptValues);
     const left_as = Object.fromEntries(
-      Object.keys(kept).map((id) => [id, { before: survivor.data[id] ?? null, after: written.data[id] ?? null }]),
+      Object.keys(keptValues).map((id) => [
+        id,
+        { before: survivor.data[id] ?? null, after: writtenSurvivor.data[id] ?? null },
+      ]),
     );
-    for (const [place, other] of others.entries()) {
-      const parts = await moveParts(trx, request, other, {
-        ...written,
+    for (const [index, otherRecord] of otherRecords.entries()) {
+      const movedParts = await moveParts(trx, request, otherRecord, {
+        ...writtenSurvivor,
         followers: await followersNow(trx, request, context, survivorId),
       });
       await addMerge(trx, {
         client_id: request.actor.clientId,
         table_id: tableId,
-        record_id: other.id,
+        record_id: otherRecord.id,
         merge_id: mergeId,
         survivor_id: survivorId,
         member_id: request.actor.memberId,
         // Once: of several that were merged the first one carries it.
-        left_as: place === 0 ? left_as : {},
-        moved: { ...parts, links: moved.get(other.id) ?? [] },
-        create_time: new Date(at),
+        left_as: index === 0 ? left_as : {},
+        moved: { ...movedParts, links: movedLinks.get(otherRecord.id) ?? [] },
+        create_time: new Date(mergeTime),
       });
     }
     await addTimelineEvent(trx, request, survivor, {
       type: 'MERGE',
       operator: request.actor.memberId,
-      at,
-      data: { merge_id: mergeId, ids: otherIds, fields: Object.keys(kept), undone: false },
+      at: mergeTime,
+      data: { merge_id: mergeId, ids: otherIds, fields: Object.keys(keptValues), undone: false },
     });
     return {
       id: survivorId,
       merge_id: mergeId,
-      undo_until: at + mergeUndoMs,
-      moved: [...moved.values()].flat().length,
+      undo_until: mergeTime + mergeUndoMs,
+      moved: [...movedLinks.values()].flat().length,
     };
   });
 }
@@ -231,9 +238,10 @@ function refuseChoices(
 }
 
 /** @throws AppError conflict where a record was changed after the caller saw it, as far as they may know. */
-function refuseChanged(context: TypeContext, record: StoredRecord, known: number | undefined): void {
+function refuseChanged(context: TypeContext, record: StoredRecord, knownUpdateTime: number | undefined): void {
   const { time } = lastChange(record, context.fields);
-  if (known === undefined || time > known) throw new AppError('conflict', { update_time: time, fields: [] });
+  if (knownUpdateTime === undefined || time > knownUpdateTime)
+    throw new AppError('conflict', { update_time: time, fields: [] });
 }
 
 /**
@@ -246,9 +254,9 @@ function withoutHeldUnseen(
   current: StoredRecord,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const held = heldBy(request, context, current, { data: values }).flatMap(({ fields }) => fields);
+  const heldFields = heldBy(request, context, current, { data: values }).flatMap(({ fields }) => fields);
   const isUnseen = (id: string) => context.fields.some(({ field_id, access }) => field_id === id && access === 'none');
-  return Object.fromEntries(Object.entries(values).filter(([id]) => !(held.includes(id) && isUnseen(id))));
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !(heldFields.includes(id) && isUnseen(id))));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Input, Output } from '../../domain/contract';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { relatedRecordsField } from '../../domain/filters/resolve';
 import { valueTypes } from '../../domain/values';
 import { RelatedRecords } from '../../domain/values/note-related';
@@ -11,7 +11,7 @@ import { noteTable } from './note-scope';
 import { loadType, present, type TypeContext } from './record-access';
 
 /** How far away a record may be, in metres. */
-const within = 500;
+const radiusMeters = 500;
 
 /**
  * The records near a place that the caller may write notes about: those that have a place of their own there, and those that somebody has written a note about
@@ -24,37 +24,37 @@ export async function nearbyRecords(
   const { types } = await configurationFor(request);
   const listed = await Promise.all(
     [...types.values()]
-      .filter(({ type }) => type.is_show && behaviourOf(type.table_id).presence === 'listed')
+      .filter(({ type }) => type.is_show && getBehaviour(type.table_id).presence === 'listed')
       .map(({ type }) => loadType(request, type.table_id)),
   );
   const notes = types.has(noteTable) ? await loadType(request, noteTable) : undefined;
   const namesRecords = notes?.fields.some(
     ({ field_id, access }) => field_id === relatedRecordsField && access !== 'none',
   );
-  const placed = [...listed, ...(notes && namesRecords ? [notes] : [])].flatMap(placesOf);
+  const placed = [...listed, ...(notes && namesRecords ? [notes] : [])].flatMap(findPlaces);
   const nearest = new Map<string, Map<string, number>>();
-  for (const { by, id, about, metres } of await recordsNear(request.db, placed, here, within)) {
-    const named = by.isAbout ? (RelatedRecords.safeParse(about).data ?? {}) : { [by.scope.tableId]: [id] };
-    for (const [tableId, ids] of Object.entries(named)) {
-      const known = nearest.get(tableId) ?? new Map<string, number>();
+  for (const { by, id, about, metres } of await recordsNear(request.db, placed, here, radiusMeters)) {
+    const recordsByTable = by.isAbout ? (RelatedRecords.safeParse(about).data ?? {}) : { [by.scope.tableId]: [id] };
+    for (const [tableId, ids] of Object.entries(recordsByTable)) {
+      const distances = nearest.get(tableId) ?? new Map<string, number>();
       // The nearest comes first.
-      for (const one of ids) if (!known.has(one)) known.set(one, metres);
-      nearest.set(tableId, known);
+      for (const recordId of ids) if (!distances.has(recordId)) distances.set(recordId, metres);
+      nearest.set(tableId, distances);
     }
   }
-  const found = await Promise.all(
+  const presentedLists = await Promise.all(
     listed.map((context) => presented(request, context, nearest.get(context.type.table_id), limit)),
   );
   return {
-    list: found
+    list: presentedLists
       .flat()
       .sort((left, right) => left.metres - right.metres)
       .slice(0, limit),
   };
 }
 
-function placesOf({ type, fields, read }: TypeContext) {
-  const isAbout = behaviourOf(type.table_id).presence === 'attached';
+function findPlaces({ type, fields, read }: TypeContext) {
+  const isAbout = getBehaviour(type.table_id).presence === 'attached';
   return fields
     .filter((field) => field.access !== 'none' && valueTypes[field.value_type].place !== undefined)
     .map((field) => ({ scope: read, field, isAbout }));
@@ -64,14 +64,14 @@ function placesOf({ type, fields, read }: TypeContext) {
 async function presented(
   request: SessionRequest,
   context: TypeContext,
-  metresOf: ReadonlyMap<string, number> | undefined,
+  metresById: ReadonlyMap<string, number> | undefined,
   limit: number,
 ): Promise<Output<'notes.nearby'>['list']> {
-  if (!metresOf) return [];
-  const ids = [...metresOf].sort(([, left], [, right]) => left - right).map(([id]) => id);
+  if (!metresById) return [];
+  const ids = [...metresById].sort(([, left], [, right]) => left - right).map(([id]) => id);
   const records = await findRecords(request.db, context.read, ids.slice(0, 10 * limit));
-  const shown = await present(request, context, records);
-  return shown
+  const presented = await present(request, context, records);
+  return presented
     .filter(({ abilities }) => abilities.note)
-    .map((record) => ({ record, metres: Math.round(metresOf.get(record._id) ?? 0) }));
+    .map((record) => ({ record, metres: Math.round(metresById.get(record._id) ?? 0) }));
 }

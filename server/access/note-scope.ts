@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import type { Actor, ConfigurationSnapshot } from '../context';
 import { noteReadRule } from '../policies/notes';
 import { readScope, type RuleType } from '../policies/rules';
@@ -15,12 +15,12 @@ export function noteScope(
   company: ConfigurationSnapshot,
   { type, fields }: { type: RuleType; fields: readonly Field[] },
 ): Scope {
-  const others = [...company.types.values()].filter(
-    (other) => behaviourOf(other.type.table_id).presence !== 'attached',
+  const otherTypes = [...company.types.values()].filter(
+    (otherType) => getBehaviour(otherType.type.table_id).presence !== 'attached',
   );
   return {
     ...readScope(actor, type, fields, []),
     rule: noteReadRule(actor),
-    about: others.map((other) => readScope(actor, other.type, [], teamMembersFor(company, actor))),
+    about: otherTypes.map((otherType) => readScope(actor, otherType.type, [], teamMembersFor(company, actor))),
   };
 }

@@ -12,14 +12,14 @@ import { because } from './suite-errors';
 export const tenMinutes = 10 * 60_000;
 
 export const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-export const secretOf = (app: Pick<App, 'randomBytes'>): string =>
+export const getSecret = (app: Pick<App, 'randomBytes'>): string =>
   Buffer.from(app.randomBytes(32)).toString('base64url');
 
 /** Who has signed in with a token that still counts. @throws AppError loginAgain */
 export async function signedInWith({ db, now }: Pick<App, 'db' | 'now'>, token: string): Promise<LoginTokenRow> {
-  const found = await findLoginToken(db, hash(token), new Date(now()));
-  if (!found) throw new AppError('loginAgain');
-  return found;
+  const loginToken = await findLoginToken(db, hash(token), new Date(now()));
+  if (!loginToken) throw new AppError('loginAgain');
+  return loginToken;
 }
 
 /** The address of the page; binds a state that works once to this browser. @throws AppError invalid for a way back that is not ours */
@@ -32,9 +32,9 @@ export async function authorizationAddress(
   // The address as browsers write it: others read odd ones in their own way.
   const back = ownPage(url, new URL(request.env.PUBLIC_URL).origin)?.href;
   if (!back) throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
-  const state = secretOf(request);
+  const state = getSecret(request);
   // Two tabs that begin together share the browser's secret, so that both can finish.
-  const browserSecret = request.browserSecret ?? secretOf(request);
+  const browserSecret = request.browserSecret ?? getSecret(request);
   await addOauthState(request.db, {
     state_hash: hash(state),
     browser_hash: hash(browserSecret),

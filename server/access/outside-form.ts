@@ -9,7 +9,7 @@ const Configured = z.object({ url: z.string(), tip: z.optional(z.string()) });
 /** The form that the company has connected. An address that no browser should be sent to counts as none. */
 export async function formAddress({ db, actor, env }: SessionRequest): Promise<{ url: URL; tip: string } | null> {
   const { data } = z.safeParse(Configured, await integrationConfig(db, actor.clientId, 'crm-data'));
-  const own = new URL(env.PUBLIC_URL).origin;
-  const url = data && safeAddress(/^\/(?!\/)/.test(data.url) ? own + data.url : data.url, own);
+  const ownOrigin = new URL(env.PUBLIC_URL).origin;
+  const url = data && safeAddress(/^\/(?!\/)/.test(data.url) ? ownOrigin + data.url : data.url, ownOrigin);
   return url ? { url, tip: data?.tip ?? '' } : null;
 }

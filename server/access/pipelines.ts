@@ -7,13 +7,16 @@ import { pipelinesOfType } from '../queries/stage-options';
 import type { StageRow } from '../db/tables';
 import { configurationFor, configuredType } from './configured-type';
 
-export type Pipeline = Output<'pipelines.list'>['list'][number];
+export type ListedPipeline = Output<'pipelines.list'>['list'][number];
 /** What a setting of a later version says is not for this one's callers. */
 const DetailedSettings = z.object(StageSettings.shape);
 
-type Named = { name: string; i18n_resource: Pipeline['i18n_resource'] | null };
+type LocalisedPipeline = { name: string; i18n_resource: ListedPipeline['i18n_resource'] | null };
 
-export const named = ({ name, i18n_resource }: Named) => ({ name, ...(i18n_resource ? { i18n_resource } : {}) });
+export const presentName = ({ name, i18n_resource }: LocalisedPipeline) => ({
+  name,
+  ...(i18n_resource ? { i18n_resource } : {}),
+});
 
 /** The pipelines of an object type with their stages; none for a type without stages. @throws AppError notFound for a type that the company does not have. */
 export async function openPipelines(
@@ -31,11 +34,11 @@ export async function lostReasonField(request: SessionRequest, tableId: string):
 }
 
 /** A stage with what the company sets it to, as far as this version knows it. Every call answers the whole of it. */
-export function stageJson(stage: StageRow): Pipeline['stages'][number] {
+export function stageJson(stage: StageRow): ListedPipeline['stages'][number] {
   const { stage_id, weight, settings, editable_permission } = stage;
   return {
     _id: stage_id,
-    ...named(stage),
+    ...presentName(stage),
     weight,
     ...(settings ? DetailedSettings.parse(settings) : {}),
     ...(editable_permission ? { editable_permission: editablePermission(editable_permission) } : {}),

@@ -3,19 +3,19 @@ import { isWaiting } from '../../domain/approvals/statuses';
 import { calendarAt } from '../../domain/calendar';
 import type { Approval } from '../../domain/contract/approvals';
 import { localised } from '../../domain/metadata/field';
-import { behaviourOf } from '../../domain/objects/behaviour';
-import { changesOf } from '../actions/approvals/subject';
+import { getBehaviour } from '../../domain/objects/behaviour';
+import { getChanges } from '../actions/approvals/subject';
 import type { Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import type { ApprovalRow } from '../queries/approvals';
-import { tasksOf, type AskedTask } from '../queries/approval-tasks';
+import { listTasks, type AskedTask } from '../queries/approval-tasks';
 import { memberNames } from '../queries/member-names';
 import { pipelinesOfType } from '../queries/stage-options';
 import { configurationFor } from './configured-type';
 import { typeResolver } from './record-access';
-import { refsOf } from './refs';
+import { resolveReferences } from './refs';
 
-type Pipelines = ReturnType<typeof pipelinesOfType>;
+type NamedPipelines = ReturnType<typeof pipelinesOfType>;
 
 /**
  * Approvals as answers show them, as far as the caller may know of their records.
@@ -28,18 +28,18 @@ export async function presentApprovals(
 ): Promise<Approval[]> {
   const { db, actor, language } = request;
   const resolveType = typeResolver(request);
-  const waiting = rows.filter((row) => isWaiting(row.sp_status));
+  const waitingRows = rows.filter((row) => isWaiting(row.sp_status));
   const [refs, pipelines, tasks, names] = await Promise.all([
-    refsOf(
+    resolveReferences(
       db,
       resolveType,
       rows.map((row) => ({ table: row.table_id, id: row.record_id })),
     ),
-    pipelinesOf(request, rows),
-    tasksOf(
+    listPipelines(request, rows),
+    listTasks(
       db,
       actor.clientId,
-      waiting.map((row) => row.approval_id),
+      waitingRows.map((row) => row.approval_id),
     ),
     memberNames(
       db,
@@ -50,17 +50,17 @@ export async function presentApprovals(
   return Promise.all(
     rows.map(async (row) => {
       const ref = refs.get(`${row.table_id}:${row.record_id}`);
-      const shown = {
+      const presented = {
         ...approvalJson(row, ref, pipelines.get(row.table_id) ?? [], language),
         member_name: names.get(row.member_id) ?? '',
       };
-      if (!waiting.includes(row)) return shown;
-      const asked = tasks.filter((task) => task.approval_id === row.approval_id && task.status === 'PENDING');
+      if (!waitingRows.includes(row)) return presented;
+      const pendingTasks = tasks.filter((task) => task.approval_id === row.approval_id && task.status === 'PENDING');
       const fields = isDetailed && ref?.readable ? ((await resolveType(row.table_id, db))?.fields ?? []) : [];
-      const changes = await changesOf(db, actor.clientId, row.change, fields, { language, timeZone: actor.timeZone });
+      const changes = await getChanges(db, actor.clientId, row.change, fields, { language, timeZone: actor.timeZone });
       return {
-        ...shown,
-        ...(asked.length > 0 ? { waiting_for: asked.map(waitingJson) } : {}),
+        ...presented,
+        ...(pendingTasks.length > 0 ? { waiting_for: pendingTasks.map(waitingJson) } : {}),
         ...(changes.length > 0
           ? {
               changes: changes.map(({ field, name, ...texts }) => ({
@@ -71,7 +71,7 @@ export async function presentApprovals(
               })),
             }
           : {}),
-        ...abilitiesOf(request, row, asked),
+        ...getAbilities(request, row, pendingTasks),
       };
     }),
   );
@@ -92,10 +92,10 @@ function waitingJson({
 }
 
 /** What the caller may do about one that this server has started; nothing is said of others. */
-function abilitiesOf(
+function getAbilities(
   { actor, now }: SessionRequest,
   { change, member_id, remind_day }: ApprovalRow,
-  asked: readonly AskedTask[],
+  pendingTasks: readonly AskedTask[],
 ): Pick<Approval, 'abilities'> {
   if (change === null) return {};
   const isOwn = member_id === actor.memberId;
@@ -103,15 +103,18 @@ function abilitiesOf(
   return {
     abilities: {
       withdraw: isOwn,
-      remind: isOwn && asked.length > 0 && !is_reminded,
-      decide: asked.some(({ open_id }) => open_id === actor.openId),
+      remind: isOwn && pendingTasks.length > 0 && !is_reminded,
+      decide: pendingTasks.some(({ open_id }) => open_id === actor.openId),
       is_reminded,
     },
   };
 }
 
 /** The pipelines that these approvals speak of, by object type. */
-async function pipelinesOf(request: SessionRequest, rows: readonly ApprovalRow[]): Promise<Map<string, Pipelines>> {
+async function listPipelines(
+  request: SessionRequest,
+  rows: readonly ApprovalRow[],
+): Promise<Map<string, NamedPipelines>> {
   const { stages, pipelines } = await configurationFor(request);
   const tables = new Set(rows.filter((row) => row.pipeline_id !== null).map((row) => row.table_id));
   return new Map([...tables].map((table) => [table, pipelinesOfType(table, stages, pipelines)]));
@@ -120,15 +123,18 @@ async function pipelinesOf(request: SessionRequest, rows: readonly ApprovalRow[]
 function approvalJson(
   row: ApprovalRow,
   ref: NamedRecord | undefined,
-  pipelines: Pipelines,
+  pipelines: NamedPipelines,
   language: Language,
 ): Omit<Approval, 'member_name'> {
   const title = ref?.title;
   const pipeline =
     title === undefined ? undefined : pipelines.find(({ pipeline_id }) => pipeline_id === row.pipeline_id);
-  const nameOf = (one: { name: string; i18n_resource: Pipelines[number]['i18n_resource'] } | undefined) =>
-    one && localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
-  const stage = (id: string | null) => nameOf(pipeline?.stages.find(({ stage_id }) => stage_id === id));
+  const getName = (
+    translatable: { name: string; i18n_resource: NamedPipelines[number]['i18n_resource'] } | undefined,
+  ) =>
+    translatable &&
+    localised({ i18n_resource: translatable.i18n_resource ?? undefined }, 'name', translatable.name, language);
+  const stage = (id: string | null) => getName(pipeline?.stages.find(({ stage_id }) => stage_id === id));
   return {
     _id: row.approval_id,
     ...(row.instance_code === null ? {} : { instance_code: row.instance_code }),
@@ -148,13 +154,13 @@ function approvalJson(
     member_id: row.member_id,
     object: {
       readable: ref?.readable ?? false,
-      ...(title === undefined ? {} : { [behaviourOf(row.table_id).titleProperty]: title }),
+      ...(title === undefined ? {} : { [getBehaviour(row.table_id).titleProperty]: title }),
     },
     ...(title !== undefined && row.from_stage_id !== null && row.from_stage_id === row.to_stage_id
       ? { is_unfinished_create: true }
       : {}),
-    ...given({
-      pipeline_name: nameOf(pipeline),
+    ...definedNames({
+      pipeline_name: getName(pipeline),
       from_stage_name: stage(row.from_stage_id),
       to_stage_name: stage(row.to_stage_id),
     }),
@@ -162,7 +168,7 @@ function approvalJson(
 }
 
 /** Without what is not known. */
-function given<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
+function definedNames<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
   return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as {
     [Name in keyof T]?: string;
   };

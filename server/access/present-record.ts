@@ -3,9 +3,9 @@ import { lastChangeAmong } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Currency } from '../../domain/metadata/currency';
 import type { StageSettings } from '../../domain/metadata/settings';
-import { lifecycleOf } from '../../domain/leads/lifecycle';
+import { resolveLifecycle } from '../../domain/leads/lifecycle';
 import { noneRelated, type RelatedIds } from '../../domain/links/related-companies';
-import { outcomeOf } from '../../domain/stages/outcome';
+import { getOutcome } from '../../domain/stages/outcome';
 import { hasReached } from '../../domain/stages/reached';
 import { mayBeConverted } from '../../domain/stages/choice';
 import { isOfConversion, isSameStage } from '../../domain/stages/stage';
@@ -13,11 +13,11 @@ import { idsIn, linkedTable } from '../../domain/values/link-field';
 import { localised, type Field } from '../../domain/metadata/field';
 import { optionTable } from '../../domain/metadata/reading';
 import { chatIdProperties, suiteFamilies, type Channel } from '../../domain/platforms';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { mentionsIn, withAddresses } from '../../domain/rich/rich-text';
 import type { Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
-import { optionOf, optionWords } from '../../domain/values/options';
+import { findOption, optionWords } from '../../domain/values/options';
 import { abilitiesOn, offeredAbilities } from '../policies/rules';
 import type { RuleActor, TeamMemberIds } from '../policies/rules';
 import { isTitleShown } from '../policies/visible-values';
@@ -65,17 +65,17 @@ export function recordPresenter(
   context: PresentationContext,
 ): (record: StoredRecord, references: readonly Reference[]) => RecordJson {
   const { actor, type, fields, teamMemberIds } = context;
-  const shown = shownFields(fields);
-  const abilitiesOf = abilitiesOn(actor, type, teamMemberIds);
+  const visible = shownFields(fields);
+  const getAbilities = abilitiesOn(actor, type, teamMemberIds);
   const isConvertible = conversionRule(context);
   const isTitled = isTitleShown(type, fields);
-  const besides = partsOf(context, shown);
+  const besides = buildParts(context, visible);
   return (record, references) => {
-    const abilities = offeredAbilities(abilitiesOf(record), record);
+    const abilities = offeredAbilities(getAbilities(record), record);
     if (abilities.move && isConvertible(record)) abilities.convert = true;
-    const last = lastChangeAmong(record, shown.names);
+    const last = lastChangeAmong(record, visible.names);
     // Property by property into one object: entries, spread or assigned objects take four times as long for a page.
-    const json = valuesOf(record, shown, context) as RecordJson;
+    const json = getValues(record, visible, context) as RecordJson;
     json._id = record.id;
     json.table_id = record.table_id;
     json.title = isTitled ? record.name : '';
@@ -92,40 +92,40 @@ export function recordPresenter(
     json.abilities = abilities;
     json.deleted = record.deleted_at !== null;
     if (record.deleted_at !== null) json.delete_time = record.deleted_at;
-    for (const part of besides) Object.assign(json, part(record));
-    return Object.assign(json, refsIn(record, references, shown, context));
+    for (const buildPart of besides) Object.assign(json, buildPart(record));
+    return Object.assign(json, refsIn(record, references, visible, context));
   };
 }
 
 /** What records of this type may say besides; what none of them can say is not asked of each. */
-function partsOf(
+function buildParts(
   context: PresentationContext,
-  shown: ShownFields,
+  visible: ShownFields,
 ): readonly ((record: StoredRecord) => Partial<RecordJson> | undefined)[] {
   const { type, chats } = context;
-  const { idProperty, circumstances, isCompany } = behaviourOf(type.table_id);
+  const { idProperty, circumstances, isCompany } = getBehaviour(type.table_id);
   const company = type.settings?.conversion ? undefined : companyField(context);
   return [
     ...(idProperty === undefined ? [] : [({ id }: StoredRecord) => ({ [idProperty]: id })]),
-    ...(circumstances.length > 0 ? [circumstancesOf] : []),
+    ...(circumstances.length > 0 ? [getCircumstances] : []),
     ...(isCompany ? [({ id }: StoredRecord) => relatedIn(id, context)] : []),
     ...(company ? [(record: StoredRecord) => unlessFields(organizationsIn(record, company), context)] : []),
-    ...(shown.mentioning.length > 0 ? [(record: StoredRecord) => mentionedIn(record, shown)] : []),
-    ...(type.is_stage_on ? [standingOf] : []),
-    (record) => stageOf(record, context),
-    ...(type.settings?.conversion ? [(record: StoredRecord) => lifeOf(record, context)] : []),
-    ...(type.settings?.special_application ? [(record: StoredRecord) => applicationOf(record, context)] : []),
-    ...(shown.currency ? [(record: StoredRecord) => currencySymbol(record, shown, context)] : []),
-    ...(chats?.size ? [(record: StoredRecord) => chatOf(record, context)] : []),
+    ...(visible.mentioning.length > 0 ? [(record: StoredRecord) => mentionedIn(record, visible)] : []),
+    ...(type.is_stage_on ? [getStageStanding] : []),
+    (record) => findStage(record, context),
+    ...(type.settings?.conversion ? [(record: StoredRecord) => buildLifecycle(record, context)] : []),
+    ...(type.settings?.special_application ? [(record: StoredRecord) => getApplication(record, context)] : []),
+    ...(visible.currency ? [(record: StoredRecord) => currencySymbol(record, visible, context)] : []),
+    ...(chats?.size ? [(record: StoredRecord) => getChat(record, context)] : []),
   ];
 }
 
 /** The field of a type that names the organization of its records, the first that the caller sees. */
 function companyField({ type, fields }: PresentationContext): Field | undefined {
-  if (behaviourOf(type.table_id).isCompany) return undefined;
+  if (getBehaviour(type.table_id).isCompany) return undefined;
   return fields.find((field) => {
     const table = field.access === 'none' ? undefined : linkedTable(field);
-    return table !== undefined && behaviourOf(table).isCompany;
+    return table !== undefined && getBehaviour(table).isCompany;
   });
 }
 
@@ -140,9 +140,9 @@ function organizationsIn(
 }
 
 /** What a field of the type is called itself is the value of that field. */
-function unlessFields<Part extends object>(part: Part, { fields }: PresentationContext): Partial<Part> {
+function unlessFields<Part extends object>(properties: Part, { fields }: PresentationContext): Partial<Part> {
   return Object.fromEntries(
-    Object.entries(part).filter(([name]) => !fields.some(({ field_id }) => field_id === name)),
+    Object.entries(properties).filter(([name]) => !fields.some(({ field_id }) => field_id === name)),
   ) as Partial<Part>;
 }
 
@@ -168,15 +168,15 @@ function mentionedIn({ data }: StoredRecord, { mentioning }: ShownFields): Recor
 /** Whether a record can be converted from its stage; of types that are not converted, none. */
 function conversionRule({ type, stages }: PresentationContext): (record: StoredRecord) => boolean {
   if (!type.settings?.conversion) return () => false;
-  const own = stages.filter(({ table_id }) => table_id === type.table_id);
-  const pipelines = [...new Set(own.map(({ pipeline_id }) => pipeline_id))].map((pipeline_id) => ({
+  const typeStages = stages.filter(({ table_id }) => table_id === type.table_id);
+  const pipelines = [...new Set(typeStages.map(({ pipeline_id }) => pipeline_id))].map((pipeline_id) => ({
     pipeline_id,
-    stages: own.filter((stage) => stage.pipeline_id === pipeline_id),
+    stages: typeStages.filter((stage) => stage.pipeline_id === pipeline_id),
   }));
   return (record) => mayBeConverted(record, pipelines);
 }
 
-function chatOf(
+function getChat(
   { id }: StoredRecord,
   { actor, chats }: PresentationContext,
 ): Pick<RecordJson, 'lark_chat_id' | 'dingtalk_chat_id'> | undefined {
@@ -186,13 +186,15 @@ function chatOf(
 }
 
 /** What the record holds besides its fields; nothing of what was never said. */
-function circumstancesOf({ table_id, data }: StoredRecord): Record<string, unknown> {
-  const said = behaviourOf(table_id).circumstances.filter((name) => data[name] !== undefined && data[name] !== null);
-  return Object.fromEntries(said.map((name) => [name, data[name]]));
+function getCircumstances({ table_id, data }: StoredRecord): Record<string, unknown> {
+  const filledNames = getBehaviour(table_id).circumstances.filter(
+    (name) => data[name] !== undefined && data[name] !== null,
+  );
+  return Object.fromEntries(filledNames.map((name) => [name, data[name]]));
 }
 
-function standingOf({ table_id, pipeline_id, stage_id }: StoredRecord): Partial<RecordJson> {
-  const { stageProperty } = behaviourOf(table_id);
+function getStageStanding({ table_id, pipeline_id, stage_id }: StoredRecord): Partial<RecordJson> {
+  const { stageProperty } = getBehaviour(table_id);
   return { pipeline_id, stage_id, ...(stageProperty === undefined ? {} : { [stageProperty]: stage_id }) };
 }
 
@@ -217,7 +219,7 @@ function refsIn(
 
 /** The word of an option that does not travel with its field. */
 function optionRef(id: string, field: Field, language: string): readonly [string, NamedRecord] {
-  const option = optionOf(field, id);
+  const option = findOption(field, id);
   return [
     `${optionTable(field)}:${id}`,
     { title: optionWords(id, field, language), readable: true, ...(option?.deleted ? { deleted: true } : {}) },
@@ -225,14 +227,14 @@ function optionRef(id: string, field: Field, language: string): readonly [string
 }
 
 /** What an answer carries for each field: its value, and of a rich text the Markdown copy. */
-function valuesOf(
+function getValues(
   record: StoredRecord,
   { readable }: ShownFields,
   context: PresentationContext,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of readable) {
-    const value = valueOf(record, field, context);
+    const value = getValue(record, field, context);
     if (value !== undefined) values[field.name] = value;
     if (field.copy === undefined) continue;
     const copy = record.data[field.copy];
@@ -241,7 +243,7 @@ function valuesOf(
   return values;
 }
 
-function valueOf(record: StoredRecord, field: ShownField, { files }: PresentationContext): unknown {
+function getValue(record: StoredRecord, field: ShownField, { files }: PresentationContext): unknown {
   if (field.shows) return field.shows === '_id' ? record.id : record.members;
   const value = record.data[field.name];
   if (value === null || value === undefined) return value;
@@ -262,14 +264,16 @@ function currencySymbol(
   return named && { currency_symbol: named.currency_symbol, currency_type: named.code };
 }
 
-function stageOf(
+function findStage(
   record: StoredRecord,
   { stages, language }: PresentationContext,
 ): Pick<RecordJson, 'stage'> | undefined {
   if (record.stage_id === null) return undefined;
   const stage = stages.find(
-    (one) =>
-      one.table_id === record.table_id && one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id,
+    (candidate) =>
+      candidate.table_id === record.table_id &&
+      candidate.pipeline_id === record.pipeline_id &&
+      candidate.stage_id === record.stage_id,
   );
   if (!stage) return undefined;
   return {
@@ -277,43 +281,43 @@ function stageOf(
       pipeline_id: stage.pipeline_id,
       stage_id: stage.stage_id,
       weight: stage.weight,
-      name: words(stage, language),
+      name: localisedName(stage, language),
     },
   };
 }
 
 /** What the company offers for records that are so far (SD-59). */
-function applicationOf(
+function getApplication(
   record: StoredRecord,
   { type, stages }: PresentationContext,
 ): Pick<RecordJson, 'special_application'> | undefined {
   const { special_application: offered } = type.settings ?? {};
   if (!offered || record.is_draft) return undefined;
-  const own = stages.filter(({ table_id }) => table_id === record.table_id);
-  if (!hasReached(record, offered.from_stage_id, own)) return undefined;
+  const typeStages = stages.filter(({ table_id }) => table_id === record.table_id);
+  if (!hasReached(record, offered.from_stage_id, typeStages)) return undefined;
   const { topic_table_id } = offered;
   return { special_application: topic_table_id === undefined ? {} : { topic_table_id } };
 }
 
 /** What a lead is in its life, and where it belongs (SD-68); nothing of types that are not converted. */
-function lifeOf(
+function buildLifecycle(
   record: StoredRecord,
   { type, fields, stages }: PresentationContext,
 ): Pick<RecordJson, 'lifecycle' | 'organization_id' | 'organization_ids'> | undefined {
   const { conversion } = type.settings ?? {};
   if (!conversion) return undefined;
   const field = fields.find(({ field_id, access }) => field_id === conversion.customer_field_id && access !== 'none');
-  const stage = stages.find((one) => one.table_id === record.table_id && isSameStage(one, record));
+  const stage = stages.find((candidate) => candidate.table_id === record.table_id && isSameStage(candidate, record));
   return {
-    lifecycle: lifecycleOf({
+    lifecycle: resolveLifecycle({
       isConverted: stage !== undefined && isOfConversion(stage),
-      isLost: stage !== undefined && outcomeOf(stage) === 'lost',
+      isLost: stage !== undefined && getOutcome(stage) === 'lost',
       hasOrganization: field !== undefined && idsIn(record.data[field.field_id]).length > 0,
     }),
     ...(field ? organizationsIn(record, field) : noOrganization),
   };
 }
 
-function words(thing: { name: string; i18n_resource: I18n }, language: string): string {
-  return localised({ i18n_resource: thing.i18n_resource ?? {} }, 'name', thing.name, language);
+function localisedName(translatable: { name: string; i18n_resource: I18n }, language: string): string {
+  return localised({ i18n_resource: translatable.i18n_resource ?? {} }, 'name', translatable.name, language);
 }

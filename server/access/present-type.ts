@@ -10,7 +10,7 @@ import type { ObjectType } from '../../domain/metadata/object-type';
 import type { TypeSettings } from '../../domain/metadata/settings';
 import { hasNotes } from '../../domain/objects/has-notes';
 import { capabilities } from '../../domain/platforms';
-import { quickFiltersOf } from '../../domain/views/quick-filters';
+import { listQuickFilters } from '../../domain/views/quick-filters';
 import type { Actor } from '../context';
 import { teamJoinApply } from '../policies/record-team';
 import { tableAbilities } from '../policies/rules';
@@ -58,7 +58,7 @@ export function presentObjectType(
   fields: readonly Field[],
 ): ObjectType {
   const documents = emptyDocuments(actor.channel, actor.documentPlace);
-  const seen = new Set(
+  const visibleIds = new Set(
     fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
   );
   const lookedFor = duplicateRules(
@@ -66,7 +66,7 @@ export function presentObjectType(
     fields.filter((field) => field.table === type.table_id && field.access === 'write'),
   ).map(({ field_id }) => field_id);
   const { quiet_days } = type.settings?.day ?? defaultDay(type.table_id);
-  const filters = quickFiltersOf({ ...type, has_notes: hasNotes(type.table_id), quiet_days }, fields);
+  const filters = listQuickFilters({ ...type, has_notes: hasNotes(type.table_id), quiet_days }, fields);
   const { highlights, detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
   return {
     table_id: type.table_id,
@@ -79,18 +79,18 @@ export function presentObjectType(
     ...(type.parent_table_id === null ? {} : { parent_table_id: type.parent_table_id }),
     data_source: { table_id: type.table_id },
     list_first_show_field_id: type.list_first_show_field_id,
-    list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => seen.has(id)),
-    ...(highlights ? { highlights: highlights.filter((id) => id === lastNoteTime || seen.has(id)) } : {}),
+    list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => visibleIds.has(id)),
+    ...(highlights ? { highlights: highlights.filter((id) => id === lastNoteTime || visibleIds.has(id)) } : {}),
     ...(filters.length > 0 ? { quick_filters: filters } : {}),
     ...(quiet_days === undefined ? {} : { quiet_days }),
     ...(detail_tabs ? { detail_tabs } : {}),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(lookedFor.length > 0 ? { duplicate_fields: lookedFor } : {}),
-    ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, seen) } : {}),
+    ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, visibleIds) } : {}),
     ...(documents ? { document_types: [...documents], ...templatesIn(type.settings ?? {}) } : {}),
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
-    ...approvalsOfType(type, seen),
+    ...approvalsOfType(type, visibleIds),
     abilities: {
       ...tableAbilities(actor, type),
       ...(objectCalls(type.table_id).madeBy ? { create: true } : {}),
@@ -101,16 +101,18 @@ export function presentObjectType(
 
 function chatGroupsFor(
   { create_on_first_note = false, title_config: tokens }: NonNullable<TypeSettings['lark_chat_groups']>,
-  seen: ReadonlySet<string>,
+  visibleIds: ReadonlySet<string>,
 ): ObjectType['lark_chat_groups'] {
-  const title_config = tokens?.filter((token) => token === typeToken || seen.has(token)) ?? [];
+  const title_config = tokens?.filter((token) => token === typeToken || visibleIds.has(token)) ?? [];
   return { create_on_first_note, ...(title_config.length > 0 ? { title_config } : {}) };
 }
 
 /** The parts of a type that may need an approval: its forms then ask while they are filled in. */
-function approvalsOfType({ settings }: ListedType, seen: ReadonlySet<string>): Pick<ObjectType, 'approvals'> {
+function approvalsOfType({ settings }: ListedType, visibleIds: ReadonlySet<string>): Pick<ObjectType, 'approvals'> {
   const templates = settings?.approval_templates ?? [];
-  const fields = [...new Set(templates.flatMap((one) => one.fields ?? []))].filter((id) => seen.has(id));
+  const fields = [...new Set(templates.flatMap((template) => template.fields ?? []))].filter((id) =>
+    visibleIds.has(id),
+  );
   const isOfNew = templates.some(({ on_create }) => on_create === true);
   return isOfNew || fields.length > 0 ? { approvals: { ...(isOfNew ? { on_create: true } : {}), fields } } : {};
 }

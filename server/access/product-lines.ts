@@ -4,9 +4,9 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { defaultCurrency } from '../../domain/metadata/currency';
 import { currencySubType } from '../../domain/metadata/sub-types';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { productPriceField, productTable } from '../../domain/objects/product';
-import { asksForAmount, lineTotal, seesAmounts, totalOf, type LineRights } from '../../domain/products/lines';
+import { asksForAmount, lineTotal, seesAmounts, computeTotal, type LineRights } from '../../domain/products/lines';
 import { changeRecord } from '../actions/save-record';
 import { inCurrency, saveProductLines, type CatalogueProduct } from '../actions/save-product-lines';
 import type { SessionRequest } from '../context';
@@ -14,9 +14,9 @@ import type { Trx } from '../db/tables';
 import { offeredAbilities, recordAbilities } from '../policies/rules';
 import { shownTitle } from '../policies/visible-values';
 import { storedRecords } from '../queries/named-records';
-import { productLinesOf, type StoredLine } from '../queries/product-lines';
+import { getProductLines, type StoredLine } from '../queries/product-lines';
 import { findRecords } from '../queries/records/by-id';
-import { lineRightsOf } from './line-rights';
+import { loadLineRights } from './line-rights';
 import { openWritable, readForChange } from './record-changes';
 import { loadType, readRecord, type TypeContext } from './record-access';
 
@@ -28,10 +28,10 @@ const usualDecimals = 2;
 /** The lines of a record that the caller may read. @throws AppError notAllowed for a type without lines. */
 export async function productLines(request: SessionRequest, tableId: string, id: string): Promise<Lines> {
   const context = await loadType(request, tableId);
-  amountFieldOf(context);
+  getAmountField(context);
   const record = await readRecord(request, context, id);
-  const where = { clientId: request.actor.clientId, tableId, recordId: id };
-  return linesJson(request, context, record, await productLinesOf(request.db, where));
+  const lineScope = { clientId: request.actor.clientId, tableId, recordId: id };
+  return linesJson(request, context, record, await getProductLines(request.db, lineScope));
 }
 
 /** Writes the lines of a record, and its amount where it is to follow them. */
@@ -40,14 +40,14 @@ export async function changeProductLines(
   { table_id, id, product_list, known_version, sync_amount = false }: Input<'products.saveLines'>,
 ): Promise<Lines> {
   const context = await openWritable(request, table_id);
-  const amountField = amountFieldOf(context);
-  const rights = await lineRightsOf(request);
+  const amountField = getAmountField(context);
+  const rights = await loadLineRights(request);
   // The amount would say what the caller does not see.
   if (sync_amount && !seesAmounts(rights)) throw new AppError('notAllowed');
   await request.once(async (trx) => {
     const { before, teamIsFixed } = await readForChange(request, context, id, trx);
     if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
-    const catalogue = await catalogueOf(
+    const catalogue = await loadCatalogue(
       request,
       product_list.flatMap(({ product_id, client_product_id }) => product_id ?? client_product_id ?? []),
       trx,
@@ -55,9 +55,9 @@ export async function changeProductLines(
     const lines = await saveProductLines(trx, request, before, {
       lines: product_list,
       knownVersion: known_version,
-      currency: currencyOf(context, before),
+      currency: getCurrency(context, before),
       currencies: context.company.currencies,
-      numberDecimals: numberDecimalsOf(context),
+      numberDecimals: getNumberDecimals(context),
       catalogue,
       rights,
     });
@@ -78,32 +78,32 @@ export async function changeProductLines(
 }
 
 /** @throws AppError notAllowed for a type whose records have no lines of products. */
-function amountFieldOf({ type }: TypeContext): string {
-  const { productAmountField } = behaviourOf(type.table_id);
+function getAmountField({ type }: TypeContext): string {
+  const { productAmountField } = getBehaviour(type.table_id);
   if (productAmountField === undefined) throw new AppError('notAllowed');
   return productAmountField;
 }
 
 /** The currency that the record counts in: what its field says, else the main one. */
-function currencyOf({ configuration, company }: TypeContext, record: StoredRecord): string {
+function getCurrency({ configuration, company }: TypeContext, record: StoredRecord): string {
   const field = configuration.find(({ sub_type }) => sub_type === currencySubType);
-  const named = field && record.data[field.field_id];
-  const known =
-    company.currencies.find(({ code }) => code === named) ?? company.currencies.find(({ is_main }) => is_main);
-  return (known ?? defaultCurrency).code;
+  const currencyCode = field && record.data[field.field_id];
+  const currency =
+    company.currencies.find(({ code }) => code === currencyCode) ?? company.currencies.find(({ is_main }) => is_main);
+  return (currency ?? defaultCurrency).code;
 }
 
-function numberDecimalsOf({ type }: TypeContext): number {
+function getNumberDecimals({ type }: TypeContext): number {
   return type.settings?.product_number_decimals ?? usualDecimals;
 }
 
 /** What all lines cost in the record's currency. */
 function totalIn(context: TypeContext, record: StoredRecord, lines: readonly StoredLine[]): number {
-  return totalOf(inCurrency(lines, currencyOf(context, record), context.company.currencies));
+  return computeTotal(inCurrency(lines, getCurrency(context, record), context.company.currencies));
 }
 
 /** The products of these ids that the caller may read. */
-async function catalogueOf(
+async function loadCatalogue(
   request: SessionRequest,
   ids: readonly string[],
   db: Trx,
@@ -116,7 +116,7 @@ async function catalogueOf(
   return new Map(
     products.map((product) => {
       const price = product.data[productPriceField];
-      const standing = off ? product.data[off.field_id] : undefined;
+      const productStatus = off ? product.data[off.field_id] : undefined;
       return [
         product.id,
         {
@@ -124,7 +124,8 @@ async function catalogueOf(
           title: shownTitle(context.type, context.fields, product),
           price: typeof price === 'number' ? price : null,
           showsPrice,
-          isOff: product.is_draft || (typeof standing === 'string' && off?.values.includes(standing) === true),
+          isOff:
+            product.is_draft || (typeof productStatus === 'string' && off?.values.includes(productStatus) === true),
         },
       ];
     }),
@@ -135,7 +136,7 @@ async function linesJson(
   request: SessionRequest,
   context: TypeContext,
   record: StoredRecord,
-  { lines, version }: Awaited<ReturnType<typeof productLinesOf>>,
+  { lines, version }: Awaited<ReturnType<typeof getProductLines>>,
 ): Promise<Lines> {
   const { db, actor } = request;
   const ids = lines.flatMap(({ product_id }) => product_id ?? []);
@@ -146,10 +147,10 @@ async function linesJson(
           deleted_at === null ? [id] : [],
         ),
   );
-  const rights = await lineRightsOf(request);
-  const currency = currencyOf(context, record);
+  const rights = await loadLineRights(request);
+  const currency = getCurrency(context, record);
   const totalAmount = totalIn(context, record, lines);
-  const amountField = context.fields.find(({ field_id }) => field_id === amountFieldOf(context));
+  const amountField = context.fields.find(({ field_id }) => field_id === getAmountField(context));
   const { update } = offeredAbilities(recordAbilities(actor, context.type, record, context.teamMemberIds), record);
   return {
     list: lines.map((line) => ({
@@ -170,7 +171,7 @@ async function linesJson(
       asksForAmount(totalAmount, record.data[amountField.field_id] ?? null),
     can_write: update,
     rights,
-    number_decimals: numberDecimalsOf(context),
+    number_decimals: getNumberDecimals(context),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Output } from '../../domain/contract';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { labelOfOne } from '../../domain/metadata/reading';
 import type { SessionRequest } from '../context';
-import { rolesOn, seatOf } from '../policies/access';
+import { rolesOn, getSeat } from '../policies/access';
 import { reasonsToRead, type ReadReason } from '../policies/read-reasons';
 import { recordAbilities, type RuleActor } from '../policies/rules';
 import { everyReader } from '../queries/notice-readers';
@@ -12,7 +12,7 @@ import { configurationFor } from './configured-type';
 import type { TypeContext } from './record-access';
 
 /** The members who may read a record, each with why: the owner first, then who works on it, then the others, by name. */
-export async function readersOf(
+export async function listReaders(
   request: SessionRequest,
   context: TypeContext,
   record: StoredRecord,
@@ -25,9 +25,9 @@ export async function readersOf(
     listRoles(db, actor.clientId),
   ]);
   const readers = members.flatMap((member) => {
-    const seat = seatOf(member.seat, member);
+    const seat = getSeat(member.seat, member);
     if (!seat) return [];
-    const who: RuleActor = {
+    const ruleActor: RuleActor = {
       clientId: actor.clientId,
       memberId: member.member_id,
       isAdmin: member.is_admin,
@@ -37,31 +37,31 @@ export async function readersOf(
       seat,
     };
     const colleagues = [...new Set(member.team_ids.flatMap((team) => membersOfTeams.get(team) ?? []))];
-    const reasons = reasonsToRead(who, context.type, record, colleagues);
+    const reasons = reasonsToRead(ruleActor, context.type, record, colleagues);
     if (reasons.length === 0) return [];
-    const may_write = recordAbilities(who, context.type, record, colleagues).update;
+    const may_write = recordAbilities(ruleActor, context.type, record, colleagues).update;
     return [{ member, reasons, may_write }];
   });
-  const place = ({ member: { member_id } }: (typeof readers)[number]) =>
+  const rankReader = ({ member: { member_id } }: (typeof readers)[number]) =>
     member_id === record.owner ? 0 : record.members.includes(member_id) ? 1 : 2;
   const sorted = readers.sort(
-    (one, other) => place(one) - place(other) || (one.member.name < other.member.name ? -1 : 1),
+    (one, other) => rankReader(one) - rankReader(other) || (one.member.name < other.member.name ? -1 : 1),
   );
-  const named = ({ why, role }: ReadReason) => {
-    const found = roles.find(({ role_id }) => role_id === role);
+  const nameReason = ({ why, role }: ReadReason) => {
+    const namedRole = roles.find(({ role_id }) => role_id === role);
     return role === undefined
       ? { why }
       : {
           why,
-          name: found
-            ? labelOfOne({ name: found.name, i18n_resource: found.i18n_resource ?? undefined }, language)
+          name: namedRole
+            ? labelOfOne({ name: namedRole.name, i18n_resource: namedRole.i18n_resource ?? undefined }, language)
             : role,
         };
   };
   return {
     list: sorted.slice(skip, skip + limit).map(({ member, reasons, may_write }) => ({
       member_id: member.member_id,
-      reasons: reasons.map(named),
+      reasons: reasons.map(nameReason),
       may_write,
     })),
     ...cappedTotal(sorted.length),

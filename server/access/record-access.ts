@@ -3,19 +3,19 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import { localised, type Field } from '../../domain/metadata/field';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import type { ConfigurationSnapshot, ConfiguredType, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
-import { referencesOf } from '../policies/visible-values';
+import { listReferences } from '../policies/visible-values';
 import { recordPresenter } from './present-record';
 import type { ResolveType, ResolvedType } from '../policies/resolve-type';
 import { keyReaches, readScope, type TeamMemberIds } from '../policies/rules';
-import { boundChatsOf } from '../queries/bound-chats';
+import { loadBoundChats } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
 import { relatedIdsOfEach } from '../queries/related-companies';
-import { findRecord, tablesOf } from '../queries/records/by-id';
+import { findRecord, findTables } from '../queries/records/by-id';
 import { configurationFor, configuredType, fieldsFor, teamMembersFor } from './configured-type';
-import { calendarOf } from './calendar-of';
+import { getCalendar } from './calendar-of';
 import { fileItem } from './file-item';
 import { noteScope } from './note-scope';
 import { refsAndFiles } from './refs';
@@ -49,7 +49,7 @@ export async function loadType(request: SessionRequest, tableId: string): Promis
   const teamMemberIds = configured.asksForTeams ? teamMembersFor(company, actor) : [];
   // Notes follow the records that they are about.
   const rows =
-    behaviourOf(tableId).presence === 'attached'
+    getBehaviour(tableId).presence === 'attached'
       ? noteScope(actor, company, { type, fields })
       : readScope(actor, type, fields, teamMemberIds);
   return {
@@ -58,23 +58,23 @@ export async function loadType(request: SessionRequest, tableId: string): Promis
     configuration,
     teamMemberIds,
     company,
-    read: { ...rows, calendar: calendarOf(actor.timeZone, request.now()) },
+    read: { ...rows, calendar: getCalendar(actor.timeZone, request.now()) },
     resolveType: typeResolver(request),
   };
 }
 
 /** Every type as the caller may use it, each opened once. */
 export function typeResolver(request: SessionRequest): ResolveType {
-  const opened = new Map<string, Promise<ResolvedType | null>>();
+  const openedTypes = new Map<string, Promise<ResolvedType | null>>();
   return (tableId, db) => {
-    const found =
-      opened.get(tableId) ??
+    const opening =
+      openedTypes.get(tableId) ??
       loadType({ ...request, db }, tableId).catch((error: unknown) => {
         if (error instanceof AppError && (error.name === 'notFound' || error.name === 'keyScope')) return null;
         throw error;
       });
-    opened.set(tableId, found);
-    return found;
+    openedTypes.set(tableId, opening);
+    return opening;
   };
 }
 
@@ -89,19 +89,19 @@ export async function readRecord(
   db: Db | Trx = request.db,
   options: { lock?: boolean } = {},
 ): Promise<StoredRecord> {
-  const found = await findRecord(db, context.read, id, options);
-  if (found.state === 'missing') throw new AppError('notFound');
-  if (found.state === 'hidden') throw new AppError('notReadable');
-  if (found.state === 'deleted') throw new AppError('deleted', { type: typeName(request, context.type) });
-  return found.record;
+  const result = await findRecord(db, context.read, id, options);
+  if (result.state === 'missing') throw new AppError('notFound');
+  if (result.state === 'hidden') throw new AppError('notReadable');
+  if (result.state === 'deleted') throw new AppError('deleted', { type: typeName(request, context.type) });
+  return result.record;
 }
 
 /**
  * The object type of a record that a call names by its id alone (REQ records 7).
  * @throws AppError notFound.
  */
-export async function tableOf({ db, actor }: SessionRequest, id: string): Promise<string> {
-  const tableId = (await tablesOf(db, actor.clientId, [id])).get(id);
+export async function findTable({ db, actor }: SessionRequest, id: string): Promise<string> {
+  const tableId = (await findTables(db, actor.clientId, [id])).get(id);
   if (tableId === undefined) throw new AppError('notFound');
   return tableId;
 }
@@ -112,28 +112,28 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 
 /**
  * Records as answers show them. A constant number of statements, however many records.
- * @param known the bound chats, where they were read with the records.
+ * @param preloaded the bound chats, where they were read with the records.
  */
 export async function present(
   request: SessionRequest,
   context: TypeContext,
   records: readonly StoredRecord[],
-  known: { chats?: ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>> } = {},
+  preloaded: { chats?: ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>> } = {},
 ): Promise<RecordJson[]> {
   const { db, actor } = request;
-  const references = records.map((record) => referencesOf(record, context.fields));
+  const references = records.map((record) => listReferences(record, context.fields));
   const all = references.flat();
   const ids = records.map((record) => record.id);
   const [chats, related, { refs, files: fileRows }] = await Promise.all([
-    known.chats ?? boundChatsOf(db, actor.clientId, context.type.table_id, ids),
-    behaviourOf(context.type.table_id).isCompany && ids.length > 0
+    preloaded.chats ?? loadBoundChats(db, actor.clientId, context.type.table_id, ids),
+    getBehaviour(context.type.table_id).isCompany && ids.length > 0
       ? relatedIdsOfEach(db, { clientId: actor.clientId, tableId: context.type.table_id }, ids)
       : undefined,
     refsAndFiles(
       db,
       context.resolveType,
       all.filter((reference) => reference.to === 'record'),
-      { clientId: actor.clientId, ids: all.flatMap((one) => (one.to === 'file' ? [one.id] : [])) },
+      { clientId: actor.clientId, ids: all.flatMap((reference) => (reference.to === 'file' ? [reference.id] : [])) },
     ),
   ]);
   const files = new Map(

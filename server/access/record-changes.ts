@@ -6,8 +6,8 @@ import { changedTeam, type TeamChange } from '../../domain/objects/team-change';
 import type { Capability } from '../../domain/metadata/settings';
 import { changeTabs, takeTabs } from '../actions/change-tabs';
 import { requestFields, type FieldRequest } from '../actions/request-fields';
-import { makeableOf, openChosen } from '../actions/record-capabilities';
-import { namesStage, type Wanted } from '../actions/move-record';
+import { listMakeableCapabilities, openChosen } from '../actions/record-capabilities';
+import { namesStage, type RequestedCapabilities } from '../actions/move-record';
 import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
 import { requestOfChange, requestOfNew, type SaveRequest } from '../actions/save-request';
@@ -17,16 +17,16 @@ import { recordAbilities, tableAbilities } from '../policies/rules';
 import { loadType, readRecord, type TypeContext } from './record-access';
 import { refuseStillLinked } from './still-linked';
 
-type Values = Record<string, unknown>;
+type ChangeValues = Record<string, unknown>;
 
 /** Later than every change: who does not say what they know, such as a member who changes many records at once, meets no conflict. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /** What a record is to become. */
-export interface Change {
+export interface RecordChangeInput {
   /** Absent: whatever the record is now, nothing is a conflict. */
   known_update_time?: number | undefined;
-  update_data: Values;
+  update_data: ChangeValues;
   /** What is to be made with the record. */
   capabilities?: readonly Capability[];
   /** As in `NewOptions`. */
@@ -36,13 +36,13 @@ export interface Change {
 }
 
 /** What can be made where the type has it, the company's suite is connected and able to, and the caller may. */
-export function wantedOf(
+export function listWantedCapabilities(
   { suites, actor }: SessionRequest,
   { type }: TypeContext,
   capabilities: readonly Capability[],
   may: boolean,
-): Wanted {
-  return { capabilities, canMake: may ? makeableOf(type, suites.serves(actor) ? actor : undefined) : [] };
+): RequestedCapabilities {
+  return { capabilities, canMake: may ? listMakeableCapabilities(type, suites.serves(actor) ? actor : undefined) : [] };
 }
 
 /**
@@ -68,20 +68,20 @@ interface NewOptions {
 export async function createOne(
   request: SessionRequest,
   context: TypeContext,
-  values: Values,
+  values: ChangeValues,
   trx: Trx,
   { capabilities = [], belongsTo, refused = [], isApproved = false }: NewOptions = {},
 ): Promise<string> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
-  const wanted = wantedOf(request, context, capabilities, true);
-  const save = await requestOfNew(trx, request, context, { sent: values, wanted });
-  const made = {
+  const requested = listWantedCapabilities(request, context, capabilities, true);
+  const save = await requestOfNew(trx, request, context, { sent: values, wanted: requested });
+  const newSave = {
     ...save,
     ...(belongsTo && { belongsTo }),
     refused: [...refused, ...(save.refused ?? [])],
     skipsApproval: isApproved,
   };
-  const record = await createRecord(trx, request, context, made);
+  const record = await createRecord(trx, request, context, newSave);
   await openChosen(trx, request, record, save.opens);
   return record.id;
 }
@@ -91,7 +91,7 @@ export async function changeOne(
   request: SessionRequest,
   context: TypeContext,
   id: string,
-  change: Change,
+  change: RecordChangeInput,
   trx: Trx,
 ): Promise<string[]> {
   const {
@@ -100,21 +100,26 @@ export async function changeOne(
     isApproved = false,
     refused = [],
   } = change;
-  const { tabs, values: sent } = takeTabs(context, change.update_data);
+  const { tabs, values: input } = takeTabs(context, change.update_data);
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, {
-    moves: namesStage(context, sent),
+    moves: namesStage(context, input),
   });
   if (tabs !== undefined) {
     if (!mayOpen) throw new AppError('notAllowed');
     await changeTabs(trx, request, before, tabs);
   }
-  const wanted = wantedOf(request, context, capabilities, mayOpen);
-  const asked = await requestOfChange(trx, request, context, before, { sent, wanted, knownUpdateTime, teamIsFixed });
-  const save = { ...asked, refused: [...refused, ...(asked.refused ?? [])], skipsApproval: isApproved };
+  const requested = listWantedCapabilities(request, context, capabilities, mayOpen);
+  const changeRequest = await requestOfChange(trx, request, context, before, {
+    sent: input,
+    wanted: requested,
+    knownUpdateTime,
+    teamIsFixed,
+  });
+  const save = { ...changeRequest, refused: [...refused, ...(changeRequest.refused ?? [])], skipsApproval: isApproved };
   refuseEditOfDraft(before, save);
   const after = await changeRecord(trx, request, context, before, save, { knownUpdateTime, teamIsFixed });
   await openChosen(trx, request, after, save.opens);
-  return ownOverwritten(before, after, knownUpdateTime, request.actor.memberId).filter((field) => field in sent);
+  return ownOverwritten(before, after, knownUpdateTime, request.actor.memberId).filter((field) => field in input);
 }
 
 /**
@@ -145,7 +150,7 @@ export async function readForChange(
 }
 
 /** Requests the missing fields of a move from the members who may fill them. @throws AppError as `changeOne`. */
-export async function requestFieldsOf(
+export async function getRequestFields(
   request: SessionRequest,
   context: TypeContext,
   id: string,
@@ -153,7 +158,7 @@ export async function requestFieldsOf(
   trx: Trx,
 ): Promise<FieldRequest> {
   const { before, teamIsFixed, mayOpen } = await readForChange(request, context, id, trx, { moves: true });
-  const { canMake } = wantedOf(request, context, [], mayOpen);
+  const { canMake } = listWantedCapabilities(request, context, [], mayOpen);
   return requestFields(trx, request, context, before, { stageId, urlPath, teamIsFixed, canMake });
 }
 
@@ -170,10 +175,10 @@ export async function changeTeam(
   trx: Trx,
 ): Promise<void> {
   const { before, teamIsFixed } = await readForChange(request, context, id, trx);
-  const changed = changedTeam(context.configuration, before.data, change);
-  if ('issues' in changed) throw new AppError('invalid', {}, changed.issues);
+  const teamChange = changedTeam(context.configuration, before.data, change);
+  if ('issues' in teamChange) throw new AppError('invalid', {}, teamChange.issues);
   const state = { knownUpdateTime: before.update_time, teamIsFixed };
-  await changeRecord(trx, request, context, before, { values: changed.values }, state);
+  await changeRecord(trx, request, context, before, { values: teamChange.values }, state);
 }
 
 /** Follows a record, or follows it no more. @throws AppError notFound, deleted, notReadable, notAllowed. */
@@ -187,9 +192,9 @@ export async function followOne(
   const before = await readRecord(request, context, id, trx, { lock: true });
   if (!recordAbilities(request.actor, context.type, before, context.teamMemberIds).follow)
     throw new AppError('notAllowed');
-  const wanted = { values: {}, followers: { [request.actor.memberId]: follows } };
+  const followChange = { values: {}, followers: { [request.actor.memberId]: follows } };
   const state = { knownUpdateTime: before.update_time, teamIsFixed: true };
-  await changeRecord(trx, request, context, before, wanted, state);
+  await changeRecord(trx, request, context, before, followChange, state);
 }
 
 /** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */

@@ -7,13 +7,13 @@ import { lastNoteTime } from '../../domain/metadata/last-note';
 import { suiteFamilies, type Channel, type Family } from '../../domain/platforms';
 import type { IndexColumn, LargeList, ListIndex, ListIndexes, SessionRequest } from '../context';
 import { recordExtras, type RecordExtras } from '../queries/record-extras';
-import { survivorOf } from '../queries/record-merges';
+import { findSurvivor } from '../queries/record-merges';
 import { ownDocument } from '../queries/record-tabs';
-import { tagOf } from './record-tags';
+import { toTag } from './record-tags';
 import { findRecord } from '../queries/records/by-id';
 import { newestFirst } from '../queries/records/order';
 import { countedPage, newestWindow, pageOfRecords, type PageRequest } from '../queries/records/page';
-import { lastNoteOf } from '../queries/timeline';
+import { getLastNote } from '../queries/timeline';
 import { isAllOfIndex, ownerIndexColumns, viewIndexColumns } from '../view-indexes/index-columns';
 import { listIndex } from '../view-indexes/indexes';
 import { readList } from '../view-indexes/slow-lists';
@@ -26,7 +26,7 @@ import { staysIn } from './stage-history';
 const defaultSize = 20;
 
 /** `page` from 1 with `size`, or `skip` with `limit`; skip wins (SD-54). */
-export function pagingOf(input: {
+export function toPaging(input: {
   page?: number | undefined;
   size?: number | undefined;
   skip?: number | undefined;
@@ -43,21 +43,21 @@ export async function listRecords(
   { drafts = false }: { drafts?: boolean } = {},
 ): Promise<Output<'records.list'>> {
   const context = await loadType(request, tableId);
-  const { skip, limit } = pagingOf(input);
+  const { skip, limit } = toPaging(input);
   const filter = input.filter && resolveFilter(input.filter, context.read);
-  const found = { filter, keyword: input.keyword, drafts };
+  const pageQuestion = { filter, keyword: input.keyword, drafts };
   const key = totalKey(request, tableId, [input.filter, input.keyword, drafts]);
-  const indexes = indexesFor(request, context, key, { ...found, order: input.order_by });
+  const indexes = indexesFor(request, context, key, { ...pageQuestion, order: input.order_by });
   const isIndexed = (index: ListIndex | undefined) =>
     index !== undefined && filter !== undefined && request.viewUses.isIndexed(index);
   const isInOrder = (index: ListIndex | undefined) =>
     !filter || (index !== undefined && isIndexed(index) && isAllOfIndex(filter, index.columns));
-  const newestOf = (list: LargeList | undefined) => {
+  const prepareNewestRead = (list: LargeList | undefined) => {
     if (!list || skip + limit >= list.upTo) return undefined;
     if (list.read === undefined) list.read = (isInOrder(indexes.page) && newestWindow(context.read, filter)) || null;
     return list.read ? { read: list.read, onMissed: () => void (list.upTo = skip + limit) } : undefined;
   };
-  const asked = {
+  const listUsage = {
     indexes: [indexes.page, indexes.count].filter((index) => index !== undefined),
     // The first page only, and not the live count of a filter that somebody is still building.
     isCounted: skip === 0 && limit > 1,
@@ -66,16 +66,16 @@ export async function listRecords(
   // Who asks for the first page is answered how it is now, who turns pages how it was.
   const isLarge = skip === 0 ? largeTotals.isUnchanged(key, actor.lastWrite) : largeTotals.has(key);
   const began = request.now();
-  const { rows, hasMore, chats, ...counted } = await readList(request, asked, () =>
+  const { rows, hasMore, chats, ...counted } = await readList(request, listUsage, () =>
     countedPage(
       request.db,
       context.read,
-      { ...found, order: input.order_by, skip, limit },
+      { ...pageQuestion, order: input.order_by, skip, limit },
       {
         indexedOrder: isIndexed(indexes.page) ? (input.order_by ?? newestFirst) : undefined,
         ownersIndexed: isIndexed(indexes.count),
         isLarge,
-        newest: isLarge ? newestOf(largeTotals.of(key)) : undefined,
+        newest: isLarge ? prepareNewestRead(largeTotals.of(key)) : undefined,
       },
     ),
   );
@@ -93,7 +93,7 @@ export async function searchRecords(
     keyword,
     filter: filter && resolveFilter(filter, context.read),
     order: order_by,
-    ...pagingOf(paging),
+    ...toPaging(paging),
   });
   return { list: await present(request, context, rows, { chats }), has_more: hasMore };
 }
@@ -139,18 +139,18 @@ function presentExtras(
   | 'dingtalk_docx_profile'
   | 'lark_sub_member_ids'
 > {
-  const own = tabs.find(({ tab_id }) => tab_id === ownDocument);
-  const tags = tabs.filter((tab) => tab !== own);
+  const ownTab = tabs.find(({ tab_id }) => tab_id === ownDocument);
+  const tags = tabs.filter((tab) => tab !== ownTab);
   return {
     ...ownProperties[suiteFamilies[channel]]({ abandoned_chat_id, sub_member_ids }),
     ...(tasklist_guid === null ? {} : { lark_tasklist_guid: tasklist_guid }),
-    ...(tags.length === 0 ? {} : { tags: tags.map(tagOf) }),
-    ...(own
+    ...(tags.length === 0 ? {} : { tags: tags.map(toTag) }),
+    ...(ownTab
       ? {
           [`${suiteFamilies[channel]}_docx_profile`]: {
-            url: own.url,
-            name: own.name,
-            ...(own.token === null ? {} : { token: own.token }),
+            url: ownTab.url,
+            name: ownTab.name,
+            ...(ownTab.token === null ? {} : { token: ownTab.token }),
           },
         }
       : {}),
@@ -161,33 +161,33 @@ function presentExtras(
 async function ledOn(request: SessionRequest, context: TypeContext, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.name !== 'deleted') return error;
   const { db, actor, now } = request;
-  const where = { clientId: actor.clientId, tableId: context.type.table_id };
-  const survivor = await survivorOf(db, where, id, new Date(now() - mergeUndoMs));
+  const scope = { clientId: actor.clientId, tableId: context.type.table_id };
+  const survivor = await findSurvivor(db, scope, id, new Date(now() - mergeUndoMs));
   if (survivor === null || (await findRecord(db, context.read, survivor)).state !== 'readable') return error;
   return new AppError('deleted', { ...error.params, merged_into: survivor });
 }
 
 /** One record as an info call answers it. */
-export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
+export async function loadInfo(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const context = await loadType(request, tableId);
   const record = await readRecord(request, context, id).catch(async (error: unknown) => {
     throw await ledOn(request, context, id, error);
   });
-  const asked = recordExtras(request.db, request.actor.clientId, { tableId, recordId: id });
-  const chats = asked.then(({ chat_id: chat }) => new Map(chat === null ? [] : [[id, chat]]));
-  const [extras, [shown], stays, noted] = await Promise.all([
-    asked,
+  const extrasPromise = recordExtras(request.db, request.actor.clientId, { tableId, recordId: id });
+  const chats = extrasPromise.then(({ chat_id: chat }) => new Map(chat === null ? [] : [[id, chat]]));
+  const [extras, [presented], stageStays, noted] = await Promise.all([
+    extrasPromise,
     present(request, context, [record], { chats }),
     context.type.is_stage_on ? staysIn(request, context, record) : {},
     context.type.settings?.highlights?.includes(lastNoteTime)
-      ? lastNoteOf(request.db, { clientId: request.actor.clientId, tableId, recordId: id })
+      ? getLastNote(request.db, { clientId: request.actor.clientId, tableId, recordId: id })
       : undefined,
   ]);
-  if (!shown) throw new AppError('notFound');
+  if (!presented) throw new AppError('notFound');
   const registration = shownRegistration(context, record, extras.registration);
   return {
-    ...shown,
-    ...stays,
+    ...presented,
+    ...stageStays,
     ...presentExtras(extras, request.actor.channel),
     ...(registration ? { business_registration: registration } : {}),
     ...(noted === undefined ? {} : { last_note_time: noted }),
@@ -200,7 +200,7 @@ export async function infoOf(request: SessionRequest, tableId: string, id: strin
  */
 export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {
   try {
-    return await infoOf(request, tableId, id);
+    return await loadInfo(request, tableId, id);
   } catch (error) {
     if (error instanceof AppError && ['notReadable', 'notFound', 'deleted'].includes(error.name)) return { id };
     throw error;

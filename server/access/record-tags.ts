@@ -2,7 +2,7 @@ import { customPrefix, type TabType } from '../../domain/collaboration/tabs';
 import type { Tag } from '../../domain/contract/shapes';
 
 /** A stored tab as answers say it. */
-export function tagOf({
+export function toTag({
   tab_id,
   name,
   url,

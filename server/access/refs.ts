@@ -5,11 +5,15 @@ import type { ResolveType, ResolvedType } from '../policies/resolve-type';
 import type { FileRow } from '../queries/files';
 import { findReferenced } from '../queries/references';
 
-type Named = readonly { table: string; id: string }[];
+type LinkedRecordKeys = readonly { table: string; id: string }[];
 
 /** What the caller may know of the records that values name, by `<table>:<id>`. One statement, however many records and types. */
-export async function refsOf(db: Db | Trx, resolveType: ResolveType, named: Named): Promise<Map<string, NamedRecord>> {
-  return (await refsAndFiles(db, resolveType, named, { clientId: '', ids: [] })).refs;
+export async function resolveReferences(
+  db: Db | Trx,
+  resolveType: ResolveType,
+  namedRecords: LinkedRecordKeys,
+): Promise<Map<string, NamedRecord>> {
+  return (await refsAndFiles(db, resolveType, namedRecords, { clientId: '', ids: [] })).refs;
 }
 
 /**
@@ -19,21 +23,23 @@ export async function refsOf(db: Db | Trx, resolveType: ResolveType, named: Name
 export async function refsAndFiles(
   db: Db | Trx,
   resolveType: ResolveType,
-  named: Named,
+  namedRecords: LinkedRecordKeys,
   fileIds: { clientId: string; ids: readonly string[] },
 ): Promise<{ refs: Map<string, NamedRecord>; files: readonly FileRow[] }> {
   const tables = await Promise.all(
-    [...new Set(named.map(({ table }) => table))].map(async (table) => [table, await resolveType(table, db)] as const),
+    [...new Set(namedRecords.map(({ table }) => table))].map(
+      async (table) => [table, await resolveType(table, db)] as const,
+    ),
   );
   const reached = new Map(tables.flatMap(([table, type]): [string, ResolvedType][] => (type ? [[table, type]] : [])));
   const { records, files } = await findReferenced(db, {
     records: [...reached].map(([table, { read }]) => ({
       scope: read,
-      ids: named.flatMap((one) => (one.table === table ? [one.id] : [])),
+      ids: namedRecords.flatMap((namedRecord) => (namedRecord.table === table ? [namedRecord.id] : [])),
     })),
     files: fileIds,
   });
-  const refs = named.map(({ table, id }): [string, NamedRecord] => {
+  const refs = namedRecords.map(({ table, id }): [string, NamedRecord] => {
     const type = reached.get(table);
     const row = records.get(table)?.get(id);
     if (!type || !row?.readable) return [`${table}:${id}`, { readable: false }];

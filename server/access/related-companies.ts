@@ -1,7 +1,7 @@
 import { blocks } from '../../domain/approvals/course';
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { outcomeOf } from '../../domain/stages/outcome';
+import { getOutcome } from '../../domain/stages/outcome';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { linkPaths } from '../../domain/links/link-paths';
 import {
@@ -12,7 +12,7 @@ import {
   type RelatedIds,
   type RelatedKind,
 } from '../../domain/links/related-companies';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { isSameStage } from '../../domain/stages/stage';
 import { addTimelineEvent } from '../actions/add-timeline-event';
 import { publishRecordEvents } from '../actions/publish-record-events';
@@ -24,8 +24,8 @@ import { findNamed, lockNamed } from '../queries/named-records';
 import { findRecords } from '../queries/records/by-id';
 import { openGroups } from '../queries/records/board';
 import { cappedTotal } from '../queries/records/count';
-import { childrenBelow, holdTree, parentsAbove, relatedIdsOf, writeRelated } from '../queries/related-companies';
-import { mainCurrencyOf, moneyOf, totalOf } from './board';
+import { childrenBelow, holdTree, parentsAbove, loadRelatedIds, writeRelated } from '../queries/related-companies';
+import { getMainCurrency, resolveMoney, computeTotal } from './board';
 import { configurationFor } from './configured-type';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { readForChange } from './record-changes';
@@ -35,7 +35,7 @@ type Ids = Output<'organization.relatedIds'>;
 /** The type whose records are companies. */
 const companies = 'organization';
 
-const where = ({ actor }: SessionRequest) => ({ clientId: actor.clientId, tableId: companies });
+const companyScope = ({ actor }: SessionRequest) => ({ clientId: actor.clientId, tableId: companies });
 
 function asIds({ parent, child, relation }: RelatedIds): Ids {
   return {
@@ -49,7 +49,7 @@ function asIds({ parent, child, relation }: RelatedIds): Ids {
 export async function relatedIds(request: SessionRequest, id: string): Promise<Ids> {
   const context = await loadType(request, companies);
   await readRecord(request, context, id);
-  return asIds(await relatedIdsOf(request.db, where(request), id));
+  return asIds(await loadRelatedIds(request.db, companyScope(request), id));
 }
 
 /** The related companies that the caller may read: parent, children, relations, each by name. @throws AppError as `relatedIds`. */
@@ -60,35 +60,35 @@ export async function relatedList(
 ): Promise<Output<'organization.relatedList'>> {
   const context = await loadType(request, companies);
   await readRecord(request, context, id);
-  const ids = await relatedIdsOf(request.db, where(request), id);
-  const wanted = relatedKinds.filter((one) => kind === undefined || one === kind);
-  const found = await findNamed(
+  const ids = await loadRelatedIds(request.db, companyScope(request), id);
+  const requestedKinds = relatedKinds.filter((relatedKind) => kind === undefined || relatedKind === kind);
+  const namedRows = await findNamed(
     request.db,
     context.read,
-    wanted.flatMap((one) => ids[one]),
+    requestedKinds.flatMap((relatedKind) => ids[relatedKind]),
   );
-  const shown = wanted.flatMap((one) =>
-    ids[one]
-      .flatMap((other) => {
-        const row = found.get(other);
-        return row?.readable && !row.deleted ? [{ kind: one, id: other, name: row.name }] : [];
+  const visibleRelated = requestedKinds.flatMap((relatedKind) =>
+    ids[relatedKind]
+      .flatMap((relatedId) => {
+        const row = namedRows.get(relatedId);
+        return row?.readable && !row.deleted ? [{ kind: relatedKind, id: relatedId, name: row.name }] : [];
       })
       .sort((left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : left.id < right.id ? -1 : 1)),
   );
-  const page = shown.slice(skip, skip + limit);
+  const page = visibleRelated.slice(skip, skip + limit);
   const records = await findRecords(
     request.db,
     context.read,
-    page.map((one) => one.id),
+    page.map((relatedCompany) => relatedCompany.id),
   );
   const jsons = new Map((await present(request, context, records)).map((json) => [json._id, json]));
   return {
-    list: page.flatMap((one) => {
-      const json = jsons.get(one.id);
-      return json ? [{ ...json, related_type: one.kind }] : [];
+    list: page.flatMap((relatedCompany) => {
+      const json = jsons.get(relatedCompany.id);
+      return json ? [{ ...json, related_type: relatedCompany.kind }] : [];
     }),
-    ...cappedTotal(shown.length),
-    has_more: shown.length > skip + limit,
+    ...cappedTotal(visibleRelated.length),
+    has_more: visibleRelated.length > skip + limit,
     has_parent: ids.parent.length > 0,
   };
 }
@@ -100,24 +100,24 @@ export async function updateRelated(
   { id, related }: Input<'organization.relatedUpdate'>,
   trx: Trx,
 ): Promise<void> {
-  const at = where(request);
+  const treeScope = companyScope(request);
   const { before } = await readForChange(request, context, id, trx);
   if (before.is_draft) throw new AppError('notAllowed');
   if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
-  await holdTree(trx, at);
-  const current = await relatedIdsOf(trx, at, id);
-  const held = await findNamed(
+  await holdTree(trx, treeScope);
+  const current = await loadRelatedIds(trx, treeScope, id);
+  const namedRows = await findNamed(
     trx,
     context.read,
     relatedKinds.flatMap((kind) => current[kind]),
   );
-  const change = relatedChange(current, related, (other) => held.get(other)?.readable === true);
+  const change = relatedChange(current, related, (relatedId) => namedRows.get(relatedId)?.readable === true);
   const names = await checkNamed(context, id, change.add, trx);
-  const parents = await parentsAbove(trx, at, [id, ...change.add.parent, ...change.add.child]);
+  const parents = await parentsAbove(trx, treeScope, [id, ...change.add.parent, ...change.add.child]);
   await refuseHeldThere(request, context, change, trx);
   const result = relate(id, parents, change);
   if ('refusal' in result) throw new AppError(result.refusal.code, { name: names.get(result.refusal.id) ?? '' });
-  await writeRelated(trx, at, id, change);
+  await writeRelated(trx, treeScope, id, change);
   await addRelatedEvents(trx, request, id, change);
   const touched = [change.add, change.remove].flatMap((ids) => relatedKinds.flatMap((kind) => ids[kind]));
   if (touched.length > 0)
@@ -125,7 +125,7 @@ export async function updateRelated(
       trx,
       request,
       companies,
-      [...new Set([id, ...touched])].map((one) => ({ id: one })),
+      [...new Set([id, ...touched])].map((touchedId) => ({ id: touchedId })),
     );
 }
 
@@ -142,17 +142,17 @@ async function addRelatedEvents(
   const changes = relatedKinds
     .map((kind) => ({ kind, added: [...add[kind]], removed: [...remove[kind]] }))
     .filter(({ added, removed }) => added.length + removed.length > 0);
-  const write = (at: string, list: typeof changes) =>
+  const write = (recordId: string, list: typeof changes) =>
     addTimelineEvent(
       trx,
       request,
-      { table_id: companies, id: at },
+      { table_id: companies, id: recordId },
       { type: 'RELATED_CHANGE', operator: request.actor.memberId, at: request.now(), data: { changes: list } },
     );
   if (changes.length > 0) await write(id, changes);
   for (const { kind, added, removed } of changes) {
-    for (const other of added) await write(other, [{ kind: otherEnd[kind], added: [id], removed: [] }]);
-    for (const other of removed) await write(other, [{ kind: otherEnd[kind], added: [], removed: [id] }]);
+    for (const relatedId of added) await write(relatedId, [{ kind: otherEnd[kind], added: [id], removed: [] }]);
+    for (const relatedId of removed) await write(relatedId, [{ kind: otherEnd[kind], added: [], removed: [id] }]);
   }
 }
 
@@ -168,8 +168,8 @@ export async function refuseWaitingRelated(
 ): Promise<void> {
   const type = { clientId: request.actor.clientId, tableId: context.type.table_id };
   for (const id of merged) {
-    const related = await relatedIdsOf(trx, type, id);
-    const ids = relatedKinds.flatMap((kind) => related[kind]).filter((other) => !merged.includes(other));
+    const related = await loadRelatedIds(trx, type, id);
+    const ids = relatedKinds.flatMap((kind) => related[kind]).filter((relatedId) => !merged.includes(relatedId));
     await refuseWaiting(request, context, { at: 'other_ids', ids }, trx);
   }
 }
@@ -192,23 +192,29 @@ async function refuseWaiting(
   { at, ids }: { at: string; ids: readonly string[] },
   trx: Trx,
 ): Promise<void> {
-  for (const there of await lockNamed(trx, request.actor.clientId, context.type.table_id, ids))
-    if (blocks(there.approve_status))
-      throw await otherSideRefusal(trx, request.language, { at, other: context, there, fields: [], reason: 'waits' });
+  for (const lockedRecord of await lockNamed(trx, request.actor.clientId, context.type.table_id, ids))
+    if (blocks(lockedRecord.approve_status))
+      throw await otherSideRefusal(trx, request.language, {
+        at,
+        other: context,
+        there: lockedRecord,
+        fields: [],
+        reason: 'waits',
+      });
 }
 
 /** The names of the companies that are added. @throws AppError invalid: `notARecord` for one that the caller may not read, `unfinishedAudit` for a draft. */
 async function checkNamed(context: TypeContext, self: string, add: RelatedIds, trx: Trx): Promise<Map<string, string>> {
-  const ids = relatedKinds.flatMap((kind) => add[kind]).filter((other) => other !== self);
-  const found = await findNamed(trx, context.read, ids);
+  const ids = relatedKinds.flatMap((kind) => add[kind]).filter((relatedId) => relatedId !== self);
+  const namedRows = await findNamed(trx, context.read, ids);
   const names = new Map<string, string>();
   for (const kind of relatedKinds)
-    for (const other of add[kind].filter((one) => one !== self)) {
-      const row = found.get(other);
+    for (const relatedId of add[kind].filter((candidateId) => candidateId !== self)) {
+      const row = namedRows.get(relatedId);
       if (!row?.readable || row.deleted) throw new AppError('invalid', {}, [{ field: kind, code: 'notARecord' }]);
       const name = shownTitle(context.type, context.fields, row);
       if (row.is_draft) throw new AppError('invalid', {}, [{ field: kind, code: 'unfinishedAudit', params: { name } }]);
-      names.set(other, name);
+      names.set(relatedId, name);
     }
   return names;
 }
@@ -220,27 +226,28 @@ const treeLimit = 500;
 export async function relatedTree(request: SessionRequest, id: string): Promise<Output<'organization.relatedTree'>> {
   const context = await loadType(request, companies);
   await readRecord(request, context, id);
-  const at = where(request);
-  const top = companiesAbove(await parentsAbove(request.db, at, [id]), id).at(-1) ?? id;
-  const below = await childrenBelow(request.db, at, top, treeLimit + 1);
-  const links = [{ child: top, parent: null }, ...below.slice(0, treeLimit)];
-  const found = await findNamed(
+  const treeScope = companyScope(request);
+  const top = companiesAbove(await parentsAbove(request.db, treeScope, [id]), id).at(-1) ?? id;
+  const descendants = await childrenBelow(request.db, treeScope, top, treeLimit + 1);
+  const links = [{ child: top, parent: null }, ...descendants.slice(0, treeLimit)];
+  const namedRows = await findNamed(
     request.db,
     context.read,
     links.map(({ child }) => child),
   );
-  const isShown = (one: string) => found.get(one)?.readable === true && found.get(one)?.deleted === false;
+  const isShown = (companyId: string) =>
+    namedRows.get(companyId)?.readable === true && namedRows.get(companyId)?.deleted === false;
   // What the reader may not see stays only where something that they may see hangs from it.
-  const kept = new Set<string>();
+  const visibleIds = new Set<string>();
   for (const { child, parent } of [...links].reverse())
-    if (isShown(child) || kept.has(child)) {
-      kept.add(child);
-      if (parent !== null) kept.add(parent);
+    if (isShown(child) || visibleIds.has(child)) {
+      visibleIds.add(child);
+      if (parent !== null) visibleIds.add(parent);
     }
   const nodes = links
-    .filter(({ child }) => kept.has(child))
+    .filter(({ child }) => visibleIds.has(child))
     .map(({ child, parent }) => {
-      const row = found.get(child);
+      const row = namedRows.get(child);
       const title = row && isShown(child) ? { title: shownTitle(context.type, context.fields, row) } : {};
       return { id: child, parent_id: parent, readable: isShown(child), ...title };
     });
@@ -249,7 +256,7 @@ export async function relatedTree(request: SessionRequest, id: string): Promise<
     context,
     links.map(({ child }) => child).filter(isShown),
   );
-  return { nodes, more: below.length > treeLimit, open_deals, main_currency };
+  return { nodes, more: descendants.length > treeLimit, open_deals, main_currency };
 }
 
 /** What the open records that can be won are worth, of these companies together. */
@@ -259,17 +266,17 @@ async function openDeals(
   ids: readonly string[],
 ): Promise<Pick<Output<'organization.relatedTree'>, 'open_deals' | 'main_currency'>> {
   const { types, stages } = await configurationFor(request);
-  const main_currency = mainCurrencyOf(context);
-  const tableId = [...types.keys()].find((one) => behaviourOf(one).canBeWon);
+  const main_currency = getMainCurrency(context);
+  const tableId = [...types.keys()].find((candidate) => getBehaviour(candidate).canBeWon);
   if (tableId === undefined) return { open_deals: null, main_currency };
-  const there = await loadType(request, tableId);
-  const money = moneyOf(there);
-  const fields = linkPaths(context.fields, there.fields, companies, tableId).flatMap(({ side, field }) =>
+  const dealType = await loadType(request, tableId);
+  const money = resolveMoney(dealType);
+  const fields = linkPaths(context.fields, dealType.fields, companies, tableId).flatMap(({ side, field }) =>
     side === 'there' ? [field] : [],
   );
   if (!money || fields.length === 0) return { open_deals: null, main_currency };
-  const hundreds = Array.from({ length: Math.ceil(ids.length / 100) }, (_none, at) =>
-    ids.slice(at * 100, at * 100 + 100),
+  const hundreds = Array.from({ length: Math.ceil(ids.length / 100) }, (_none, time) =>
+    ids.slice(time * 100, time * 100 + 100),
   );
   const filter = {
     join: 'or' as const,
@@ -278,11 +285,11 @@ async function openDeals(
     ),
   };
   const groups = (
-    await openGroups(request.db, there.read, { filter: resolveFilter(filter, there.read), money })
+    await openGroups(request.db, dealType.read, { filter: resolveFilter(filter, dealType.read), money })
   ).filter((group) => {
-    const stage = stages.find((one) => one.table_id === tableId && isSameStage(one, group));
-    return !stage || outcomeOf(stage) === 'open';
+    const stage = stages.find((candidate) => candidate.table_id === tableId && isSameStage(candidate, group));
+    return !stage || getOutcome(stage) === 'open';
   });
-  const { count, sums, main_sum } = totalOf(null, groups, money, there);
+  const { count, sums, main_sum } = computeTotal(null, groups, money, dealType);
   return { open_deals: { count, sums, main_sum }, main_currency };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import { actorOfKey } from '../actions/actor-of-key';
 import type { Actor, App, Language } from '../context';
-import { companyRefusal, memberRefusal, rolesOn, seatOf, sessionAlive, suspensionParams } from '../policies/access';
-import { appStateOf } from '../queries/app-state';
+import { companyRefusal, memberRefusal, rolesOn, getSeat, sessionAlive, suspensionParams } from '../policies/access';
+import { findAppState } from '../queries/app-state';
 import { administratorNames } from '../queries/companies';
 import { findKeyCaller, touchKey } from '../queries/api-keys';
 import { findCaller, touchSession } from '../queries/sessions';
@@ -57,7 +57,7 @@ export async function sessionCaller(
       refused,
       refused === 'noSeats' ? { administrators: await administratorNames(app.db, clientId) } : {},
     );
-  const seat = member && seatOf(member.seat, client);
+  const seat = member && getSeat(member.seat, client);
   if (!member || !seat) throw new AppError('noSeats');
   if (session.seen_by === null && (now - lastUsed > touchEveryMs || session.language !== language))
     await touchSession(app.db, clientId, sessionHash, { at: new Date(now), language });
@@ -86,7 +86,7 @@ export async function sessionCaller(
 
 /** The refusal of a suspended company, with the reason. */
 async function suspension(app: Pick<App, 'db'>, clientId: string): Promise<AppError> {
-  const row = await appStateOf(app.db, clientId);
+  const row = await findAppState(app.db, clientId);
   return new AppError('notAuthorised', row ? suspensionParams(row) : {});
 }
 

@@ -9,25 +9,25 @@ const abreast = 3;
 
 /** The chats that hold our bot and the caller, the most recently used first. */
 export async function shareableChats(request: SessionRequest, suite: Suite): Promise<{ id: string; name: string }[]> {
-  const held = await suite.botChats();
+  const botChats = await suite.botChats();
   const candidates =
-    held === 'unknown'
+    botChats === 'unknown'
       ? // Where the suite cannot list them: the chats that we made, as we know them.
         (await boundChats(request.db, request.actor.clientId, chatLimit)).map((chat) => ({
           id: chat.chat_id,
           name: chat.name,
         }))
-      : held
+      : botChats
           .filter((chat) => !chat.dissolved)
           .slice(0, chatLimit)
           .map((chat) => ({ id: chat.chatId, name: chat.name }));
-  const mine: { id: string; name: string }[] = [];
+  const ownChats: { id: string; name: string }[] = [];
   for (let from = 0; from < candidates.length; from += abreast) {
     const some = candidates.slice(from, from + abreast);
     const isIn = await Promise.all(some.map((chat) => callerIsIn(suite, chat.id, request.actor.openId)));
-    mine.push(...some.filter((_chat, index) => isIn[index]));
+    ownChats.push(...some.filter((_chat, index) => isIn[index]));
   }
-  return mine;
+  return ownChats;
 }
 
 /** One chat that the suite refuses to speak about (dissolved meanwhile, or too many questions) does not take the others away. */

@@ -2,8 +2,8 @@ import { shownNames } from '../../domain/filters/last-change';
 import { abilities, hasSearchedOptions } from '../../domain/kinds';
 import type { Field } from '../../domain/metadata/field';
 import { currencySubType } from '../../domain/metadata/sub-types';
-import { behaviourOf } from '../../domain/objects/behaviour';
-import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
+import { getBehaviour } from '../../domain/objects/behaviour';
+import { isRich, getMarkdownCopy } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import { isWrapped } from '../../domain/values/wrapped';
 
@@ -29,29 +29,29 @@ export interface ShownFields {
   names: readonly string[] | undefined;
 }
 
-const shownOf = new WeakMap<readonly Field[], ShownFields>();
+const getShown = new WeakMap<readonly Field[], ShownFields>();
 
 /** Kept for fields that do not change. */
 export function shownFields(fields: readonly Field[]): ShownFields {
-  const known = shownOf.get(fields);
-  if (known) return known;
+  const cached = getShown.get(fields);
+  if (cached) return cached;
   const readable = fields.filter((field) => field.access !== 'none');
-  const made: ShownFields = {
+  const computed: ShownFields = {
     readable: readable.map((field) => ({
       name: field.field_id,
       shows: valueTypes[field.value_type].shows,
       isWrapped: isWrapped(field),
       isFile: abilities[field.value_type].names === 'file',
-      copy: isRich(field) ? markdownCopyOf(field.field_id) : undefined,
+      copy: isRich(field) ? getMarkdownCopy(field.field_id) : undefined,
     })),
     searched: readable.filter(hasSearchedOptions),
     mentioning: readable.flatMap((field) =>
-      isRich(field) && behaviourOf(field.table).presence === 'attached' ? [field.field_id] : [],
+      isRich(field) && getBehaviour(field.table).presence === 'attached' ? [field.field_id] : [],
     ),
     currency: readable.find((field) => field.sub_type === currencySubType),
     names: shownNames(fields),
   };
   // Fields that a request made for itself may still change; those of the configuration are frozen.
-  if (Object.isFrozen(fields)) shownOf.set(fields, made);
-  return made;
+  if (Object.isFrozen(fields)) getShown.set(fields, computed);
+  return computed;
 }

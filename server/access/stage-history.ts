@@ -1,10 +1,10 @@
 import type { RecordJson } from '../../domain/contract/shapes';
 import type { Output } from '../../domain/contract';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { staysOf, type Entry } from '../../domain/stages/stay';
+import { computeStays, type StageEntry } from '../../domain/stages/stay';
 import type { SessionRequest } from '../context';
 import { memberNames } from '../queries/member-names';
-import { stageChangesOf, type StageChangeRow } from '../queries/stage-changes';
+import { listStageChanges, type StageChangeRow } from '../queries/stage-changes';
 import { loadType, readRecord, type TypeContext } from './record-access';
 import { stageNameIn } from './stage-names';
 
@@ -15,9 +15,9 @@ export async function staysIn(
   record: StoredRecord,
 ): Promise<Pick<RecordJson, 'last_stage_update_time' | 'stage_stay_days' | 'stage_change_time'>> {
   const { db, actor } = request;
-  const where = { tableId: context.type.table_id, recordId: record.id };
-  const entries = entriesOf(record, await stageChangesOf(db, actor.clientId, where));
-  const { days, entered, lastMove } = staysOf(entries, request.now(), actor.timeZone);
+  const recordKey = { tableId: context.type.table_id, recordId: record.id };
+  const entries = readEntries(record, await listStageChanges(db, actor.clientId, recordKey));
+  const { days, entered, lastMove } = computeStays(entries, request.now(), actor.timeZone);
   return {
     last_stage_update_time: lastMove,
     stage_stay_days: days,
@@ -26,7 +26,7 @@ export async function staysIn(
 }
 
 /** The stages that a record came into. What was made before its stages were written down was in its first one from its making. */
-function entriesOf(record: StoredRecord, changes: readonly StageChangeRow[]): Entry[] {
+function readEntries(record: StoredRecord, changes: readonly StageChangeRow[]): StageEntry[] {
   const [first] = changes;
   const begun = first ? first.from_stage_id : record.stage_id;
   return [
@@ -38,7 +38,7 @@ function entriesOf(record: StoredRecord, changes: readonly StageChangeRow[]): En
 }
 
 /** Where a record that the caller may read has stood, the latest first. */
-export async function stageHistoryOf(
+export async function loadStageHistory(
   request: SessionRequest,
   tableId: string,
   id: string,
@@ -46,7 +46,7 @@ export async function stageHistoryOf(
   const { db, actor, language } = request;
   const context = await loadType(request, tableId);
   await readRecord(request, context, id);
-  const changes = await stageChangesOf(db, actor.clientId, { tableId, recordId: id });
+  const changes = await listStageChanges(db, actor.clientId, { tableId, recordId: id });
   const names = await memberNames(
     db,
     actor.clientId,

@@ -11,21 +11,23 @@ export function pipelineName({ type, company }: Context, pipelineId: string | nu
   const pipeline = pipelinesOfType(type.table_id, company.stages, company.pipelines).find(
     ({ pipeline_id }) => pipeline_id === pipelineId,
   );
-  return pipeline ? nameOf(pipeline, language) : pipelineId;
+  return pipeline ? getName(pipeline, language) : pipelineId;
 }
 
 /** The same of a stage. */
 export function stageNameIn(
   { type, company }: Context,
-  place: { pipeline_id: string | null; stage_id: string | null },
+  stagePosition: { pipeline_id: string | null; stage_id: string | null },
   language: string,
 ): string {
-  if (place.stage_id === null) return '';
-  const stage = company.stages.find((one) => one.table_id === type.table_id && isSameStage(one, place));
-  return stage ? nameOf(stage, language) : place.stage_id;
+  if (stagePosition.stage_id === null) return '';
+  const stage = company.stages.find(
+    (candidate) => candidate.table_id === type.table_id && isSameStage(candidate, stagePosition),
+  );
+  return stage ? getName(stage, language) : stagePosition.stage_id;
 }
 
-function nameOf(
+function getName(
   { name, i18n_resource }: { name: string; i18n_resource: Record<string, Record<string, string>> | null },
   language: string,
 ): string {

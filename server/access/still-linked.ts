@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { linkedFilter, linkPaths } from '../../domain/links/link-paths';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
@@ -19,27 +19,28 @@ export async function refuseStillLinked(
   record: StoredRecord,
   trx: Trx,
 ): Promise<void> {
-  const tables = behaviourOf(record.table_id).asksBeforeRemoval;
+  const tables = getBehaviour(record.table_id).asksBeforeRemoval;
   if (tables.length === 0) return;
   const naming = (await fieldsNaming(trx, request.actor.clientId, record.table_id)).filter((field) =>
     tables.includes(field.table),
   );
   const counts: Record<string, number> = {};
-  let others = false;
+  let hasOtherLinks = false;
   for (const table of tables) {
-    const there = await context.resolveType(table, trx);
-    if (!there) continue;
+    const linkingType = await context.resolveType(table, trx);
+    if (!linkingType) continue;
     const ids = new Set<string>();
     for (const field of naming.filter((candidate) => candidate.table === table)) {
       for (const id of await idsNaming(trx, request.actor.clientId, field, [record.id])) ids.add(id);
     }
     if (ids.size === 0) continue;
-    const paths = linkPaths(context.fields, there.fields, record.table_id, table);
-    const { total, total_is_capped: isCapped } = await countRecords(trx, there.read, {
-      filter: resolveFilter(linkedFilter(paths, record, table), there.read),
+    const paths = linkPaths(context.fields, linkingType.fields, record.table_id, table);
+    const { total, total_is_capped: isCapped } = await countRecords(trx, linkingType.read, {
+      filter: resolveFilter(linkedFilter(paths, record, table), linkingType.read),
     });
     if (total > 0) counts[table] = total;
-    others ||= !isCapped && ids.size > total;
+    hasOtherLinks ||= !isCapped && ids.size > total;
   }
-  if (others || Object.keys(counts).length > 0) throw new AppError('stillLinked', { counts, others });
+  if (hasOtherLinks || Object.keys(counts).length > 0)
+    throw new AppError('stillLinked', { counts, others: hasOtherLinks });
 }

@@ -4,7 +4,7 @@ import type { SessionRequest } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
 /** The suite of the caller. @throws AppError notAllowed for a call of the other family, suiteUnavailable when it is not configured. */
-export async function suiteOf(request: SessionRequest, family?: Family): Promise<Suite> {
+export async function findSuite(request: SessionRequest, family?: Family): Promise<Suite> {
   const { channel } = request.actor;
   if (family && suiteFamilies[channel] !== family) throw new AppError('notAllowed');
   const suite = await request.suites.of(request.actor);

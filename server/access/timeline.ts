@@ -1,7 +1,7 @@
 import type { Output } from '../../domain/contract';
-import { eventNameOf, typesAsked, type askedEvents } from '../../domain/contract/timeline-names';
+import { getEventName, typesAsked, type askedEvents } from '../../domain/contract/timeline-names';
 import {
-  feedOf,
+  getFeed,
   timelineEvents,
   type LookedUpEventType,
   type TimelineAnswer,
@@ -17,20 +17,20 @@ import type { Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { ownerField } from '../messages/property-fields';
 import { messageTexts } from '../messages/texts';
-import { referencesOf } from '../policies/visible-values';
+import { listReferences } from '../policies/visible-values';
 import { findFiles } from '../queries/files';
 import { findRecords } from '../queries/records/by-id';
 import { cappedTotal } from '../queries/records/count';
 import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
-import { lineRightsOf } from './line-rights';
-import { eventDataOf } from './event-data';
+import { loadLineRights } from './line-rights';
+import { buildEventData } from './event-data';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
-import { refsOf } from './refs';
+import { resolveReferences } from './refs';
 import { undoableMerges } from './undoable-merges';
 import { pipelineName, stageNameIn } from './stage-names';
 
-interface EventRequest {
+interface TimelineRequest {
   page?: number | undefined;
   size?: number | undefined;
   event_type?: (typeof askedEvents)[number] | undefined;
@@ -41,49 +41,51 @@ interface EventRequest {
 const defaultSize = 20;
 
 /** A page of the timeline of a record that the caller may read; texts in their language, nothing of what they may not see. */
-export async function timelineOf(
+export async function getTimeline(
   request: SessionRequest,
   tableId: string,
   recordId: string,
-  asked: EventRequest,
+  question: TimelineRequest,
 ): Promise<Output<'records.events'>> {
   const context = await loadType(request, tableId);
   await readRecord(request, context, recordId);
-  const shown: TypeContext = { ...context, fields: [ownerField(tableId), ...context.fields] };
+  const visibleType: TypeContext = { ...context, fields: [ownerField(tableId), ...context.fields] };
   const { clientId } = request.actor;
-  const limit = asked.size ?? defaultSize;
-  const lines = await lineRightsOf(request);
+  const limit = question.size ?? defaultSize;
+  const lines = await loadLineRights(request);
   const { rows, total } = await pageOfEvents(
     request.db,
     { clientId, tableId, recordId },
     {
-      eventTypes: wantedTypes(tableId, asked),
-      shownFields: shown.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
-      shownParts: ['lines', ...lineParts.filter((part) => lines[part] !== 'none')],
-      skip: ((asked.page ?? 1) - 1) * limit,
+      eventTypes: wantedTypes(tableId, question),
+      shownFields: visibleType.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
+      shownParts: ['lines', ...lineParts.filter((lineProperty) => lines[lineProperty] !== 'none')],
+      skip: ((question.page ?? 1) - 1) * limit,
       limit,
     },
   );
-  const named = namedInChanges(rows, shown);
+  const references = namedInChanges(rows, visibleType);
   const [names, fileRows, notes, refs, merges] = await Promise.all([
     memberNames(request.db, clientId, [
       ...rows.flatMap(({ operator }) => operator ?? []),
-      ...named.flatMap((one) => (one.to === 'member' ? [one.id] : [])),
+      ...references.flatMap((reference) => (reference.to === 'member' ? [reference.id] : [])),
     ]),
-    findFiles(request.db, clientId, [...new Set(named.flatMap((one) => (one.to === 'file' ? [one.id] : [])))]),
-    notesOf(request, rows),
-    refsOf(request.db, context.resolveType, [
-      ...named.flatMap((one) => (one.to === 'record' ? [one] : [])),
+    findFiles(request.db, clientId, [
+      ...new Set(references.flatMap((reference) => (reference.to === 'file' ? [reference.id] : []))),
+    ]),
+    loadNotes(request, rows),
+    resolveReferences(request.db, context.resolveType, [
+      ...references.flatMap((reference) => (reference.to === 'record' ? [reference] : [])),
       ...rows.flatMap((row) => namedByEvent(row, tableId)),
     ]),
     undoableMerges(
       request,
-      rows.flatMap((row) => dataOf(row, 'MERGE')?.merge_id ?? []),
+      rows.flatMap((row) => readEventData(row, 'MERGE')?.merge_id ?? []),
     ),
   ]);
   const files = new Map(fileRows.map((file) => [file.file_id, file.name]));
   const { hiddenRecord, goneMember, goneFile, goneOption } = messageTexts(request.language).timeline;
-  const words: Words = {
+  const textContext: Words = {
     language: request.language,
     timeZone: request.actor.timeZone,
     goneOption,
@@ -93,51 +95,51 @@ export async function timelineOf(
   };
   return {
     list: rows
-      .map((row) => eventJson(row, names, { context: shown, words, notes, lines, merges }))
+      .map((row) => eventJson(row, names, { context: visibleType, words: textContext, notes, lines, merges }))
       .filter((event) => event !== null),
     ...cappedTotal(total),
   };
 }
 
 /** The kinds of lines that are asked for; undefined for all. */
-function wantedTypes(tableId: string, { event_type = 'all', sub_type }: EventRequest) {
-  const types = typesAsked(tableId, event_type, feedOf);
+function wantedTypes(tableId: string, { event_type = 'all', sub_type }: TimelineRequest) {
+  const types = typesAsked(tableId, event_type, getFeed);
   if (sub_type === undefined) return types;
   return types === undefined || types.includes(sub_type) ? [sub_type] : [];
 }
 
-type Change = TimelineData<'INFO_CHANGE'>['changes'][number];
+type FieldChange = TimelineData<'INFO_CHANGE'>['changes'][number];
 
 /** What a row says, as its kind declares it; null for what this version cannot read. */
-function dataOf<Type extends TimelineEventType>(row: TimelineRow, type: Type): TimelineData<Type> | null {
+function readEventData<Type extends TimelineEventType>(row: TimelineRow, type: Type): TimelineData<Type> | null {
   const read = timelineEvents[type].data.safeParse(row.data);
   return row.event_type === type && read.success ? (read.data as TimelineData<Type>) : null;
 }
 
 /** The records that an event of another kind names. */
 function namedByEvent(row: TimelineRow, tableId: string): { table: string; id: string }[] {
-  const here = [
-    ...(dataOf(row, 'MERGE')?.ids ?? []),
-    ...(dataOf(row, 'RELATED_CHANGE')?.changes ?? []).flatMap(({ added, removed }) => [...added, ...removed]),
+  const eventRecords = [
+    ...(readEventData(row, 'MERGE')?.ids ?? []),
+    ...(readEventData(row, 'RELATED_CHANGE')?.changes ?? []).flatMap(({ added, removed }) => [...added, ...removed]),
   ];
   return [
-    ...here.map((id) => ({ table: tableId, id })),
-    ...(dataOf(row, 'CONVERSION')?.records ?? []).map(({ table_id, id }) => ({ table: table_id, id })),
+    ...eventRecords.map((id) => ({ table: tableId, id })),
+    ...(readEventData(row, 'CONVERSION')?.records ?? []).map(({ table_id, id }) => ({ table: table_id, id })),
   ];
 }
 
 /** The members, files and records that changed values name, before and after the change. */
 function namedInChanges(rows: readonly TimelineRow[], context: TypeContext): Reference[] {
   return rows.flatMap((row) =>
-    (dataOf(row, 'INFO_CHANGE')?.changes ?? []).flatMap(({ field, old, new: now }) =>
-      [old, now].flatMap((value) => referencesOf({ data: { [field]: value } }, context.fields)),
+    (readEventData(row, 'INFO_CHANGE')?.changes ?? []).flatMap(({ field, old, new: now }) =>
+      [old, now].flatMap((value) => listReferences({ data: { [field]: value } }, context.fields)),
     ),
   );
 }
 
 /** The notes of these events, by id, as far as the caller may read them. */
-async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
-  const ids = rows.flatMap((row) => dataOf(row, 'FOLLOW_NOTE')?.note_id ?? []);
+async function loadNotes(request: SessionRequest, rows: readonly TimelineRow[]) {
+  const ids = rows.flatMap((row) => readEventData(row, 'FOLLOW_NOTE')?.note_id ?? []);
   if (ids.length === 0) return new Map<string, Awaited<ReturnType<typeof present>>[number]>();
   const context = await loadType(request, 'note');
   const records: StoredRecord[] = await findRecords(request.db, context.read, ids);
@@ -145,10 +147,10 @@ async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
 }
 
 /** What the reader of a page knows. */
-interface Reader {
+interface TimelineReader {
   context: TypeContext;
   words: Words;
-  notes: Awaited<ReturnType<typeof notesOf>>;
+  notes: Awaited<ReturnType<typeof loadNotes>>;
   lines: LineRights;
   /** Until when they can undo which merge. */
   merges: ReadonlyMap<string, number>;
@@ -156,7 +158,7 @@ interface Reader {
 
 /** What is looked up for a kind of line that does not answer what it stores; null where nothing of it is for the reader. */
 const presenters: {
-  [Type in LookedUpEventType]: (data: TimelineData<Type>, reader: Reader) => TimelineAnswer<Type> | null;
+  [Type in LookedUpEventType]: (data: TimelineData<Type>, reader: TimelineReader) => TimelineAnswer<Type> | null;
 } = {
   INFO_CHANGE: (data, { context, words }) => {
     const changes = data.changes.flatMap((change) => shownChange(context, change, words));
@@ -218,55 +220,57 @@ const presenters: {
   },
 };
 
-function eventJson(row: TimelineRow, names: Map<string, string>, reader: Reader): TimelineEvent | null {
-  const data = dataOf(row, row.event_type);
-  const answer = data && answerOf(data, row.event_type, reader);
+function eventJson(row: TimelineRow, names: Map<string, string>, reader: TimelineReader): TimelineEvent | null {
+  const data = readEventData(row, row.event_type);
+  const answer = data && buildAnswer(data, row.event_type, reader);
   if (!answer) return null;
   const operator_name = (row.operator !== null && names.get(row.operator)) || '';
   return {
     _id: row.event_id,
-    event_type: feedOf[row.event_type],
+    event_type: getFeed[row.event_type],
     sub_type: row.event_type,
-    object_event_type: eventNameOf(row.table_id, row.event_type),
+    object_event_type: getEventName(row.table_id, row.event_type),
     create_timestamp: row.create_time,
     update_timestamp: row.update_time,
     operator_member_id: row.operator,
     operator_name,
     ...(row.program === null ? {} : { program: row.program }),
     deleted: row.event_type === 'NOTE_REMOVED',
-    event_data: eventDataOf({ ...row, operator_name }, row.event_type, data, answer, reader),
+    event_data: buildEventData({ ...row, operator_name }, row.event_type, data, answer, reader),
     ...answer,
   };
 }
 
-function answerOf<Type extends TimelineEventType>(
+function buildAnswer<Type extends TimelineEventType>(
   data: TimelineData<Type>,
   type: Type,
-  reader: Reader,
+  reader: TimelineReader,
 ): Partial<TimelineEvent> | null {
   // The list pairs each kind with its own data; one row's kind is only known now.
   const present = (timelineEvents[type].present ?? presenters[type as LookedUpEventType]) as (
     data: TimelineData<Type>,
-    reader: Reader,
+    reader: TimelineReader,
   ) => Partial<TimelineEvent> | null;
   return present(data, reader);
 }
 
 /** A reader who may not see the field does not see why. */
-function reasonIn(context: TypeContext, reason: { field: string; value: unknown } | undefined, words: Words) {
-  const [shown] = reason ? shownChange(context, { field: reason.field, old: null, new: reason.value }, words) : [];
-  return shown && shown.new_text !== '' ? { reason_text: shown.new_text } : {};
+function reasonIn(context: TypeContext, reason: { field: string; value: unknown } | undefined, textContext: Words) {
+  const [reasonChange] = reason
+    ? shownChange(context, { field: reason.field, old: null, new: reason.value }, textContext)
+    : [];
+  return reasonChange && reasonChange.new_text !== '' ? { reason_text: reasonChange.new_text } : {};
 }
 
-function shownChange(context: TypeContext, change: Change, words: Words) {
+function shownChange(context: TypeContext, change: FieldChange, textContext: Words) {
   const field = context.fields.find((candidate) => candidate.field_id === change.field && candidate.access !== 'none');
   if (!field) return [];
   const text = (value: unknown) =>
-    value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, words);
+    value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, textContext);
   return [
     {
       field: field.field_id,
-      field_name: localised(field, 'field_name', field.field_name, words.language),
+      field_name: localised(field, 'field_name', field.field_name, textContext.language),
       old_text: text(change.old),
       new_text: text(change.new),
     },

@@ -11,7 +11,7 @@ import { endConversion, standingConversion } from '../queries/lead-conversions';
 import { lockNamed } from '../queries/named-records';
 import { asProduct } from './as-product';
 import { mayUndo, whyNotUndone } from './lead-conversion-state';
-import { conversionOf } from './lead-proposal';
+import { getConversion } from './lead-proposal';
 import { readForChange } from './record-changes';
 import { loadType, readRecord } from './record-access';
 
@@ -21,39 +21,39 @@ import { loadType, readRecord } from './record-access';
  */
 export async function undoConversion(request: SessionRequest, id: string): Promise<{ id: string }> {
   const { actor, now } = request;
-  const leads = await loadType(request, leadTable);
-  const settings = conversionOf(leads);
+  const leadType = await loadType(request, leadTable);
+  const settings = getConversion(leadType);
   const { customer_field_id } = settings;
   return request.once(async (trx) => {
-    const { before: lead, teamIsFixed } = await readForChange(request, leads, id, trx, { moves: true });
-    const where = { clientId: actor.clientId, tableId: leadTable, recordId: id };
-    const conversion = await standingConversion(trx, where);
+    const { before: lead, teamIsFixed } = await readForChange(request, leadType, id, trx, { moves: true });
+    const leadScope = { clientId: actor.clientId, tableId: leadTable, recordId: id };
+    const conversion = await standingConversion(trx, leadScope);
     if (!conversion) throw new AppError('leadNotConverted');
     if (!mayUndo(request, conversion)) throw new AppError('notAllowed');
     const refusal = await whyNotUndone(trx, request, conversion);
     if (refusal) throw new AppError(refusal === 'tooLate' ? 'undoTooLate' : 'undoWritten');
     // The last first: a deal names its contact, and both their customer.
     for (const record of [...conversion.records].reverse()) await takeBack(trx, request, settings, record);
-    const current = await readRecord(request, leads, id, trx, { lock: true });
-    const held: unknown = conversion.from_customer === null ? null : JSON.parse(conversion.from_customer);
+    const current = await readRecord(request, leadType, id, trx, { lock: true });
+    const customerValue: unknown = conversion.from_customer === null ? null : JSON.parse(conversion.from_customer);
     await changeRecord(
       trx,
       request,
-      asProduct(leads, [customer_field_id]),
+      asProduct(leadType, [customer_field_id]),
       current,
       {
-        values: { [customer_field_id]: held },
+        values: { [customer_field_id]: customerValue },
         stage: { pipelineId: conversion.from_pipeline_id, stageId: conversion.from_stage_id },
       },
       { knownUpdateTime: current.update_time, teamIsFixed },
     );
-    await endConversion(trx, where, new Date(now()));
+    await endConversion(trx, leadScope, new Date(now()));
     await addTimelineEvent(trx, request, lead, {
       type: 'CONVERSION',
       operator: actor.memberId,
       at: now(),
       data: {
-        records: conversion.records.map(({ table_id, id: made, is_new }) => ({ table_id, id: made, is_new })),
+        records: conversion.records.map(({ table_id, id: recordId, is_new }) => ({ table_id, id: recordId, is_new })),
         undone: true,
       },
     });
@@ -66,16 +66,19 @@ async function takeBack(
   trx: Trx,
   request: SessionRequest,
   { customer, contact, deal }: Conversion,
-  { table_id, id, is_new: isNew, before: held }: ConvertedRecord,
+  { table_id, id, is_new: isNew, before: valuesBefore }: ConvertedRecord,
 ): Promise<void> {
-  const target = [customer, contact, deal].find((one) => one?.table_id === table_id);
+  const target = [customer, contact, deal].find((candidate) => candidate?.table_id === table_id);
   const [record] = await lockNamed(trx, request.actor.clientId, table_id, [id]);
   if (!record) return;
   // What is left behind does not go on naming what is gone.
   const links = Object.fromEntries(Object.keys(target?.links ?? {}).map((link) => [link, null]));
-  const { [ownerProperty]: owner, ...values } = isNew ? links : held;
-  const there = asProduct(await loadType(request, table_id), Object.keys(values));
+  const { [ownerProperty]: owner, ...values } = isNew ? links : valuesBefore;
+  const targetType = asProduct(await loadType(request, table_id), Object.keys(values));
   const change = { values, ...(typeof owner === 'string' ? { owner } : {}) };
-  await changeRecord(trx, request, there, record, change, { knownUpdateTime: record.update_time, teamIsFixed: false });
+  await changeRecord(trx, request, targetType, record, change, {
+    knownUpdateTime: record.update_time,
+    teamIsFixed: false,
+  });
   if (isNew) await removeWithChildren(trx, request, table_id, id);
 }

@@ -4,7 +4,7 @@ import { isSameValue } from '../../domain/duplicates/equal';
 import { mergeUndoMs, unmerged } from '../../domain/duplicates/merge';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { idsIn, isMirrored, linkedTable, valueOf } from '../../domain/values/link-field';
+import { idsIn, isMirrored, linkedTable, getValue } from '../../domain/values/link-field';
 import { addTimelineEvent } from '../actions/add-timeline-event';
 import { moveLinksBack } from '../actions/move-links';
 import { movePartsBack } from '../actions/move-parts';
@@ -18,7 +18,7 @@ import { asProduct } from './as-product';
 import { configurationFor } from './configured-type';
 import { openWritable, readForChange } from './record-changes';
 import { readRecord, type TypeContext } from './record-access';
-import { refsOf } from './refs';
+import { resolveReferences } from './refs';
 import { mayUndoMerge } from './undoable-merges';
 
 type Links = MovedParts['links'];
@@ -45,23 +45,23 @@ export async function undoMerge(
     const survivorId = first.survivor_id;
     const { before: survivor } = await readForChange(request, context, survivorId, trx);
     if (blocks(survivor.approve_status)) throw new AppError('recordUnderApproval');
-    const removed = await removedOf(trx, clientId, merges);
+    const removedRecords = await findRemoved(trx, clientId, merges);
 
-    const left: Links = [];
+    const leftLinks: Links = [];
     const returned: Links = [];
     for (const merge of merges) {
-      const place = { tableId, from: survivorId, to: merge.record_id };
-      const moved = await moveLinksBack(trx, request, moving, place, merge.moved.links);
-      left.push(...moved.left);
-      returned.push(...moved.returned);
+      const moveDirection = { tableId, from: survivorId, to: merge.record_id };
+      const movedBack = await moveLinksBack(trx, request, moving, moveDirection, merge.moved.links);
+      leftLinks.push(...movedBack.left);
+      returned.push(...movedBack.returned);
     }
     const leftFields = await giveBack(trx, request, context, survivorId, merges, returned);
     let leftParts = 0;
     for (const merge of merges) {
-      const record = removed.get(merge.record_id);
+      const record = removedRecords.get(merge.record_id);
       if (!record) continue;
       await restoreWithChildren(trx, request, record);
-      await nameAgain(trx, request, context, record.id, merge.moved.links, left);
+      await nameAgain(trx, request, context, record.id, merge.moved.links, leftLinks);
       const current = await readRecord(request, context, survivorId, trx);
       leftParts += await movePartsBack(trx, request, current, record, merge.moved);
     }
@@ -78,20 +78,24 @@ export async function undoMerge(
         data: { merge_id: mergeId, ids, fields: Object.keys(first.left_as), undone: true },
       },
     );
-    const named = await namesOf(trx, context, left);
+    const namedLeft = await listNames(trx, context, leftLinks);
     return {
       ids,
       left_fields: leftFields.filter((id) =>
         context.fields.some((field) => field.field_id === id && field.access !== 'none'),
       ),
-      left_records: named.readable,
-      left_others: named.others + leftParts,
+      left_records: namedLeft.readable,
+      left_others: namedLeft.others + leftParts,
     };
   });
 }
 
 /** The records as they were removed. @throws AppError undoWritten for one that was brought back, or is gone for good. */
-async function removedOf(trx: Trx, clientId: string, merges: readonly MergeRow[]): Promise<Map<string, StoredRecord>> {
+async function findRemoved(
+  trx: Trx,
+  clientId: string,
+  merges: readonly MergeRow[],
+): Promise<Map<string, StoredRecord>> {
   const [first] = merges;
   const ids = merges.map(({ record_id }) => record_id);
   const records = first ? await lockNamed(trx, clientId, first.table_id, ids) : [];
@@ -111,25 +115,25 @@ async function giveBack(
 ): Promise<string[]> {
   const current = await readRecord(request, context, survivorId, trx, { lock: true });
   const leftAs = Object.assign({}, ...merges.map(({ left_as }) => left_as)) as MergeRow['left_as'];
-  const left: string[] = [];
+  const leftFields: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [id, held] of Object.entries(leftAs)) {
+  for (const [id, leftValue] of Object.entries(leftAs)) {
     const field = context.configuration.find(({ field_id }) => field_id === id);
     if (!field) continue;
     const now = current.data[id] ?? null;
     if (isMirrored(field)) {
       // What names the survivor no more is named by it no more.
-      const gone = returned.filter(
+      const returnedLinks = returned.filter(
         (link) => link.table_id === linkedTable(field) && link.field_id === field.link_field_id,
       );
-      const kept = idsIn(now).filter(
-        (one) => idsIn(held.before).includes(one) || !gone.some((link) => link.id === one),
+      const keptIds = idsIn(now).filter(
+        (linkedId) => idsIn(leftValue.before).includes(linkedId) || !returnedLinks.some((link) => link.id === linkedId),
       );
-      values[id] = valueOf(field, kept);
+      values[id] = getValue(field, keptIds);
       continue;
     }
-    const back = unmerged(now, held);
-    if (back === 'left') left.push(id);
+    const back = unmerged(now, leftValue);
+    if (back === 'left') leftFields.push(id);
     else if (!isSameValue(back.value, now)) values[id] = back.value;
   }
   if (Object.keys(values).length > 0)
@@ -141,7 +145,7 @@ async function giveBack(
       { values, isMerge: true },
       { knownUpdateTime: current.update_time, teamIsFixed: false },
     );
-  return left;
+  return leftFields;
 }
 
 /** A record that is back names by its mirrored links what names it, and nothing that stayed with the survivor. */
@@ -150,20 +154,22 @@ async function nameAgain(
   request: SessionRequest,
   context: TypeContext,
   id: string,
-  moved: Links,
-  left: Links,
+  movedLinks: Links,
+  leftLinks: Links,
 ): Promise<void> {
-  const stayed = moved.filter((link) => left.includes(link));
+  const stayed = movedLinks.filter((link) => leftLinks.includes(link));
   if (stayed.length === 0) return;
   const record = (await lockNamed(trx, request.actor.clientId, context.type.table_id, [id]))[0];
   if (!record) return;
   const values = Object.fromEntries(
     context.configuration.filter(isMirrored).flatMap((field) => {
-      const gone = stayed.filter(
+      const staleLinks = stayed.filter(
         (link) => link.table_id === linkedTable(field) && link.field_id === field.link_field_id,
       );
-      const kept = idsIn(record.data[field.field_id]).filter((one) => !gone.some((link) => link.id === one));
-      return gone.length === 0 ? [] : [[field.field_id, valueOf(field, kept)]];
+      const keptIds = idsIn(record.data[field.field_id]).filter(
+        (linkedId) => !staleLinks.some((link) => link.id === linkedId),
+      );
+      return staleLinks.length === 0 ? [] : [[field.field_id, getValue(field, keptIds)]];
     }),
   );
   await changeRecord(
@@ -177,19 +183,19 @@ async function nameAgain(
 }
 
 /** The records that stayed, by name as far as the caller may read them. */
-async function namesOf(
+async function listNames(
   trx: Trx,
   context: TypeContext,
-  left: Links,
+  leftLinks: Links,
 ): Promise<{ readable: Output<'duplicates.undo'>['left_records']; others: number }> {
-  const refs = await refsOf(
+  const refs = await resolveReferences(
     trx,
     context.resolveType,
-    left.map(({ table_id, id }) => ({ table: table_id, id })),
+    leftLinks.map(({ table_id, id }) => ({ table: table_id, id })),
   );
-  const readable = left.flatMap(({ table_id, id }) => {
+  const readable = leftLinks.flatMap(({ table_id, id }) => {
     const ref = refs.get(`${table_id}:${id}`);
     return ref?.readable ? [{ table_id, id, title: ref.title ?? '' }] : [];
   });
-  return { readable, others: left.length - readable.length };
+  return { readable, others: leftLinks.length - readable.length };
 }

@@ -14,19 +14,19 @@ export type Values = Record<string, unknown>;
  */
 export function acceptValues(
   fields: readonly Field[],
-  sent: Readonly<Values>,
+  sentValues: Readonly<Values>,
   refusals: Refusals,
-  held: Readonly<Values> = {},
+  currentValues: Readonly<Values> = {},
 ): Values {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
   const accepted: Values = {};
-  for (const [fieldId, raw] of Object.entries(sent)) {
+  for (const [fieldId, raw] of Object.entries(sentValues)) {
     const field = byId.get(fieldId);
     // A field that the caller may not see looks like one that does not exist.
     if (!field || field.access === 'none') refusals.add({ field: fieldId, code: 'unknownField' });
     else if (!formUses.some((use) => isByHand(field, { use }))) refusals.add({ field: fieldId, code: 'readOnly' });
     else {
-      const result = acceptClean(field, raw, held[fieldId]);
+      const result = acceptClean(field, raw, currentValues[fieldId]);
       if ('issue' in result) refusals.add({ field: fieldId, ...result.issue });
       else accepted[fieldId] = result.value;
     }

@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 import type { Actor } from '../context';
-import { companyRefusal, isKeyOver, memberRefusal, rolesOn, seatOf } from '../policies/access';
+import { companyRefusal, isKeyOver, memberRefusal, rolesOn, getSeat } from '../policies/access';
 import type { KeyCaller } from '../queries/api-keys';
 
 /**
@@ -12,7 +12,7 @@ export function actorOfKey(clientId: string, { key, channel, client, member }: K
   if (isKeyOver(key, now) || !member) throw new AppError('noAuth');
   const refused = key.is_itself ? companyRefusal(client) : memberRefusal(client, member);
   if (refused) throw new AppError(refused, refused === 'noSeats' ? { administrators: [] } : {});
-  const seat = key.is_itself ? 'paid' : (seatOf(member.seat, client) ?? 'free');
+  const seat = key.is_itself ? 'paid' : (getSeat(member.seat, client) ?? 'free');
   return {
     clientId,
     memberId: key.member_id,

@@ -24,7 +24,7 @@ export async function addBotToChats(
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  const asked = Promise.all(
+  const additions = Promise.all(
     [...new Set(chats.map(({ id }) => id))].map((id) =>
       suite.addBot(id, token).catch((error: unknown) => {
         if (error instanceof SuiteRefusal && error.kind === 'noConsent')
@@ -32,6 +32,6 @@ export async function addBotToChats(
       }),
     ),
   );
-  await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));
-  asked.catch(() => undefined);
+  await Promise.race([additions, tooLate]).finally(() => clearTimeout(timer));
+  additions.catch(() => undefined);
 }

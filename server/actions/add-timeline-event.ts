@@ -20,7 +20,7 @@ interface NewTimelineEvent<Type extends TimelineEventType> {
 }
 
 /** The API key by which the member writes, where they do it by one. @returns its name; null for none. */
-export function programOf({ key }: EventWriter['actor']): string | null {
+export function getProgram({ key }: EventWriter['actor']): string | null {
   return key && !key.isItself ? key.name : null;
 }
 
@@ -38,7 +38,7 @@ export async function addTimelineEvent<Type extends TimelineEventType>(
     event_id: makeId(),
     event_type: type,
     operator,
-    program: programOf(actor),
+    program: getProgram(actor),
     create_time: new Date(at),
     update_time: new Date(changedAt),
     data: timelineEvents[type].data.parse(data) as Record<string, unknown>,

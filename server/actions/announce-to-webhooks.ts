@@ -10,7 +10,7 @@ type Payload = z.output<typeof webhookSendKind.payload>;
 export type WebhookFact = Omit<Payload, 'webhook_id' | 'time'>;
 
 /** Read once in a transaction, however many records it writes. */
-const known = new WeakMap<Trx, Promise<WebhookRow[]>>();
+const webhooksByTransaction = new WeakMap<Trx, Promise<WebhookRow[]>>();
 
 /**
  * Writes, in the transaction of what happened, a row of the outbox for each webhook that wants to know. Rows about one record are delivered in the order in
@@ -23,9 +23,9 @@ export async function announceToWebhooks(
   facts: readonly WebhookFact[],
 ): Promise<void> {
   if (facts.length === 0) return;
-  const asked = known.get(trx) ?? listWebhooks(trx, clientId);
-  known.set(trx, asked);
-  const webhooks = (await asked).filter((webhook) => webhook.is_on);
+  const webhookRows = webhooksByTransaction.get(trx) ?? listWebhooks(trx, clientId);
+  webhooksByTransaction.set(trx, webhookRows);
+  const webhooks = (await webhookRows).filter((webhook) => webhook.is_on);
   const rows = facts.flatMap((fact) =>
     webhooks
       .filter(({ events }) => events.includes(fact.event))

@@ -11,29 +11,34 @@ import { applicantContext, approvedTarget } from './approvals/applicant';
 import { enqueue } from './enqueue';
 import { changeRecord } from './save-record';
 
-type Writer = Pick<App, 'now' | 'makeId'>;
+type ApplicationWriter = Pick<App, 'now' | 'makeId'>;
 
 /**
  * Gives an applicant the role that they applied for. That was decided, so that no right of the applicant is asked; in a role for one member
  * they replace who had it. A role that only an approval changes is given by none of this.
- * @param by the member who decided, or the applicant where nobody has to.
+ * @param approverId the member who decided, or the applicant where nobody has to.
  * @throws AppError deleted; invalid for an applicant who has left, or a role that is none any more; fieldsNeedApproval.
  */
-export async function giveRole(trx: Trx, app: Writer, by: string, application: AccessRequest): Promise<void> {
+export async function giveRole(
+  trx: Trx,
+  app: ApplicationWriter,
+  approverId: string,
+  application: AccessRequest,
+): Promise<void> {
   const { clientId, tableId, recordId, memberId, role } = application;
-  const context = await applicantContext(trx, app, { client_id: clientId, member_id: by });
+  const context = await applicantContext(trx, app, { client_id: clientId, member_id: approverId });
   const target = await approvedTarget(trx, context, tableId, [role]);
   const [record] = await lockNamed(trx, clientId, tableId, [recordId]);
   if (record?.deleted_at !== null) throw new AppError('deleted', { type: tableId });
   const field = target.configuration.find(({ field_id }) => field_id === role);
   const replaced = field && isForOne(field) ? membersIn(record.data, role) : [];
-  const changed = changedTeam(target.configuration, record.data, {
+  const teamChange = changedTeam(target.configuration, record.data, {
     add: [{ member_id: memberId, role }],
     remove: replaced.map((member_id) => ({ member_id, role })),
   });
-  if ('issues' in changed) throw new AppError('invalid', {}, changed.issues);
+  if ('issues' in teamChange) throw new AppError('invalid', {}, teamChange.issues);
   const state = { knownUpdateTime: record.update_time, teamIsFixed: false };
-  await changeRecord(trx, context, target, record, { values: changed.values }, state);
+  await changeRecord(trx, context, target, record, { values: teamChange.values }, state);
 }
 
 /**
@@ -42,20 +47,20 @@ export async function giveRole(trx: Trx, app: Writer, by: string, application: A
  */
 export async function decideApplication(
   trx: Trx,
-  app: Writer,
-  by: { memberId: string; language: Language },
+  app: ApplicationWriter,
+  approver: { memberId: string; language: Language },
   application: AccessRequest,
   approve: boolean,
 ): Promise<void> {
   const { clientId, tableId, recordId, memberId, role } = application;
   const since = new Date(app.now() - applicationLifeMs);
   if (!(await deleteRequest(trx, application, since))) throw new AppError('applicationEnded');
-  if (approve) return giveRole(trx, app, by.memberId, application);
+  if (approve) return giveRole(trx, app, approver.memberId, application);
   await enqueue(trx, app, {
     clientId,
     kind: accessAnswerKind,
     dedupeKey: `access:${app.makeId()}`,
-    payload: { table_id: tableId, record_id: recordId, member_id: memberId, role, language: by.language },
+    payload: { table_id: tableId, record_id: recordId, member_id: memberId, role, language: approver.language },
   });
   return undefined;
 }

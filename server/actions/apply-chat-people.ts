@@ -20,9 +20,9 @@ export async function applyChatPeople(
   { chat_id: chatId, by }: { chat_id: string; by?: string | undefined },
   now: ReadonlyMap<string, boolean>,
 ): Promise<void> {
-  const found = await recordOfChat(trx, clientId, chatId);
-  if (!found) return;
-  const key = { tableId: found.table_id, recordId: found.record_id };
+  const boundRecord = await recordOfChat(trx, clientId, chatId);
+  if (!boundRecord) return;
+  const key = { tableId: boundRecord.table_id, recordId: boundRecord.record_id };
   await holdRecord(trx, clientId, key);
   const bound = await recordOfChat(trx, clientId, chatId);
   const record = await recordFacts(trx, clientId, key.tableId, key.recordId);

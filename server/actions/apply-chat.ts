@@ -9,8 +9,8 @@ import { addTimelineEvent } from './add-timeline-event';
 import { notifyMember } from './notify-member';
 import { publishRecordEvents } from './publish-record-events';
 
-type Writer = Pick<App, 'now' | 'makeId'>;
-type ChatNotice = Extract<NoticeType, `CHAT_${string}`>;
+type ChatWriter = Pick<App, 'now' | 'makeId'>;
+type ChatNoticeType = Extract<NoticeType, `CHAT_${string}`>;
 
 /**
  * Writes what the suite says of a record's chat now, and notifies the record's owner. A chat that was dissolved, or that our bot is out of, is the record's no
@@ -18,24 +18,24 @@ type ChatNotice = Extract<NoticeType, `CHAT_${string}`>;
  */
 export async function applyChat(
   trx: Trx,
-  app: Writer,
+  app: ChatWriter,
   clientId: string,
   { chat_id: chatId, by }: { chat_id: string; by?: string | undefined },
   { name, isUsable }: ChatNow,
 ): Promise<void> {
-  const found = await knownChat(trx, clientId, chatId);
-  if (!found) return;
-  const key = { tableId: found.table_id, recordId: found.record_id };
+  const boundRecord = await knownChat(trx, clientId, chatId);
+  if (!boundRecord) return;
+  const key = { tableId: boundRecord.table_id, recordId: boundRecord.record_id };
   await holdRecord(trx, clientId, key);
-  const known = await knownChat(trx, clientId, chatId);
+  const currentBinding = await knownChat(trx, clientId, chatId);
   const record = await recordFacts(trx, clientId, key.tableId, key.recordId);
-  if (!known || known.record_id !== found.record_id || !record) return;
-  const isBound = known.state === 'bound';
+  if (!currentBinding || currentBinding.record_id !== boundRecord.record_id || !record) return;
+  const isBound = currentBinding.state === 'bound';
   const comesBack =
     !isBound && isUsable && !(await chatOfRecord(trx, clientId, key)) && !(await recordOfChat(trx, clientId, chatId));
   const isLost = isBound && !isUsable;
-  const newName = isUsable && name !== '' ? name : known.name;
-  if (!isLost && !comesBack && (newName === known.name || !isBound)) return;
+  const newName = isUsable && name !== '' ? name : currentBinding.name;
+  if (!isLost && !comesBack && (newName === currentBinding.name || !isBound)) return;
 
   const now = new Date(app.now());
   const state = isLost ? 'lost' : 'bound';
@@ -61,10 +61,10 @@ export async function applyChat(
  */
 export async function notifyOwnerOfChat(
   trx: Trx,
-  app: Writer,
+  app: ChatWriter,
   clientId: string,
   { table_id, id, owner, deleted_at: deletedAt }: RecordFacts,
-  { type, by, actor = null }: { type: ChatNotice; by?: string | undefined; actor?: string | null },
+  { type, by, actor = null }: { type: ChatNoticeType; by?: string | undefined; actor?: string | null },
 ): Promise<void> {
   if (owner === null || deletedAt !== null || actor === owner) return;
   const isOwn = by !== undefined && (await memberOfOpenId(trx, clientId, by))?.member_id === owner;

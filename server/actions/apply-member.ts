@@ -2,7 +2,7 @@ import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import type { FoundPerson, Suite } from '../platforms/platform';
 import { settleAdministrators } from '../queries/administrators';
-import { noteMemberEvent, syncOf } from '../queries/contact-syncs';
+import { noteMemberEvent, findSync } from '../queries/contact-syncs';
 import { writeMembers } from '../queries/contacts';
 import { endMembership, memberOfOpenId } from '../queries/suite-members';
 import { notifyOfApproverLeft } from './approvals/approver-left';
@@ -22,8 +22,8 @@ export async function askAboutPerson(
   openId: string,
 ): Promise<PersonNow> {
   const suite: Suite = await suiteOfCompany(app, clientId);
-  const asked = app.now();
-  return { openId, found: await suite.colleague(openId), asked };
+  const requestedAt = app.now();
+  return { openId, found: await suite.colleague(openId), asked: requestedAt };
 }
 
 /** Writes what the suite says of one person, as a reading of the whole directory would (ADR-0087), and that its events reach us. */
@@ -33,13 +33,13 @@ export async function applyPerson(
   clientId: string,
   { openId, found, asked }: PersonNow,
 ): Promise<void> {
-  const at = new Date(app.now());
-  await noteMemberEvent(trx, clientId, at);
+  const time = new Date(app.now());
+  await noteMemberEvent(trx, clientId, time);
   if (found.state === 'here') {
     // The reading under way has seen them too.
-    const run = (await syncOf(trx, clientId))?.run ?? '';
-    const reading = { clientId, run, at, asked: new Date(asked), makeId: app.makeId };
-    await writeMembers(trx, reading, [found.colleague], { isWhole: true });
+    const run = (await findSync(trx, clientId))?.run ?? '';
+    const readState = { clientId, run, at: time, asked: new Date(asked), makeId: app.makeId };
+    await writeMembers(trx, readState, [found.colleague], { isWhole: true });
     await settleAdministrators(trx, clientId);
   } else {
     const member = await memberOfOpenId(trx, clientId, openId);

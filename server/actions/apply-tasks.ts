@@ -9,7 +9,7 @@ import { holdTaskList, storeTask, knownTasks } from '../queries/task-lists';
 import { addTimelineEvent } from './add-timeline-event';
 import { publishRecordEvents } from './publish-record-events';
 
-type Writer = Pick<App, 'now' | 'makeId'>;
+type TaskWriter = Pick<App, 'now' | 'makeId'>;
 
 /** A task of a list; `task` is null for one that is no more, or no more in the list. */
 export interface ReadTask {
@@ -20,36 +20,36 @@ export interface ReadTask {
 /**
  * Writes what the suite says of tasks of a record's list: what is news stands in the record's timeline, each once, however often and in whatever order
  * it is heard of.
- * @param by the member who did it here; null for what was done in the suite.
+ * @param actorId the member who did it here; null for what was done in the suite.
  */
 export async function applyTasks(
   trx: Trx,
-  app: Writer,
+  app: TaskWriter,
   clientId: string,
   listGuid: string,
   read: readonly ReadTask[],
-  by: string | null = null,
+  actorId: string | null = null,
 ): Promise<void> {
   const list = await holdTaskList(trx, clientId, listGuid);
   const record = list && (await recordFacts(trx, clientId, list.table_id, list.record_id));
   if (!record || record.deleted_at !== null) return;
-  const known = await knownTasks(trx, clientId, listGuid);
-  const others = read.filter(({ guid, task }) => isOtherTask(known.get(guid) ?? null, task));
-  if (others.length === 0) return;
+  const knownStates = await knownTasks(trx, clientId, listGuid);
+  const changedTasks = read.filter(({ guid, task }) => isOtherTask(knownStates.get(guid) ?? null, task));
+  if (changedTasks.length === 0) return;
   const members = await membersByOpenId(
     trx,
     clientId,
-    others.flatMap(({ task }) => (task ? [...task.collaboratorOpenIds, task.creatorOpenId ?? ''] : [])),
+    changedTasks.flatMap(({ task }) => (task ? [...task.collaboratorOpenIds, task.creatorOpenId ?? ''] : [])),
   );
   const writer = { ...app, actor: { clientId } };
-  const at = app.now();
-  for (const { guid, task } of others) {
-    const before = known.get(guid) ?? null;
+  const time = app.now();
+  for (const { guid, task } of changedTasks) {
+    const before = knownStates.get(guid) ?? null;
     for (const action of taskNews(before, task))
       await addTimelineEvent(trx, writer, record, {
         type: 'TASK',
-        operator: action === 'create' ? (members.get(task?.creatorOpenId ?? '') ?? null) : by,
-        at,
+        operator: action === 'create' ? (members.get(task?.creatorOpenId ?? '') ?? null) : actorId,
+        at: time,
         data: { action, task: task ? taskData(task, members) : goneTask(guid, before) },
       });
     await storeTask(trx, clientId, { listGuid, taskGuid: guid }, task);

@@ -30,30 +30,37 @@ const ApproveValue = z.object({
  * on the record learns that there is nothing to decide. A second tap changes nothing.
  */
 export async function approveApplication(app: App, person: Tapper, value: Record<string, unknown>): Promise<TapResult> {
-  const asked = ApproveValue.safeParse(value).data;
-  const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
-  const reader = asked && memberId ? await memberAsReader(app.db, asked.client_id, memberId) : null;
+  const tapValue = ApproveValue.safeParse(value).data;
+  const memberId = tapValue && (await memberOfPerson(app.db, person, tapValue.client_id));
+  const reader = tapValue && memberId ? await memberAsReader(app.db, tapValue.client_id, memberId) : null;
   const fallback: Language = sharedLanguage<Language>(person.channel, 'en');
-  if (!asked || !reader) return { words: tapWords(fallback).ended, good: false, card: undefined };
+  if (!tapValue || !reader) return { words: tapWords(fallback).ended, good: false, card: undefined };
 
   const { clientId } = reader;
   const language = (await languageOfMember(app.db, clientId, reader.memberId)) ?? fallback;
   const refused = { words: tapWords(language).ended, good: false, card: undefined };
-  const [record] = await storedRecords(app.db, clientId, asked.table_id, [asked.record_id]);
-  const found = await findTypeWithFields(app.db, clientId, asked.table_id, reader);
-  if (!record || !found || reader.memberId !== record.owner) return refused;
-  if (!recordAbilities(reader, { ...found.type, is_allow_create_chat: false }, record, found.teamMemberIds).team)
+  const [record] = await storedRecords(app.db, clientId, tapValue.table_id, [tapValue.record_id]);
+  const configuredType = await findTypeWithFields(app.db, clientId, tapValue.table_id, reader);
+  if (!record || !configuredType || reader.memberId !== record.owner) return refused;
+  if (
+    !recordAbilities(
+      reader,
+      { ...configuredType.type, is_allow_create_chat: false },
+      record,
+      configuredType.teamMemberIds,
+    ).team
+  )
     return refused;
   const application = {
     clientId,
-    tableId: asked.table_id,
-    recordId: asked.record_id,
-    memberId: asked.member_id,
-    role: asked.role,
+    tableId: tapValue.table_id,
+    recordId: tapValue.record_id,
+    memberId: tapValue.member_id,
+    role: tapValue.role,
   };
   try {
-    const by = { memberId: reader.memberId, language };
-    await inTransaction(app.db, (trx) => decideApplication(trx, app, by, application, true), app);
+    const decider = { memberId: reader.memberId, language };
+    await inTransaction(app.db, (trx) => decideApplication(trx, app, decider, application, true), app);
   } catch (error) {
     if (error instanceof AppError) return refused;
     throw error;

@@ -5,7 +5,7 @@ import type { Trx } from '../db/tables';
 import { noteRequest } from '../queries/access-requests';
 import { enqueue } from './enqueue';
 
-interface Asking {
+interface AccessRequestInput {
   actor: Actor;
   language: Language;
   record: { table_id: string; id: string };
@@ -19,7 +19,7 @@ interface Asking {
 export async function askForAccess(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
-  { actor, language, record, role, since }: Asking,
+  { actor, language, record, role, since }: AccessRequestInput,
 ): Promise<void> {
   const request = {
     clientId: actor.clientId,

@@ -16,8 +16,11 @@ export async function authorReads(
   if (!member || member.deleted) return false;
   const seat = member.seat === 'paid' ? 'paid' : 'free';
   const roleIds = rolesOn(seat, member.role_ids);
-  const found = await findTypeWithFields(app.db, clientId, record.tableId, { teamIds: member.team_ids, roleIds });
-  if (!found) return false;
+  const configuredType = await findTypeWithFields(app.db, clientId, record.tableId, {
+    teamIds: member.team_ids,
+    roleIds,
+  });
+  if (!configuredType) return false;
   const actor = {
     clientId,
     memberId,
@@ -26,6 +29,11 @@ export async function authorReads(
     roleIds,
     seat,
   } as const;
-  const scope = readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMemberIds);
+  const scope = readScope(
+    actor,
+    configuredType.type,
+    visibleFields(actor, configuredType.fields),
+    configuredType.teamMemberIds,
+  );
   return (await findRecord(app.db, scope, record.id)).state === 'readable';
 }

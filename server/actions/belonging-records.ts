@@ -19,14 +19,16 @@ export async function belongingRecords(
   id: string,
   spared: readonly string[] = [],
 ): Promise<Belonging[]> {
-  const seen = new Set([id, ...spared].map((one) => recordKey(tableId, one)));
+  const visitedKeys = new Set([id, ...spared].map((recordId) => recordKey(tableId, recordId)));
   const all: Belonging[] = [{ tableId, ids: [id] }];
   // The list grows while it is walked.
   for (const { tableId: table, ids } of all)
     for (const field of (await fieldsNaming(db, clientId, table)).filter(isParentLink)) {
-      const below = (await idsNaming(db, clientId, field, ids)).filter((one) => !seen.has(recordKey(field.table, one)));
-      for (const one of below) seen.add(recordKey(field.table, one));
-      if (below.length > 0) all.push({ tableId: field.table, ids: below });
+      const childIds = (await idsNaming(db, clientId, field, ids)).filter(
+        (childId) => !visitedKeys.has(recordKey(field.table, childId)),
+      );
+      for (const childId of childIds) visitedKeys.add(recordKey(field.table, childId));
+      if (childIds.length > 0) all.push({ tableId: field.table, ids: childIds });
     }
   return all;
 }

@@ -5,7 +5,7 @@ import { inTransaction, type CommitWorkers } from '../db/transaction';
 import { changeAppState } from '../queries/app-state';
 import { companiesOfTenant } from '../queries/suite-members';
 
-type Tenant = Parameters<typeof companiesOfTenant>[1];
+type TenantKey = Parameters<typeof companiesOfTenant>[1];
 
 /**
  * Does at once what an event says of a company and the app: a request after the suite was answered finds the company as it is now (SD-114). Other events are
@@ -13,7 +13,7 @@ type Tenant = Parameters<typeof companiesOfTenant>[1];
  */
 export async function applyAppState(
   app: Pick<App, 'db' | 'now' | 'log'>,
-  tenant: Tenant,
+  tenant: TenantKey,
   events: readonly SuiteEvent[],
   workers?: CommitWorkers,
 ): Promise<void> {
@@ -25,10 +25,10 @@ export async function applyAppState(
       const isNew = await inTransaction(
         app.db,
         async (trx) => {
-          const changed = await changeAppState(trx, clientId, { state, at: new Date(at), now: new Date(app.now()) });
+          const hasChanged = await changeAppState(trx, clientId, { state, at: new Date(at), now: new Date(app.now()) });
           // Open streams of the company end, or what waited goes on.
           trx.onCommit.push({ wake: 'eventHub', clientId }, { wake: 'outbox', clientId }, { wake: 'inbox', clientId });
-          return changed;
+          return hasChanged;
         },
         workers,
       );

@@ -24,10 +24,10 @@ const SentTabs = z.array(
 /** Separates the tabs from the fields of an update; a company's own field of that name is a field. */
 export function takeTabs(
   { configuration }: Pick<SaveTarget, 'configuration'>,
-  sent: Readonly<Values>,
+  input: Readonly<Values>,
 ): { tabs: unknown; values: Values } {
-  if (configuration.some(({ field_id }) => field_id === tabsProperty)) return { tabs: undefined, values: { ...sent } };
-  const { [tabsProperty]: tabs, ...values } = sent;
+  if (configuration.some(({ field_id }) => field_id === tabsProperty)) return { tabs: undefined, values: { ...input } };
+  const { [tabsProperty]: tabs, ...values } = input;
   return { tabs, values };
 }
 
@@ -40,13 +40,13 @@ export async function changeTabs(
   trx: Trx,
   context: SaveContext & Pick<App, 'now' | 'makeId'>,
   { table_id: tableId, id: recordId }: Pick<StoredRecord, 'table_id' | 'id'>,
-  sent: unknown,
+  input: unknown,
 ): Promise<void> {
   const { clientId, key: apiKey } = context.actor;
   if (apiKey !== undefined) throw new AppError('notAllowed');
   const refused = (issue: Omit<FieldIssue, 'field'>) =>
     new AppError('invalid', {}, [{ field: tabsProperty, ...issue }]);
-  const { data } = SentTabs.safeParse(sent);
+  const { data } = SentTabs.safeParse(input);
   if (!data) throw refused({ code: 'wrongType' });
   const key = { tableId, recordId };
   const tabs = (await tabsOfRecord(trx, clientId, key)).filter(({ tab_id }) => tab_id !== ownDocument);

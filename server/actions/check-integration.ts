@@ -6,7 +6,7 @@ import { companyKey } from '../queries/companies';
 import { lastEventTime } from '../queries/integration-checks';
 import { storedApps } from '../queries/suite-apps';
 import { checkRates } from './daily-rates';
-import { checkSuite, failureOf, type SuiteCheck } from './check-suite';
+import { checkSuite, classifyFailure, type SuiteCheck } from './check-suite';
 
 /** Everything of one service together. Milliseconds; the app waits for twenty seconds. */
 const limitMs = 15_000;
@@ -55,18 +55,18 @@ export async function checkIntegration(
   name: IntegrationName,
 ): Promise<IntegrationCheck[]> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<IntegrationCheck[]>((resolve) => {
+  const timeout = new Promise<IntegrationCheck[]>((resolve) => {
     timer = setTimeout(() => resolve([{ name: first[name], state: 'unreachable' }]), limitMs);
   });
   try {
-    return await Promise.race([attempts[name](app, payer), late]);
+    return await Promise.race([attempts[name](app, payer), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** The app that serves a company, opened once more where that is its own: a token that is kept would hide that its secret is wrong by now. */
-async function appOf(app: CheckingApp, clientId: string): Promise<SuiteApp | undefined> {
+async function findApp(app: CheckingApp, clientId: string): Promise<SuiteApp | undefined> {
   const company = await companyKey(app.db, clientId);
   if (!company) return undefined;
   if (company.suite_app === null) {
@@ -79,11 +79,11 @@ async function appOf(app: CheckingApp, clientId: string): Promise<SuiteApp | und
 }
 
 async function checkSuiteOf(app: CheckingApp, clientId: string): Promise<IntegrationCheck[]> {
-  const [opened, company] = [await appOf(app, clientId), await companyKey(app.db, clientId)];
-  if (!opened || !company) return [{ name: 'signature', state: 'off' }];
+  const [suiteApp, company] = [await findApp(app, clientId), await companyKey(app.db, clientId)];
+  if (!suiteApp || !company) return [{ name: 'signature', state: 'off' }];
   const { PUBLIC_URL: origin, DEMO } = app.env;
-  const checks = await checkSuite(opened.suite, { origin, now: app.now(), place: company.dingtalk_documents });
-  return [...checks.map(shownCheck), checkAddress(origin, DEMO), await checkEvents(app, clientId, opened)];
+  const checks = await checkSuite(suiteApp.suite, { origin, now: app.now(), place: company.dingtalk_documents });
+  return [...checks.map(shownCheck), checkAddress(origin, DEMO), await checkEvents(app, clientId, suiteApp)];
 }
 
 /** What the suite said in words is not shown: it may name what is not the reader's. Its code leads to the suite's own documents. */
@@ -105,18 +105,18 @@ function checkAddress(origin: string, isDemo: boolean): IntegrationCheck {
 }
 
 /** Whether what happens in the suite reaches us: over the connection that we open, or where the suite pushes to. */
-async function checkEvents(app: CheckingApp, clientId: string, opened: SuiteApp): Promise<IntegrationCheck> {
-  const { suite, needsConnection, push } = opened;
+async function checkEvents(app: CheckingApp, clientId: string, suiteApp: SuiteApp): Promise<IntegrationCheck> {
+  const { suite, needsConnection, push } = suiteApp;
   if (needsConnection) {
     const idle = { events: async () => {}, tap: async () => null, ticket: async () => {} };
     try {
       await suite.stream(idle).address();
       return { name: 'events', state: 'good' };
     } catch (error) {
-      return shownCheck({ name: 'events', ...failureOf(error) });
+      return shownCheck({ name: 'events', ...classifyFailure(error) });
     }
   }
-  const detail = eventAddress(app.env.PUBLIC_URL, opened);
+  const detail = eventAddress(app.env.PUBLIC_URL, suiteApp);
   if (!push.isProved) return { name: 'events', state: 'off', detail };
   const last = await lastEventTime(app.db, clientId);
   return { name: 'events', state: last !== null && app.now() - last < silenceMs ? 'good' : 'limited', detail };

@@ -101,12 +101,14 @@ async function tried(
     const permission = permissions[suiteFamilies[channel]][name];
     if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
       return { name, state: 'noPermission', permission };
-    return { name, ...failureOf(error) };
+    return { name, ...classifyFailure(error) };
   }
 }
 
 /** How an attempt at a suite failed. @throws what is neither its answer nor its silence */
-export function failureOf(error: unknown): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {
+export function classifyFailure(
+  error: unknown,
+): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {
   if (error instanceof SuiteUnreachable) return { state: 'unreachable', reason: error.message };
   if (!(error instanceof SuiteRefusal)) throw error;
   return {

@@ -13,13 +13,13 @@ import { AppInUse, tryApp } from './connect-app';
 
 /** The company's own app at its suite, as an administrator changes it on the screen (ADR-0180, ADR-0198). */
 
-interface Outcome {
+interface AppConnection {
   done: boolean;
   problem?: (typeof appProblems)[number];
   checks: IntegrationCheck[];
 }
 
-const refused = (problem: NonNullable<Outcome['problem']>, checks: IntegrationCheck[] = []): Outcome => ({
+const refused = (problem: NonNullable<AppConnection['problem']>, checks: IntegrationCheck[] = []): AppConnection => ({
   done: false,
   problem,
   checks,
@@ -28,15 +28,19 @@ const refused = (problem: NonNullable<Outcome['problem']>, checks: IntegrationCh
 /** Tries an app and keeps it. Nothing is written before the suite has said whose it is, and what it may do. */
 export async function connectOwnApp(
   request: SessionRequest,
-  given: { app_id: string; credentials: Readonly<Record<string, string>> },
-): Promise<Outcome> {
-  const company = await companyOf(request);
+  input: { app_id: string; credentials: Readonly<Record<string, string>> },
+): Promise<AppConnection> {
+  const company = await getCompany(request);
   const before = await storedApps(request.db).ofCompany(company.client_id);
-  const credentials = Object.fromEntries(Object.entries(given.credentials).filter(([, value]) => value.trim() !== ''));
+  const credentials = Object.fromEntries(Object.entries(input.credentials).filter(([, value]) => value.trim() !== ''));
   try {
-    const { row, opened } = await tryApp(request, company, { appId: given.app_id, credentials });
-    const place = company.dingtalk_documents;
-    const tried = await checkSuite(opened.suite, { origin: request.env.PUBLIC_URL, now: request.now(), place });
+    const { row, opened } = await tryApp(request, company, { appId: input.app_id, credentials });
+    const documentPlace = company.dingtalk_documents;
+    const tried = await checkSuite(opened.suite, {
+      origin: request.env.PUBLIC_URL,
+      now: request.now(),
+      place: documentPlace,
+    });
     const checks = tried.map(shownCheck);
     const fails = tried.some(({ name, state }) => neededChecks.has(name) && !['good', 'unsupported'].includes(state));
     if (fails) return refused('checks', checks);
@@ -46,28 +50,28 @@ export async function connectOwnApp(
       return { done: true, checks };
     });
   } catch (error) {
-    return refused(problemOf(error));
+    return refused(classifyProblem(error));
   }
 }
 
 /** Withdraws the company's own app, or lets the server's app serve the company again. */
-export async function disconnectOwnApp(request: SessionRequest, to: 'none' | 'server'): Promise<Outcome> {
-  const company = await companyOf(request);
+export async function disconnectOwnApp(request: SessionRequest, fallback: 'none' | 'server'): Promise<AppConnection> {
+  const company = await getCompany(request);
   const before = await storedApps(request.db).ofCompany(company.client_id);
   if (!before) return refused('none');
-  if (to === 'server') {
+  if (fallback === 'server') {
     const suite = request.suites.serverFor(company);
     if (!suite) return refused('none');
     try {
       await checkTenant(suite, company);
     } catch (error) {
-      return refused(problemOf(error));
+      return refused(classifyProblem(error));
     }
   }
   return request.once(async (trx) => {
-    if (to === 'server') await deleteSuiteApp(trx, company.client_id);
+    if (fallback === 'server') await deleteSuiteApp(trx, company.client_id);
     else await writeSuiteApp(trx, { ...before, credentials: null, version: request.makeId() }, new Date(request.now()));
-    await note(request, trx, before, to === 'server' ? { app_id: 'server' } : null);
+    await note(request, trx, before, fallback === 'server' ? { app_id: 'server' } : null);
     return { done: true, checks: [] };
   });
 }
@@ -93,16 +97,16 @@ async function note(
   );
 }
 
-type Company = CompanyKey & Pick<NonNullable<Awaited<ReturnType<typeof companyKey>>>, 'dingtalk_documents'>;
+type OwnAppCompany = CompanyKey & Pick<NonNullable<Awaited<ReturnType<typeof companyKey>>>, 'dingtalk_documents'>;
 
-async function companyOf({ db, actor }: SessionRequest): Promise<Company> {
+async function getCompany({ db, actor }: SessionRequest): Promise<OwnAppCompany> {
   const company = await companyKey(db, actor.clientId);
   if (!company) throw new AppError('notFound');
   return company;
 }
 
 /** @throws what is none of the reasons for which an app is not taken */
-function problemOf(error: unknown): NonNullable<Outcome['problem']> {
+function classifyProblem(error: unknown): NonNullable<AppConnection['problem']> {
   if (error instanceof z.ZodError) return 'unclear';
   if (error instanceof AppInUse) return 'inUse';
   if (error instanceof OtherCompany) return 'otherCompany';

@@ -27,10 +27,10 @@ export async function tryApp(
   if (owner !== null && owner !== client_id) throw new AppInUse(`${appId} is the app of ${owner}.`);
   const sealed = app.suites.encrypt(channel, credentials);
   const row = { client_id, channel, tenant_key, app_id: appId, credentials: sealed, version: app.makeId() };
-  const opened = app.suites.open(row);
-  if (!opened) throw new SuiteUnreachable(`the app of ${channel} cannot be opened`);
-  await checkTenant(opened.suite, company);
-  return { row, opened };
+  const suiteApp = app.suites.open(row);
+  if (!suiteApp) throw new SuiteUnreachable(`the app of ${channel} cannot be opened`);
+  await checkTenant(suiteApp.suite, company);
+  return { row, opened: suiteApp };
 }
 
 /** Keeps an app that was tried: every process uses it from its next request. */

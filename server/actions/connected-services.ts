@@ -14,18 +14,18 @@ export interface ConnectedService {
 }
 
 /** What the settings of this server connect. The company's own suite app and its rates are no settings. */
-export function servicesOf(env: Env): ConnectedService[] {
-  const found: [ConnectedService['name'], readonly string[], readonly (string | undefined)[]][] = [
-    ['map', named(env.AMAP_KEY && 'amap', env.NOMINATIM_URL !== 'off' && 'nominatim'), [env.NOMINATIM_URL]],
-    ['register', named(env.TIANYANCHA_TOKEN && 'tianyancha'), [env.TIANYANCHA_URL]],
-    ['messages', named(env.MESSAGING_URL && 'gateway'), [env.MESSAGING_URL]],
+export function listServices(env: Env): ConnectedService[] {
+  const serviceRows: [ConnectedService['name'], readonly string[], readonly (string | undefined)[]][] = [
+    ['map', presentNames(env.AMAP_KEY && 'amap', env.NOMINATIM_URL !== 'off' && 'nominatim'), [env.NOMINATIM_URL]],
+    ['register', presentNames(env.TIANYANCHA_TOKEN && 'tianyancha'), [env.TIANYANCHA_URL]],
+    ['messages', presentNames(env.MESSAGING_URL && 'gateway'), [env.MESSAGING_URL]],
     ['storage', [env.S3_ENDPOINT ? 's3' : 'disk'], [env.S3_ENDPOINT, env.S3_BUCKET]],
-    ...channels.map((channel): (typeof found)[number] => {
-      const appId = appIdOf(env, channel);
-      return [`suite:${channel}`, named(appId && channel), [appId]];
+    ...channels.map((channel): (typeof serviceRows)[number] => {
+      const appId = getAppId(env, channel);
+      return [`suite:${channel}`, presentNames(appId && channel), [appId]];
     }),
   ];
-  return found
+  return serviceRows
     .filter(([, services]) => services.length > 0)
     .map(([name, services, facts]) => ({
       name,
@@ -36,8 +36,8 @@ export function servicesOf(env: Env): ConnectedService[] {
     }));
 }
 
-const named = (...names: (string | false | undefined)[]): string[] =>
+const presentNames = (...names: (string | false | undefined)[]): string[] =>
   names.filter((name) => name !== undefined && name !== false && name !== '') as string[];
 
-const appIdOf = (env: Env, channel: Channel): string | undefined =>
+const getAppId = (env: Env, channel: Channel): string | undefined =>
   ({ feishu: env.FEISHU_APP_ID, lark: env.LARK_APP_ID, dingtalk: env.DINGTALK_APP_KEY })[channel];

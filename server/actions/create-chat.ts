@@ -28,12 +28,14 @@ export async function createChat(
 
   const payload = { table_id: record.table_id, record_id: record.id, member_id: memberId, language: asker.language };
   const dedupeKey = `chat:${record.table_id}:${record.id}:${history.length}`;
-  const asked = await lockRowOfKey(trx, clientId, dedupeKey);
-  const waiting = chatCreateKind.payload.safeParse(asked?.payload).data?.note_ids ?? [];
-  const note_ids = [...new Set([...waiting, ...(noteId === undefined ? [] : [noteId])])];
-  const wanted = { ...payload, ...(note_ids.length > 0 ? { note_ids } : {}) };
-  if (!asked) return enqueue(trx, asker, { clientId, kind: chatCreateKind, dedupeKey, payload: wanted });
-  if (asked.state === 'failed') await requeueRow(trx, clientId, asked.outbox_id, wanted, new Date(asker.now()));
-  else if (noteId !== undefined) await changeWaitingRow(trx, clientId, asked.outbox_id, { ...asked.payload, note_ids });
-  return asked.outbox_id;
+  const existingRow = await lockRowOfKey(trx, clientId, dedupeKey);
+  const queuedNoteIds = chatCreateKind.payload.safeParse(existingRow?.payload).data?.note_ids ?? [];
+  const note_ids = [...new Set([...queuedNoteIds, ...(noteId === undefined ? [] : [noteId])])];
+  const newPayload = { ...payload, ...(note_ids.length > 0 ? { note_ids } : {}) };
+  if (!existingRow) return enqueue(trx, asker, { clientId, kind: chatCreateKind, dedupeKey, payload: newPayload });
+  if (existingRow.state === 'failed')
+    await requeueRow(trx, clientId, existingRow.outbox_id, newPayload, new Date(asker.now()));
+  else if (noteId !== undefined)
+    await changeWaitingRow(trx, clientId, existingRow.outbox_id, { ...existingRow.payload, note_ids });
+  return existingRow.outbox_id;
 }

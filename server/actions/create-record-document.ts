@@ -1,4 +1,4 @@
-import { tabNameLimit, templatesOf } from '../../domain/collaboration/tabs';
+import { tabNameLimit, listTemplates } from '../../domain/collaboration/tabs';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
@@ -19,10 +19,10 @@ export async function createRecordDocument(
   const key = { tableId: record.table_id, recordId: record.id };
   await holdRecord(trx, clientId, key);
   if (await tabOfRecord(trx, clientId, key, ownDocument)) return;
-  const found = await findTypeWithFields(trx, clientId, record.table_id, { teamIds: [], roleIds: [] });
-  if (!found) return;
-  const { type, fields } = found;
-  const template = templatesOf(type.settings ?? {}).find((one) => one.type === 'docx');
+  const configuredType = await findTypeWithFields(trx, clientId, record.table_id, { teamIds: [], roleIds: [] });
+  if (!configuredType) return;
+  const { type, fields } = configuredType;
+  const template = listTemplates(type.settings ?? {}).find((candidate) => candidate.type === 'docx');
   await addDocument(trx, asker, {
     client_id: clientId,
     table_id: record.table_id,

@@ -4,7 +4,7 @@ import type { Actor, App, Language } from '../context';
 import type { Trx } from '../db/tables';
 import { lockRowOfKey, requeueRow } from '../queries/outbox-work';
 import { holdRecord } from '../queries/record-chats';
-import { taskListOf } from '../queries/task-lists';
+import { findTaskList } from '../queries/task-lists';
 import { enqueue } from './enqueue';
 
 /**
@@ -19,7 +19,7 @@ export async function createTaskList(
   const { clientId, memberId } = asker.actor;
   const key = { tableId: record.table_id, recordId: record.id };
   await holdRecord(trx, clientId, key);
-  const list = await taskListOf(trx, clientId, key);
+  const list = await findTaskList(trx, clientId, key);
   if (list) return { url: list.url };
 
   const payload = {
@@ -30,11 +30,11 @@ export async function createTaskList(
     asked: asker.now(),
   };
   const dedupeKey = `task-list:${record.table_id}:${record.id}`;
-  const asked = await lockRowOfKey(trx, clientId, dedupeKey);
-  if (!asked)
+  const existingRow = await lockRowOfKey(trx, clientId, dedupeKey);
+  if (!existingRow)
     return { outbox_id: await enqueue(trx, asker, { clientId, kind: taskListCreateKind, dedupeKey, payload }) };
   // One that is done made a list that is no more.
-  if (asked.state !== 'waiting')
-    await requeueRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()), asked.state);
-  return { outbox_id: asked.outbox_id };
+  if (existingRow.state !== 'waiting')
+    await requeueRow(trx, clientId, existingRow.outbox_id, payload, new Date(asker.now()), existingRow.state);
+  return { outbox_id: existingRow.outbox_id };
 }

@@ -20,7 +20,7 @@ export function hasTodo({ data: { [todoText]: todo } }: Note): boolean {
 }
 
 /** The day by which it is to be done; undefined where the note names none. */
-export function dueOf({ data: { todo_due_on: day } }: Note): string | undefined {
+export function getDueDate({ data: { todo_due_on: day } }: Note): string | undefined {
   return typeof day === 'string' && isRealDay(day) ? day : undefined;
 }
 
@@ -37,13 +37,13 @@ export async function createTodo(
   const { clientId, memberId } = asker.actor;
   if (!hasTodo(note)) throw new AppError('invalid', {}, [{ field: todoText, code: 'required' }]);
   const dedupeKey = `todo:${note.id}:${createHash('sha256')
-    .update([note.data[todoText], dueOf(note) ?? []].flat().join())
+    .update([note.data[todoText], getDueDate(note) ?? []].flat().join())
     .digest('hex')
     .slice(0, 16)}`;
   const payload = { note_id: note.id, asker_id: memberId, language: asker.language };
-  const asked = await lockRowOfKey(trx, clientId, dedupeKey);
-  if (!asked) return enqueue(trx, asker, { clientId, kind: todoCreateKind, dedupeKey, payload });
-  if (asked.state === 'failed')
-    await requeueRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()), asked.state);
-  return asked.outbox_id;
+  const existingRow = await lockRowOfKey(trx, clientId, dedupeKey);
+  if (!existingRow) return enqueue(trx, asker, { clientId, kind: todoCreateKind, dedupeKey, payload });
+  if (existingRow.state === 'failed')
+    await requeueRow(trx, clientId, existingRow.outbox_id, payload, new Date(asker.now()), existingRow.state);
+  return existingRow.outbox_id;
 }

@@ -8,8 +8,8 @@ import type { Payer } from '../integrations/integration';
 import { inTransaction } from '../db/transaction';
 import { SuiteUnreachable } from '../platforms/platform';
 import { lockConfiguration } from '../queries/configuration-version';
-import { currenciesOf } from '../queries/currencies';
-import { dailyRatesOf, noteRead } from '../queries/rates';
+import { listCurrencies } from '../queries/currencies';
+import { findDailyRates, noteRead } from '../queries/rates';
 import { changeConfiguration } from './administration/change-configuration';
 
 /** Rates that are read daily (ADR-0199): asked outside of any transaction, written as a change of the configuration like any other. */
@@ -25,7 +25,7 @@ export type RateOutcome =
   | { outcome: 'read'; day: string; changed: number; missing: readonly string[] };
 
 /** Asks a source. @returns why there are no rates, else them */
-async function ask(
+async function readSource(
   { env, outbound, spend }: AskingApp,
   payer: Payer,
   source: string,
@@ -48,12 +48,12 @@ async function ask(
  */
 export async function readDailyRates(app: RatesApp, payer: Payer): Promise<RateOutcome> {
   const { clientId } = payer;
-  const source = await dailyRatesOf(app.db, clientId);
+  const source = await findDailyRates(app.db, clientId);
   if (source === null) return { outcome: 'off' };
-  const found = await ask(app, payer, source);
-  const work = async (trx: Trx): Promise<Asked> => {
+  const readResult = await readSource(app, payer, source);
+  const work = async (trx: Trx): Promise<RateReadOutcome> => {
     await lockConfiguration(trx, clientId);
-    const outcome = typeof found === 'string' ? failed(found) : await write(trx, app, clientId, found);
+    const outcome = typeof readResult === 'string' ? failed(readResult) : await write(trx, app, clientId, readResult);
     await noteRead(trx, clientId, source, new Date(app.now()), outcome);
     return outcome;
   };
@@ -61,37 +61,42 @@ export async function readDailyRates(app: RatesApp, payer: Payer): Promise<RateO
 }
 
 /** What came of asking. */
-type Asked = Exclude<RateOutcome, { outcome: 'off' }>;
+type RateReadOutcome = Exclude<RateOutcome, { outcome: 'off' }>;
 
-const failed = (failure: RateFailure): Asked => ({ outcome: 'failed', failure });
+const failed = (failure: RateFailure): RateReadOutcome => ({ outcome: 'failed', failure });
 
-async function write(trx: Trx, { now, makeId }: RatesApp, clientId: string, found: SourceRates): Promise<Asked> {
-  const daily = dailyChanges(await currenciesOf(trx, clientId), found);
+async function write(
+  trx: Trx,
+  { now, makeId }: RatesApp,
+  clientId: string,
+  sourceRates: SourceRates,
+): Promise<RateReadOutcome> {
+  const daily = dailyChanges(await listCurrencies(trx, clientId), sourceRates);
   if (!daily) return failed('notMain');
   const { changes, missing } = daily;
-  const by = { clientId, memberId: null, isSystem: true, now, makeId };
+  const systemActor = { clientId, memberId: null, isSystem: true, now, makeId };
   if (changes.length > 0)
     await changeConfiguration(
       trx,
-      by,
+      systemActor,
       changes.map(({ code, rate }) => ({ action: 'set', section: 'currencies', id: code, values: { rate } })),
       { language: 'en' },
     );
-  return { outcome: 'read', day: found.day, changed: changes.length, missing };
+  return { outcome: 'read', day: sourceRates.day, changed: changes.length, missing };
 }
 
 /** Tries the source of a company's rates, and changes none of them. */
 export async function checkRates(app: AskingApp, payer: Payer): Promise<IntegrationCheck[]> {
   const { clientId } = payer;
-  const source = await dailyRatesOf(app.db, clientId);
+  const source = await findDailyRates(app.db, clientId);
   if (source === null) return [{ name: 'source', state: 'off' }];
-  const found = await ask(app, payer, source);
-  if (found === 'unreachable') return [{ name: 'source', state: 'unreachable' }];
-  if (typeof found === 'string') return [{ name: 'source', state: 'refused', detail: found }];
-  const daily = dailyChanges(await currenciesOf(app.db, clientId), found);
+  const readResult = await readSource(app, payer, source);
+  if (readResult === 'unreachable') return [{ name: 'source', state: 'unreachable' }];
+  if (typeof readResult === 'string') return [{ name: 'source', state: 'refused', detail: readResult }];
+  const daily = dailyChanges(await listCurrencies(app.db, clientId), readResult);
   const missing = daily?.missing ?? [];
   return [
-    { name: 'source', state: 'good', detail: found.day },
+    { name: 'source', state: 'good', detail: readResult.day },
     daily
       ? {
           name: 'currencies',

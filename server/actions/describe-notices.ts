@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised, type Field } from '../../domain/metadata/field';
-import { noticeOf } from '../../domain/notices/kinds';
+import { getNotice } from '../../domain/notices/kinds';
 import { plainText } from '../../domain/rich/plain-text';
 import { isRich } from '../../domain/rich/rich-text';
 import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
@@ -12,7 +12,7 @@ import { namedIn, shownTitle } from '../policies/visible-values';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
 import { recordFacts } from '../queries/delivery-facts';
 import { findTypeWithFields } from '../queries/fields';
-import { timeZoneOf } from '../queries/companies';
+import { findTimeZone } from '../queries/companies';
 import { memberNames } from '../queries/member-names';
 import type { NoticeRow } from '../queries/notices';
 import { findRecords } from '../queries/records/by-id';
@@ -40,12 +40,12 @@ export interface DescribedNotice {
 }
 
 /** What a notice is about, by the names of REQ records 3: the note and the record that it is linked to, or the record itself. */
-export function objectsOf(row: NoticeRow) {
+export function listObjects(row: NoticeRow) {
   if (row.note_id === null) return { object_type: row.table_id, object_id: row.record_id };
   return { object_type: 'note', object_id: row.note_id, link_object_type: row.table_id, link_object_id: row.record_id };
 }
 
-interface Seen {
+interface VisibleType {
   records: Map<string, StoredRecord>;
   type: NonNullable<Awaited<ReturnType<typeof findTypeWithFields>>>['type'];
   fields: Field[];
@@ -62,32 +62,32 @@ export async function describeNotices(
   rows: readonly NoticeRow[],
 ): Promise<DescribedNotice[]> {
   const { clientId } = reader;
-  const seen = new Map<string, Seen>();
+  const typesById = new Map<string, VisibleType>();
   for (const tableId of new Set(rows.filter((row) => !isOfWebhook(row)).map((row) => row.table_id))) {
-    const found = await see(
+    const visibleType = await see(
       db,
       reader,
       tableId,
       rows.filter((row) => row.table_id === tableId).map((row) => row.record_id),
     );
-    if (found) seen.set(tableId, found);
+    if (visibleType) typesById.set(tableId, visibleType);
   }
   const titles = await linkedTitles(
     db,
     reader,
-    rows.flatMap((row) => linksOf(row, seen.get(row.table_id))),
+    rows.flatMap((row) => listLinks(row, typesById.get(row.table_id))),
   );
   const [names, notes, webhooks, timeZone] = await Promise.all([
     memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]),
-    notesOf(db, reader, rows),
+    loadNotes(db, reader, rows),
     webhookNames(
       db,
       clientId,
       rows.filter((row) => reader.isAdmin && isOfWebhook(row)).map((row) => row.record_id),
     ),
-    timeZoneOf(db, clientId),
+    findTimeZone(db, clientId),
   ]);
-  const words: TextContext = {
+  const textContext: TextContext = {
     language,
     timeZone: timeZone ?? 'UTC',
     memberName: () => undefined,
@@ -95,12 +95,12 @@ export async function describeNotices(
   };
   return rows.flatMap((row) => {
     if (isOfWebhook(row)) return ofWebhook(row, webhooks.get(row.record_id), language);
-    const seenType = seen.get(row.table_id);
+    const seenType = typesById.get(row.table_id);
     const record = seenType?.records.get(row.record_id);
     if (!seenType || !record) return [];
-    const shown = [ownerField(row.table_id), stageField(row.table_id), ...seenType.fields];
+    const candidateFields = [ownerField(row.table_id), stageField(row.table_id), ...seenType.fields];
     const fields = row.fields.flatMap(
-      (id) => shown.find((field) => field.field_id === id && field.access !== 'none') ?? [],
+      (id) => candidateFields.find((field) => field.field_id === id && field.access !== 'none') ?? [],
     );
     if (row.fields.length > 0 && fields.length === 0) return [];
     if (row.note_id !== null && !notes.has(row.note_id)) return [];
@@ -111,7 +111,8 @@ export async function describeNotices(
       language,
     );
     const recordTitle = shownTitle(seenType.type, seenType.fields, record);
-    const line = row.note_id === null ? ownLine(row, record, fields, words, language) : (notes.get(row.note_id) ?? '');
+    const line =
+      row.note_id === null ? ownLine(row, record, fields, textContext, language) : (notes.get(row.note_id) ?? '');
     return [
       {
         row,
@@ -130,7 +131,7 @@ export async function describeNotices(
   });
 }
 
-const isOfWebhook = ({ type }: NoticeRow) => noticeOf(type).isOfWebhook === true;
+const isOfWebhook = ({ type }: NoticeRow) => getNotice(type).isOfWebhook === true;
 
 /** Nothing where the webhook is gone, or its reader is no administrator. */
 function ofWebhook(row: NoticeRow, name: string | undefined, language: Language): DescribedNotice[] {
@@ -140,18 +141,23 @@ function ofWebhook(row: NoticeRow, name: string | undefined, language: Language)
 }
 
 /** The records of a type that a reader may read, with what they see of them. */
-async function see(db: Db, reader: NoticeAudience, tableId: string, ids: readonly string[]): Promise<Seen | null> {
-  const found = await findTypeWithFields(db, reader.clientId, tableId, reader);
-  if (!found) return null;
-  const fields = visibleFields(reader, found.fields);
+async function see(
+  db: Db,
+  reader: NoticeAudience,
+  tableId: string,
+  ids: readonly string[],
+): Promise<VisibleType | null> {
+  const configured = await findTypeWithFields(db, reader.clientId, tableId, reader);
+  if (!configured) return null;
+  const fields = visibleFields(reader, configured.fields);
   // Of a draft only what came of its approval is notified.
-  const scope = readScope(reader, found.type, fields, found.teamMemberIds);
+  const scope = readScope(reader, configured.type, fields, configured.teamMemberIds);
   const records = await findRecords(db, scope, ids, { drafts: true });
-  return { type: found.type, fields, records: new Map(records.map((record) => [record.id, record])) };
+  return { type: configured.type, fields, records: new Map(records.map((record) => [record.id, record])) };
 }
 
 /** The records that a new record names in the fields that its notice is about. */
-function linksOf(row: NoticeRow, seenType: Seen | undefined): { table: string; id: string }[] {
+function listLinks(row: NoticeRow, seenType: VisibleType | undefined): { table: string; id: string }[] {
   const record = seenType?.records.get(row.record_id);
   if (row.type !== 'OBJECT_LINK_CREATE' || !seenType || !record) return [];
   return namedIn(
@@ -164,20 +170,20 @@ function linksOf(row: NoticeRow, seenType: Seen | undefined): { table: string; i
 async function linkedTitles(
   db: Db,
   reader: NoticeAudience,
-  named: readonly { table: string; id: string }[],
+  namedRecords: readonly { table: string; id: string }[],
 ): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const table of new Set(named.map((one) => one.table))) {
-    const found = await see(
+  for (const table of new Set(namedRecords.map((namedRecord) => namedRecord.table))) {
+    const visibleType = await see(
       db,
       reader,
       table,
-      named.filter((one) => one.table === table).map(({ id }) => id),
+      namedRecords.filter((namedRecord) => namedRecord.table === table).map(({ id }) => id),
     );
-    for (const record of found?.records.values() ?? [])
+    for (const record of visibleType?.records.values() ?? [])
       titles.set(
         `${table}:${record.id}`,
-        shownTitle(found?.type ?? { list_first_show_field_id: '' }, found?.fields ?? [], record),
+        shownTitle(visibleType?.type ?? { list_first_show_field_id: '' }, visibleType?.fields ?? [], record),
       );
   }
   return titles;
@@ -188,16 +194,18 @@ function ownLine(
   { type, changes }: NoticeRow,
   record: StoredRecord,
   fields: readonly Field[],
-  words: TextContext,
+  textContext: TextContext,
   language: Language,
 ): string {
-  const { line } = noticeOf(type);
+  const { line } = getNotice(type);
   const text = (field: Field, value: unknown) =>
-    isEmptyValue(valueTypes[field.value_type], value) ? '' : valueTypes[field.value_type].text(value, field, words);
+    isEmptyValue(valueTypes[field.value_type], value)
+      ? ''
+      : valueTypes[field.value_type].text(value, field, textContext);
   if (line === 'values') {
     return fields
       .map((field) => {
-        const change = changes?.find((one) => one.field === field.field_id);
+        const change = changes?.find((candidate) => candidate.field === field.field_id);
         return change
           ? oldAndNew(text(field, change.old), text(field, change.new), language)
           : text(field, record.data[field.field_id]);
@@ -224,13 +232,13 @@ function wordsIn(field: Field, value: unknown): string {
  * The words of living notes, empty where the reader does not see what notes say. Who reads the record reads the note about it
  * (server/policies/notes.ts).
  */
-async function notesOf(db: Db, reader: NoticeAudience, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
+async function loadNotes(db: Db, reader: NoticeAudience, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap((row) => row.note_id ?? []))];
   if (ids.length === 0) return new Map();
-  const found = await findTypeWithFields(db, reader.clientId, 'note', reader);
+  const noteType = await findTypeWithFields(db, reader.clientId, 'note', reader);
   const content =
-    found &&
-    visibleFields(reader, found.fields).find((field) => field.field_id === 'content' && field.access !== 'none');
+    noteType &&
+    visibleFields(reader, noteType.fields).find((field) => field.field_id === 'content' && field.access !== 'none');
   const notes = await Promise.all(ids.map((id) => recordFacts(db, reader.clientId, 'note', id)));
   return new Map(
     notes.flatMap((note) =>

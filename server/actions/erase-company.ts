@@ -36,15 +36,16 @@ export async function removedApps({ db, now }: Pick<Erasing, 'db' | 'now'>): Pro
 export async function eraseCompany(app: Erasing, clientId: string): Promise<boolean> {
   const { db } = app;
   const company = await companyKey(db, clientId);
-  const removed = (await removedCompanies(db)).find((one) => one.clientId === clientId);
-  if (!company || !removed || !(removed.isBegun || erasableFrom(removed.since) <= app.now())) return false;
-  if (!(await inTransaction(db, (trx) => beginErasing(trx, clientId, removed.since)))) return false;
+  const removedCompany = (await removedCompanies(db)).find((candidate) => candidate.clientId === clientId);
+  if (!company || !removedCompany || !(removedCompany.isBegun || erasableFrom(removedCompany.since) <= app.now()))
+    return false;
+  if (!(await inTransaction(db, (trx) => beginErasing(trx, clientId, removedCompany.since)))) return false;
   // The bytes first: without their rows nothing would find them.
   for (const path of await storedPaths(db, clientId)) await app.files.remove(path);
-  const own = await storedApps(db).ofCompany(clientId);
+  const ownApp = await storedApps(db).ofCompany(clientId);
   await inTransaction(db, async (trx) => {
     await deleteCompany(trx, clientId);
-    if (own) await deleteSecretsNamed(trx, `app:${own.channel}:${own.app_id}:`);
+    if (ownApp) await deleteSecretsNamed(trx, `app:${ownApp.channel}:${ownApp.app_id}:`);
   });
   const { channel, tenant_key: tenantKey } = company;
   const appId = app.suites.server[channel]?.appId;

@@ -26,7 +26,7 @@ export async function establishCompany(
   const key = { client_id: actor.clientId, member_id: actor.memberId, contact: comparableContact(kind, contact) };
   const sealed = await takeTry(trx, key, { now: new Date(app.now()), limit: codeTries });
   const right = sealed === null ? null : app.cipher.decrypt(sealed);
-  if (right === null || !same(right, code.trim())) return false;
+  if (right === null || !isEqual(right, code.trim())) return false;
   if (!(await establishClient(trx, actor.clientId, { ...about, est_contact: contact })))
     throw new AppError('notAllowed');
   await deleteCode(trx, key);
@@ -34,7 +34,7 @@ export async function establishCompany(
 }
 
 /** In the same time wherever the two differ. */
-function same(left: string, right: string): boolean {
+function isEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }

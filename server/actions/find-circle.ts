@@ -23,24 +23,24 @@ export async function findCircle(
   trx: Trx,
   clientId: string,
   configuration: readonly FieldConfig[],
-  before: Pick<StoredRecord, 'table_id' | 'id' | 'data'>,
+  previousRecord: Pick<StoredRecord, 'table_id' | 'id' | 'data'>,
   values: Readonly<Values>,
 ): Promise<CircleFound | undefined> {
-  const added = configuration
+  const newParents = configuration
     .filter((field) => isParentLink(field) && field.field_id in values)
     .flatMap((field): CircleFound[] => {
-      const change = linkChanges(idsIn(before.data[field.field_id]), idsIn(values[field.field_id]));
+      const change = linkChanges(idsIn(previousRecord.data[field.field_id]), idsIn(values[field.field_id]));
       return change.added.map((id) => ({ field, table: linkedTable(field) ?? '', id }));
     });
-  if (added.length === 0) return undefined;
+  if (newParents.length === 0) return undefined;
   await lockParents(trx, clientId);
-  const above = await recordsAbove(
+  const parentsByRecord = await recordsAbove(
     trx,
     clientId,
-    added.map(({ table, id }) => ({ tableId: table, id })),
+    newParents.map(({ table, id }) => ({ tableId: table, id })),
   );
   // A record above may be in the same batch and get another parent there: such records are saved one after the other.
-  refuseAmong([...above.values()].flat().map((key) => key.slice(key.indexOf(':') + 1)));
-  const self = recordKey(before.table_id, before.id);
-  return added.find(({ table, id }) => linksInCircle(self, recordKey(table, id), above));
+  refuseAmong([...parentsByRecord.values()].flat().map((key) => key.slice(key.indexOf(':') + 1)));
+  const self = recordKey(previousRecord.table_id, previousRecord.id);
+  return newParents.find(({ table, id }) => linksInCircle(self, recordKey(table, id), parentsByRecord));
 }

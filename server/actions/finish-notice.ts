@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction';
 import { idPattern } from '../../domain/ids';
 import type { App, Language } from '../context';
 import { doneWords } from '../messages/notices';
-import type { Card, Tapper, TapResult } from '../platforms/platform';
+import type { MessageCard, Tapper, TapResult } from '../platforms/platform';
 import { languageOfMember } from '../queries/notice-readers';
 import { findNotice, markNoticesRead } from '../queries/notices';
 import { memberOfPerson } from '../queries/sign-in';
@@ -28,18 +28,18 @@ export async function finishNotice(
   person: Tapper,
   value: Record<string, unknown>,
 ): Promise<TapResult> {
-  const asked = DoneValue.safeParse(value).data;
-  const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
-  const reader = asked && memberId ? await memberAsReader(app.db, asked.client_id, memberId) : null;
+  const tapValue = DoneValue.safeParse(value).data;
+  const memberId = tapValue && (await memberOfPerson(app.db, person, tapValue.client_id));
+  const reader = tapValue && memberId ? await memberAsReader(app.db, tapValue.client_id, memberId) : null;
   const fallback: Language = sharedLanguage<Language>(person.channel, 'en');
-  if (!asked || !reader) return { words: doneWords(fallback).gone, good: false, card: undefined };
+  if (!tapValue || !reader) return { words: doneWords(fallback).gone, good: false, card: undefined };
 
-  const { clientId, memberId: own } = reader;
-  const language = (await languageOfMember(app.db, clientId, own)) ?? fallback;
-  const row = await findNotice(app.db, clientId, own, asked.notice_id);
+  const { clientId, memberId: readerId } = reader;
+  const language = (await languageOfMember(app.db, clientId, readerId)) ?? fallback;
+  const row = await findNotice(app.db, clientId, readerId, tapValue.notice_id);
   if (!row) return { words: doneWords(language).gone, good: false, card: undefined };
-  await inTransaction(app.db, (trx) => markNoticesRead(trx, clientId, own, [row.notice_id], new Date(app.now())));
+  await inTransaction(app.db, (trx) => markNoticesRead(trx, clientId, readerId, [row.notice_id], new Date(app.now())));
   const message = await noticeMessage(app, reader, language, row);
   const { done: _done, ...card } = message ?? { done: undefined };
-  return { words: doneWords(language).done, good: true, card: message ? (card as Card) : undefined };
+  return { words: doneWords(language).done, good: true, card: message ? (card as MessageCard) : undefined };
 }

@@ -15,16 +15,19 @@ export async function followInSuite(
   trx: Trx,
   cause: Pick<App, 'now' | 'makeId'> & { actor: { clientId: string } },
   type: SaveTarget['type'],
-  before: StoredRecord,
-  after: StoredRecord,
+  previousRecord: StoredRecord,
+  savedRecord: StoredRecord,
 ): Promise<void> {
-  const isRenamed = before.name !== after.name;
-  const isTitled = titleTokens(type).some((token) => !isDeepStrictEqual(before.data[token], after.data[token]));
-  const hasOthers = before.owner !== after.owner || !isDeepStrictEqual(before.members, after.members);
+  const isRenamed = previousRecord.name !== savedRecord.name;
+  const isTitled = titleTokens(type).some(
+    (token) => !isDeepStrictEqual(previousRecord.data[token], savedRecord.data[token]),
+  );
+  const hasOthers =
+    previousRecord.owner !== savedRecord.owner || !isDeepStrictEqual(previousRecord.members, savedRecord.members);
   if (!isRenamed && !isTitled && !hasOthers) return;
   const { clientId } = cause.actor;
-  const has = await recordExtras(trx, clientId, { tableId: after.table_id, recordId: after.id });
-  const payload = { table_id: after.table_id, record_id: after.id };
+  const has = await recordExtras(trx, clientId, { tableId: savedRecord.table_id, recordId: savedRecord.id });
+  const payload = { table_id: savedRecord.table_id, record_id: savedRecord.id };
   const follow = <Kind extends typeof taskListFollowKind>(kind: Kind) =>
     enqueue(trx, cause, { clientId, kind, dedupeKey: `follow:${cause.makeId()}`, payload });
   if (has.chat_id !== null && (isRenamed || isTitled)) await follow(chatRenameKind);

@@ -1,10 +1,10 @@
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
-interface Options {
+interface BatcherOptions {
   /** Items of one run. */
   most: number;
   /** From the beginning of one run to that of the next, at least. Milliseconds. */
@@ -23,33 +23,33 @@ const real = {
  * @param run answers the items in their order
  * @param clock what a test waits with
  */
-export function gathered<Item, Result>(
+export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, apartMs }: Options,
+  { most, apartMs }: BatcherOptions,
   clock = real,
 ): (item: Item) => Promise<Result> {
-  const waiting: Waiting<Item, Result>[] = [];
+  const queuedItems: QueuedItem<Item, Result>[] = [];
   let isRunning = false;
   let began = -Infinity;
 
-  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runBatch(batch: readonly QueuedItem<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, place) => resolve(results[place] as Result));
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (batch.length === 1) return batch[0]?.reject(error);
-      for (const one of batch) await settle([one]);
+      for (const queuedItem of batch) await runBatch([queuedItem]);
     }
   }
 
   async function runAll(): Promise<void> {
     isRunning = true;
     try {
-      while (waiting.length > 0) {
-        const early = began + apartMs - clock.now();
-        if (early > 0) await clock.wait(early);
+      while (queuedItems.length > 0) {
+        const waitMs = began + apartMs - clock.now();
+        if (waitMs > 0) await clock.wait(waitMs);
         began = clock.now();
-        await settle(waiting.splice(0, most));
+        await runBatch(queuedItems.splice(0, most));
       }
     } finally {
       isRunning = false;
@@ -58,7 +58,7 @@ export function gathered<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      queuedItems.push({ item, resolve, reject });
       if (!isRunning) void runAll();
     });
 }

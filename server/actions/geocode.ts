@@ -8,13 +8,13 @@ export const geocodeLifeMs = 30 * 24 * 3_600_000;
 /** About 11 m: nearer positions share an address. */
 const decimals = 4;
 
-interface Position {
+interface GeocodePosition {
   latitude: number;
   longitude: number;
 }
 
 /** Under which the address of a position is remembered. */
-export function geocodeKey({ latitude, longitude }: Position, language: Language): string {
+export function geocodeKey({ latitude, longitude }: GeocodePosition, language: Language): string {
   return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${language}`;
 }
 
@@ -25,13 +25,13 @@ export function geocodeKey({ latitude, longitude }: Position, language: Language
 export async function geocode(
   app: Pick<App, 'db' | 'geocoder' | 'now'>,
   payer: Payer,
-  { latitude, longitude }: Position,
+  { latitude, longitude }: GeocodePosition,
   language: Language,
 ): Promise<string | null> {
   const { clientId } = payer;
   const key = geocodeKey({ latitude, longitude }, language);
-  const known = await knownAddress(app.db, clientId, key, new Date(app.now() - geocodeLifeMs));
-  if (known !== null) return known;
+  const cachedAddress = await knownAddress(app.db, clientId, key, new Date(app.now() - geocodeLifeMs));
+  if (cachedAddress !== null) return cachedAddress;
   const address = await app.geocoder.reverse(payer, { latitude, longitude, language });
   if (address !== null) await rememberAddress(app.db, clientId, key, address, new Date(app.now()));
   return address;

@@ -2,7 +2,7 @@ import { isSameValue } from '../../domain/duplicates/equal';
 import { AppError } from '../../domain/errors';
 import { relatedRecordsField } from '../../domain/filters/resolve';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { idsIn, namesEveryType, valueOf } from '../../domain/values/link-field';
+import { idsIn, namesEveryType, getValue } from '../../domain/values/link-field';
 import type { ConfigurationSnapshot, ConfiguredType } from '../context';
 import type { MovedParts, Trx } from '../db/tables';
 import type { ResolveType } from '../policies/resolve-type';
@@ -20,12 +20,12 @@ import { writeChange } from './write-change';
 type MovedLink = MovedParts['links'][number];
 
 /** The company's types, and how they are opened for what follows from a save. */
-export interface Moving {
+export interface LinkMoveContext {
   types: ConfigurationSnapshot['types'];
   resolveType: ResolveType;
 }
 
-interface Place {
+interface LinkMove {
   tableId: string;
   from: string;
   to: string;
@@ -41,14 +41,14 @@ interface Place {
 export async function moveLinks(
   trx: Trx,
   context: SaveContext,
-  { types, resolveType }: Moving,
-  { tableId, from, to }: Place,
+  { types, resolveType }: LinkMoveContext,
+  { tableId, from, to }: LinkMove,
   { merged, limit, stays }: { merged: readonly string[]; limit: number; stays: (field: FieldConfig) => boolean },
 ): Promise<MovedLink[]> {
   const { clientId } = context.actor;
-  const moved: MovedLink[] = [];
+  const movedLinks: MovedLink[] = [];
   const count = (more: number) => {
-    if (moved.length + more > limit) throw new AppError('tooManyAlong', { limit });
+    if (movedLinks.length + more > limit) throw new AppError('tooManyAlong', { limit });
   };
   for (const field of await fieldsNaming(trx, clientId, tableId)) {
     if (stays(field)) continue;
@@ -58,22 +58,28 @@ export async function moveLinks(
     );
     count(ids.length);
     if (!type || ids.length === 0) continue;
-    for (const there of await lockNamed(trx, clientId, field.table, ids)) {
-      const before = there.data[field.field_id] ?? null;
-      const named = idsIn(before).map((id) => (id === from ? to : id));
-      const after = valueOf(field, [...new Set(named)]);
-      moved.push(await write(trx, context, { type, resolveType }, there, { field_id: field.field_id, before, after }));
+    for (const linkingRecord of await lockNamed(trx, clientId, field.table, ids)) {
+      const before = linkingRecord.data[field.field_id] ?? null;
+      const linkedIds = idsIn(before).map((id) => (id === from ? to : id));
+      const after = getValue(field, [...new Set(linkedIds)]);
+      movedLinks.push(
+        await write(trx, context, { type, resolveType }, linkingRecord, { field_id: field.field_id, before, after }),
+      );
     }
   }
   for (const [notesTable, type] of types) {
-    const field = type.fields.find((one) => namesEveryType(one) && one.field_id === relatedRecordsField);
+    const field = type.fields.find(
+      (candidate) => namesEveryType(candidate) && candidate.field_id === relatedRecordsField,
+    );
     if (!field) continue;
     const notes = await holdNotesAbout(trx, { clientId, notesTable }, { table_id: tableId, id: from }, limit + 1);
     count(notes.length);
     for (const note of notes) {
       const before = note.data[field.field_id] ?? {};
       const after = renamed(before, { tableId, from, to });
-      moved.push(await write(trx, context, { type, resolveType }, note, { field_id: field.field_id, before, after }));
+      movedLinks.push(
+        await write(trx, context, { type, resolveType }, note, { field_id: field.field_id, before, after }),
+      );
     }
     await moveNoteEvents(
       trx,
@@ -81,51 +87,51 @@ export async function moveLinks(
       notes.map(({ id }) => id),
     );
   }
-  await publish(trx, context, moved);
-  return moved;
+  await publish(trx, context, movedLinks);
+  return movedLinks;
 }
 
 /** Puts links back as they were. @returns those that somebody has written since, that an approval holds, or whose record is gone: they stay. */
 export async function moveLinksBack(
   trx: Trx,
   context: SaveContext,
-  { types, resolveType }: Moving,
-  { tableId, from, to }: Place,
+  { types, resolveType }: LinkMoveContext,
+  { tableId, from, to }: LinkMove,
   links: readonly MovedLink[],
 ): Promise<{ left: MovedLink[]; returned: MovedLink[] }> {
   const { clientId } = context.actor;
-  const [left, returned]: [MovedLink[], MovedLink[]] = [[], []];
+  const [keptLinks, returned]: [MovedLink[], MovedLink[]] = [[], []];
   for (const table of new Set(links.map(({ table_id }) => table_id))) {
     const type = types.get(table);
-    const mine = links.filter(({ table_id }) => table_id === table);
-    const held = await lockNamed(
+    const linksOfTable = links.filter(({ table_id }) => table_id === table);
+    const lockedRecords = await lockNamed(
       trx,
       clientId,
       table,
-      mine.map(({ id }) => id),
+      linksOfTable.map(({ id }) => id),
     );
-    for (const link of mine) {
-      const at = held.findIndex(({ id }) => id === link.id);
-      const there = held[at];
+    for (const link of linksOfTable) {
+      const index = lockedRecords.findIndex(({ id }) => id === link.id);
+      const linkingRecord = lockedRecords[index];
       const field = type?.fields.find(({ field_id }) => field_id === link.field_id);
-      if (!type || !field || !there || there.deleted_at !== null || !isAsLeft(there, link)) {
-        left.push(link);
+      if (!type || !field || !linkingRecord || linkingRecord.deleted_at !== null || !isAsLeft(linkingRecord, link)) {
+        keptLinks.push(link);
         continue;
       }
       try {
         const back = { field_id: link.field_id, before: link.after, after: link.before };
-        await write(trx, context, { type, resolveType }, there, back);
+        await write(trx, context, { type, resolveType }, linkingRecord, back);
       } catch (error) {
         // The gate refuses before anything is written.
         if (!(error instanceof AppError)) throw error;
-        left.push(link);
+        keptLinks.push(link);
         continue;
       }
       // Two links of one record: the second is written over the first.
-      held[at] = {
-        ...there,
-        data: { ...there.data, [link.field_id]: link.before },
-        update_time: there.update_time + 1,
+      lockedRecords[index] = {
+        ...linkingRecord,
+        data: { ...linkingRecord.data, [link.field_id]: link.before },
+        update_time: linkingRecord.update_time + 1,
       };
       returned.push(link);
     }
@@ -137,13 +143,13 @@ export async function moveLinksBack(
     notes.map(({ id }) => id),
   );
   await publish(trx, context, returned);
-  return { left, returned };
+  return { left: keptLinks, returned };
 }
 
 const isAsLeft = ({ data }: StoredRecord, { field_id, after }: MovedLink) => isSameValue(data[field_id], after);
 
 /** What a note is about, with one record in the place of another. */
-function renamed(related: unknown, { tableId, from, to }: Place): unknown {
+function renamed(related: unknown, { tableId, from, to }: LinkMove): unknown {
   const all = related as Record<string, unknown>;
   const ids = idsIn(all[tableId]).map((id) => (id === from ? to : id));
   return { ...all, [tableId]: [...new Set(ids)] };
@@ -153,48 +159,54 @@ async function write(
   trx: Trx,
   context: SaveContext,
   { type, resolveType }: { type: ConfiguredType; resolveType: ResolveType },
-  there: StoredRecord,
+  linkingRecord: StoredRecord,
   { field_id, before, after }: { field_id: FieldConfig['field_id']; before: unknown; after: unknown },
 ): Promise<MovedLink> {
   const { actor, now, language } = context;
-  const circle = await findCircle(trx, actor.clientId, type.fields, there, { [field_id]: after });
-  if (circle) throw await circleRefusal(trx, resolveType, there);
+  const circle = await findCircle(trx, actor.clientId, type.fields, linkingRecord, { [field_id]: after });
+  if (circle) throw await circleRefusal(trx, resolveType, linkingRecord);
   const change = { data: { [field_id]: after }, memberId: actor.memberId, at: now() };
   const target = { type: type.type, configuration: type.fields };
-  const written = await writeChange(trx, context, target, there, change, {
-    refusal: async ([held]) => {
-      const other = await resolveType(there.table_id, trx);
-      if (!other) return new AppError('notAllowed');
-      const reason = held?.reason ?? 'guarded';
-      return otherSideRefusal(trx, language, { at: 'other_ids', other, there, fields: [field_id], reason });
+  const writtenRecord = await writeChange(trx, context, target, linkingRecord, change, {
+    refusal: async ([firstHeld]) => {
+      const linkingType = await resolveType(linkingRecord.table_id, trx);
+      if (!linkingType) return new AppError('notAllowed');
+      const reason = firstHeld?.reason ?? 'guarded';
+      return otherSideRefusal(trx, language, {
+        at: 'other_ids',
+        other: linkingType,
+        there: linkingRecord,
+        fields: [field_id],
+        reason,
+      });
     },
   });
   await refreshAfterSave(
     trx,
     context,
     { type: type.type, fields: [], configuration: type.fields, resolveType },
-    there,
-    written,
+    linkingRecord,
+    writtenRecord,
   );
-  return { table_id: there.table_id, id: there.id, field_id, before, after };
+  return { table_id: linkingRecord.table_id, id: linkingRecord.id, field_id, before, after };
 }
 
 /** The record that would belong to itself, named as far as the member may read it. */
-async function circleRefusal(trx: Trx, resolveType: ResolveType, there: StoredRecord): Promise<AppError> {
-  const other = await resolveType(there.table_id, trx);
-  const row = other && (await findNamed(trx, other.read, [there.id])).get(there.id);
-  const name = other && row?.readable ? shownTitle(other.type, other.fields, row) : '';
+async function circleRefusal(trx: Trx, resolveType: ResolveType, linkingRecord: StoredRecord): Promise<AppError> {
+  const linkingType = await resolveType(linkingRecord.table_id, trx);
+  const row = linkingType && (await findNamed(trx, linkingType.read, [linkingRecord.id])).get(linkingRecord.id);
+  const name = linkingType && row?.readable ? shownTitle(linkingType.type, linkingType.fields, row) : '';
   return new AppError('invalid', {}, [{ field: 'other_ids', code: 'linksInCircle', params: { name } }]);
 }
 
 async function publish(trx: Trx, context: SaveContext, links: readonly MovedLink[]): Promise<void> {
   for (const table of new Set(links.map(({ table_id }) => table_id))) {
-    const mine = links.filter(({ table_id }) => table_id === table);
+    const linksOfTable = links.filter(({ table_id }) => table_id === table);
     await publishRecordEvents(
       trx,
       context,
       table,
-      mine.map(({ id, field_id }) => ({ id, fields: [field_id] })),
+      linksOfTable.map(({ id, field_id }) => ({ id, fields: [field_id] })),
     );
   }
 }

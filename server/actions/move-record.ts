@@ -5,7 +5,7 @@ import { lastChange, stageTime } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import type { ApproveTemplate, Capability } from '../../domain/metadata/settings';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import {
   capabilityState,
   lackingCapabilities,
@@ -13,11 +13,11 @@ import {
   type LackingCapability,
 } from '../../domain/stages/capability';
 import { startingStage } from '../../domain/stages/choice';
-import { requirementsOf } from '../../domain/stages/requirements';
-import { validateMove, type Move, type Target } from '../../domain/stages/move';
+import { collectRequirements } from '../../domain/stages/requirements';
+import { validateMove, type ValidMove, type MoveTarget } from '../../domain/stages/move';
 import { isOfDrafts } from '../../domain/stages/stage';
 import type { StageRow, Trx } from '../db/tables';
-import { listOf } from '../messages/lists';
+import { toList } from '../messages/lists';
 import { recordExtras } from '../queries/record-extras';
 import { ownDocument } from '../queries/record-tabs';
 import { pipelinesWithStages } from '../queries/stage-options';
@@ -25,7 +25,7 @@ import type { Values } from './accept-values';
 import type { SaveContext, SaveTarget } from './save-context';
 
 /** What a caller wants beside the values of fields. */
-export interface Wanted {
+export interface RequestedCapabilities {
   /** Chosen to be made with the record. */
   capabilities: readonly Capability[];
   /** What this caller can have made for the record. */
@@ -37,7 +37,7 @@ export interface Wanted {
 }
 
 /** Both null: in no stage, as a draft and a record of a type without stages are. */
-interface StagePlace {
+interface StageTargetPlace {
   pipelineId: string | null;
   stageId: string | null;
 }
@@ -59,7 +59,7 @@ export interface MovePart {
   values: Readonly<Values>;
   /** What was sent besides fields and is wrong: the save is refused for it, together with what it finds itself. */
   refused?: readonly FieldIssue[];
-  stage?: StagePlace;
+  stage?: StageTargetPlace;
   isDraft?: boolean;
   /** The save is refused while something of it is missing. */
   requirements?: MoveRequirements;
@@ -79,23 +79,23 @@ interface SentStage {
 }
 
 /** A field of the company that happens to be called like a property of stages keeps its name. */
-function takeStage({ type, fields }: Pick<SaveTarget, 'type' | 'fields'>, sent: Readonly<Values>): SentStage {
-  const { stageProperty } = behaviourOf(type.table_id);
+function takeStage({ type, fields }: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): SentStage {
+  const { stageProperty } = getBehaviour(type.table_id);
   const isOurs = (key: string) => type.is_stage_on && !fields.some((field) => field.field_id === key);
   const stageKeys = ['stage_id', ...(stageProperty === undefined ? [] : [stageProperty])].filter(isOurs);
-  const taken = [...stageKeys, ...['pipeline_id'].filter(isOurs)];
-  const key = stageKeys.find((name) => sent[name] !== undefined) ?? 'stage_id';
+  const consumedKeys = [...stageKeys, ...['pipeline_id'].filter(isOurs)];
+  const key = stageKeys.find((name) => input[name] !== undefined) ?? 'stage_id';
   return {
-    pipeline: isOurs('pipeline_id') ? (sent.pipeline_id ?? undefined) : undefined,
-    stage: stageKeys.includes(key) ? sent[key] : undefined,
+    pipeline: isOurs('pipeline_id') ? (input.pipeline_id ?? undefined) : undefined,
+    stage: stageKeys.includes(key) ? input[key] : undefined,
     key,
-    values: Object.fromEntries(Object.entries(sent).filter(([name]) => !taken.includes(name))),
+    values: Object.fromEntries(Object.entries(input).filter(([name]) => !consumedKeys.includes(name))),
   };
 }
 
 /** Whether a caller names a stage among what they send for a record of this type. */
-export function namesStage(target: Pick<SaveTarget, 'type' | 'fields'>, sent: Readonly<Values>): boolean {
-  const { pipeline, stage } = takeStage(target, sent);
+export function namesStage(target: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): boolean {
+  const { pipeline, stage } = takeStage(target, input);
   return pipeline !== undefined || stage !== undefined;
 }
 
@@ -108,28 +108,38 @@ export async function moveOfNew(
   trx: Trx,
   context: SaveContext,
   target: SaveTarget,
-  sent: Readonly<Values>,
-  wanted: Wanted,
+  input: Readonly<Values>,
+  requested: RequestedCapabilities,
 ): Promise<MovePart> {
-  const { pipeline: askedPipeline, stage, key, values } = takeStage(target, sent);
-  if (!target.type.is_stage_on) return { values, ...(await opensOf(trx, context, null, wanted)) };
-  const pipelines = await pipelinesOf(trx, context, target);
-  const within = pipelines.filter(({ pipeline_id }) => askedPipeline === undefined || pipeline_id === askedPipeline);
-  if (askedPipeline !== undefined && within.length === 0) return { values, refused: [notAnOption('pipeline_id')] };
+  const { pipeline: askedPipeline, stage, key, values } = takeStage(target, input);
+  if (!target.type.is_stage_on) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
+  const pipelines = await listPipelines(trx, context, target);
+  const candidatePipelines = pipelines.filter(
+    ({ pipeline_id }) => askedPipeline === undefined || pipeline_id === askedPipeline,
+  );
+  if (askedPipeline !== undefined && candidatePipelines.length === 0)
+    return { values, refused: [notAnOption('pipeline_id')] };
   if (stage === undefined || stage === null) {
-    const to = within[0] && startingStage(within[0]);
+    const to = candidatePipelines[0] && startingStage(candidatePipelines[0]);
     // The company has pipelines in which nothing may begin: the record is in no stage until somebody moves it.
-    if (!to) return { values, ...(await opensOf(trx, context, null, wanted)) };
-    return partOf(trx, context, target, null, { from: undefined, to, isDraft: isOfDrafts(to) }, { values, wanted });
+    if (!to) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
+    return buildPart(
+      trx,
+      context,
+      target,
+      null,
+      { from: undefined, to, isDraft: isOfDrafts(to) },
+      { values, wanted: requested },
+    );
   }
-  const move = validatedMove(context, null, targetOf(askedPipeline, stage, key), pipelines, {
+  const move = validatedMove(context, null, resolveTarget(askedPipeline, stage, key), pipelines, {
     key,
     underApproval: false,
   });
   // A new record is in no stage, so it is never there already.
   if (!move) return { values };
   if ('field' in move) return { values, refused: [move] };
-  return partOf(trx, context, target, null, move, { values, wanted });
+  return buildPart(trx, context, target, null, move, { values, wanted: requested });
 }
 
 /**
@@ -141,33 +151,33 @@ export async function moveOfChange(
   context: SaveContext,
   target: SaveTarget,
   before: StoredRecord,
-  { sent, wanted, knownUpdateTime }: { sent: Readonly<Values>; wanted: Wanted; knownUpdateTime: number },
+  { sent, wanted, knownUpdateTime }: { sent: Readonly<Values>; wanted: RequestedCapabilities; knownUpdateTime: number },
 ): Promise<MovePart> {
   const { pipeline: askedPipeline, stage, key, values } = takeStage(target, sent);
   if (askedPipeline === undefined && stage === undefined)
-    return { values, ...(await opensOf(trx, context, before, wanted)) };
+    return { values, ...(await decideCapabilities(trx, context, before, wanted)) };
   refuseMovedMeanwhile(target, before, stage ?? null, knownUpdateTime);
-  const pipelines = await pipelinesOf(trx, context, target);
+  const pipelines = await listPipelines(trx, context, target);
   const start = pipelines.find(({ pipeline_id }) => pipeline_id === askedPipeline);
   // A pipeline alone means that the record begins there; where it is in that pipeline already, it stays.
   if (stage === undefined && askedPipeline === before.pipeline_id) return { values };
-  const asked = stage === undefined && start ? startingStage(start)?.stage_id : stage;
+  const stageId = stage === undefined && start ? startingStage(start)?.stage_id : stage;
   const { isConversion = false, isApproved = false } = wanted;
   const underApproval = !isApproved && blocks(before.approve_status);
-  const how = { key, underApproval, isConversion };
-  const move = validatedMove(context, before, targetOf(askedPipeline, asked, key), pipelines, how);
-  if (!move) return { values, ...(await opensOf(trx, context, before, wanted)) };
+  const moveOptions = { key, underApproval, isConversion };
+  const move = validatedMove(context, before, resolveTarget(askedPipeline, stageId, key), pipelines, moveOptions);
+  if (!move) return { values, ...(await decideCapabilities(trx, context, before, wanted)) };
   if ('field' in move) return { values, refused: [move] };
-  return partOf(trx, context, target, before, move, { values, wanted });
+  return buildPart(trx, context, target, before, move, { values, wanted });
 }
 
-async function pipelinesOf(trx: Trx, { actor }: SaveContext, { type }: SaveTarget) {
+async function listPipelines(trx: Trx, { actor }: SaveContext, { type }: SaveTarget) {
   const all = await pipelinesWithStages(trx, actor.clientId, type.table_id);
   return all.filter(({ stages }) => stages.length > 0);
 }
 
 /** Returns the target, or the issue of what is no id. */
-function targetOf(pipeline: unknown, stage: unknown, key: string): Target | FieldIssue {
+function resolveTarget(pipeline: unknown, stage: unknown, key: string): MoveTarget | FieldIssue {
   if (typeof stage !== 'string') return notAnOption(key);
   if (pipeline !== undefined && typeof pipeline !== 'string') return notAnOption('pipeline_id');
   return { stageId: stage, pipelineId: pipeline };
@@ -180,10 +190,10 @@ function targetOf(pipeline: unknown, stage: unknown, key: string): Target | Fiel
 function validatedMove(
   { language }: SaveContext,
   before: StoredRecord | null,
-  target: Target | FieldIssue,
+  target: MoveTarget | FieldIssue,
   pipelines: Awaited<ReturnType<typeof pipelinesWithStages>>,
   { key, underApproval, isConversion = false }: { key: string; underApproval: boolean; isConversion?: boolean },
-): Move<StageRow> | FieldIssue | null {
+): ValidMove<StageRow> | FieldIssue | null {
   if ('field' in target) return target;
   const move = validateMove(before, target, pipelines, { isUnderApproval: underApproval, isConversion });
   if (!move || !('reason' in move)) return move;
@@ -195,32 +205,36 @@ function validatedMove(
     case 'notChoosable': {
       const stage = stageName(move.to, language);
       if (move.allowed.length === 0) throw new AppError('noStageFollows', { stage });
-      const allowed = listOf(
-        move.allowed.map((one) => stageName(one, language)),
+      const allowedNames = toList(
+        move.allowed.map((stage) => stageName(stage, language)),
         language,
         'disjunction',
       );
-      throw new AppError('stageNotAllowed', { stage, allowed, allowed_ids: move.allowed.map((one) => one.stage_id) });
+      throw new AppError('stageNotAllowed', {
+        stage,
+        allowed: allowedNames,
+        allowed_ids: move.allowed.map((stage) => stage.stage_id),
+      });
     }
   }
 }
 
 /** What a valid move makes of a request. */
-async function partOf(
+async function buildPart(
   trx: Trx,
   context: SaveContext,
   { type, fields }: SaveTarget,
   before: StoredRecord | null,
-  { from, to, isDraft }: Move<StageRow>,
-  { values, wanted }: { values: Values; wanted: Wanted },
+  { from, to, isDraft }: ValidMove<StageRow>,
+  { values, wanted }: { values: Values; wanted: RequestedCapabilities },
 ): Promise<MovePart> {
   const { language } = context;
-  const requirements = requirementsOf(
+  const requirements = collectRequirements(
     { from, to },
     { tableId: type.table_id, fields, settings: type.settings ?? null },
   );
   const stage = stageName(to, language);
-  const stateOf = await capabilitiesOf(trx, context, before, wanted, requirements.capabilities);
+  const getState = await getCapabilities(trx, context, before, wanted, requirements.capabilities);
   return {
     values,
     stage: { pipelineId: to.pipeline_id, stageId: to.stage_id },
@@ -229,40 +243,43 @@ async function partOf(
       stage,
       from,
       fields: requirements.fields,
-      lacking: lackingCapabilities(requirements.capabilities, stateOf),
+      lacking: lackingCapabilities(requirements.capabilities, getState),
     },
     approvals: requirements.approvals,
-    opens: chosen(wanted, stateOf),
+    opens: selectRequested(wanted, getState),
   };
 }
 
 /** What is made with a record that does not move. */
-async function opensOf(
+async function decideCapabilities(
   trx: Trx,
   context: SaveContext,
   before: StoredRecord | null,
-  wanted: Wanted,
+  requested: RequestedCapabilities,
 ): Promise<Pick<MovePart, 'opens'>> {
-  if (wanted.capabilities.length === 0) return {};
-  return { opens: chosen(wanted, await capabilitiesOf(trx, context, before, wanted, [])) };
+  if (requested.capabilities.length === 0) return {};
+  return { opens: selectRequested(requested, await getCapabilities(trx, context, before, requested, [])) };
 }
 
 /** @throws AppError notAllowed for what cannot be had. What is there already is not made again. */
-function chosen({ capabilities }: Wanted, stateOf: (capability: Capability) => CapabilityState): Capability[] {
-  if (capabilities.some((capability) => stateOf(capability) === 'DISABLED')) throw new AppError('notAllowed');
-  return capabilities.filter((capability) => stateOf(capability) === 'WILL_OPEN');
+function selectRequested(
+  { capabilities }: RequestedCapabilities,
+  getState: (capability: Capability) => CapabilityState,
+): Capability[] {
+  if (capabilities.some((capability) => getState(capability) === 'DISABLED')) throw new AppError('notAllowed');
+  return capabilities.filter((capability) => getState(capability) === 'WILL_OPEN');
 }
 
 /** The states of what is asked for or chosen. */
-async function capabilitiesOf(
+async function getCapabilities(
   trx: Trx,
   { actor }: SaveContext,
   before: StoredRecord | null,
-  { capabilities, canMake }: Wanted,
-  asked: readonly Capability[],
+  { capabilities, canMake }: RequestedCapabilities,
+  extraCapabilities: readonly Capability[],
 ): Promise<(capability: Capability) => CapabilityState> {
   const has =
-    before && asked.length + capabilities.length > 0
+    before && extraCapabilities.length + capabilities.length > 0
       ? await recordExtras(trx, actor.clientId, { tableId: before.table_id, recordId: before.id })
       : null;
   const isThere: Record<Capability, boolean> = {
@@ -282,14 +299,16 @@ async function capabilitiesOf(
 function refuseMovedMeanwhile(
   { fields }: SaveTarget,
   before: StoredRecord,
-  mine: unknown,
+  requestedStage: unknown,
   knownUpdateTime: number,
 ): void {
   const last = before.field_times[stageTime];
   if (!last || last.time <= knownUpdateTime) return;
   const params: ConflictParams = {
     update_time: lastChange(before, fields).time,
-    fields: [{ field: 'stage_id', mine, theirs: before.stage_id, member_id: last.member_id, time: last.time }],
+    fields: [
+      { field: 'stage_id', mine: requestedStage, theirs: before.stage_id, member_id: last.member_id, time: last.time },
+    ],
   };
   throw new AppError('conflict', params);
 }

@@ -1,9 +1,9 @@
-import { targetOf } from '../../domain/notices/target';
+import { resolveTarget } from '../../domain/notices/target';
 import type { App, Language } from '../context';
 import { noticeAddress, noticeCard, webhookAddress } from '../messages/notices';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import type { NoticeRow } from '../queries/notices';
-import { describeNotices, objectsOf, type NoticeAudience } from './describe-notices';
+import { describeNotices, listObjects, type NoticeAudience } from './describe-notices';
 
 /** The message of a notice as its reader may see it at this moment; null for what they may not know any more. */
 export async function noticeMessage(
@@ -11,7 +11,7 @@ export async function noticeMessage(
   reader: NoticeAudience,
   language: Language,
   row: NoticeRow,
-): Promise<Card | null> {
+): Promise<MessageCard | null> {
   const [notice] = await describeNotices(db, reader, language, [row]);
   if (!notice) return null;
   const { PUBLIC_URL: publicUrl } = env;
@@ -21,7 +21,7 @@ export async function noticeMessage(
       address: notice.record
         ? noticeAddress(
             publicUrl,
-            targetOf({ type: row.type, ...objectsOf(row) }, () => notice.hasStages),
+            resolveTarget({ type: row.type, ...listObjects(row) }, () => notice.hasStages),
             row.notice_id,
           )
         : webhookAddress(publicUrl, row.record_id, row.notice_id),

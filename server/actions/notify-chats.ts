@@ -11,7 +11,7 @@ import type { FieldConfig } from '../queries/records/keys';
 import { enqueue } from './enqueue';
 
 /** Who caused the event; nobody where the clock did. */
-interface Cause extends Pick<App, 'now' | 'makeId'> {
+interface ChatNoticeCause extends Pick<App, 'now' | 'makeId'> {
   actor: { clientId: string; memberId: string | null };
 }
 
@@ -21,7 +21,7 @@ interface Cause extends Pick<App, 'now' | 'makeId'> {
  */
 export async function notifyChats(
   trx: Trx,
-  cause: Cause,
+  cause: ChatNoticeCause,
   tableId: string,
   recordIds: readonly string[],
   happened: readonly SwitchedEvent[],
@@ -29,8 +29,9 @@ export async function notifyChats(
   if (happened.length === 0) return;
   const { clientId, memberId } = cause.actor;
   for (const { record_id, chat_id, notices } of await notifiedChats(trx, clientId, tableId, recordIds)) {
-    const wanted = happened.filter((event) => notices.includes(event));
-    const events = wanted.length > 1 ? wanted.filter((event) => event !== 'CHANGE_OBJECT_EVENT') : wanted;
+    const wantedEvents = happened.filter((event) => notices.includes(event));
+    const events =
+      wantedEvents.length > 1 ? wantedEvents.filter((event) => event !== 'CHANGE_OBJECT_EVENT') : wantedEvents;
     for (const event of events) {
       await enqueue(trx, cause, {
         clientId,
@@ -45,25 +46,28 @@ export async function notifyChats(
 /** Notifies the chat of a record that was changed. A field that not everybody sees is no news there, not even that it changed. */
 export async function notifyChatOfSave(
   trx: Trx,
-  cause: Cause,
+  cause: ChatNoticeCause,
   fields: readonly FieldConfig[],
-  before: StoredRecord,
-  after: StoredRecord,
-  changed: readonly string[],
+  previousRecord: StoredRecord,
+  savedRecord: StoredRecord,
+  changedFields: readonly string[],
 ): Promise<void> {
   const open = openFields(fields);
-  const seen = changed.filter((id) => id === ownerProperty || open.has(id));
+  const visibleChanges = changedFields.filter((id) => id === ownerProperty || open.has(id));
   const isOfMembers = (id: string) => fields.some((field) => field.field_id === id && isOfTeam(field));
   const happened: [SwitchedEvent, boolean][] = [
-    ['CHANGE_STAGE_EVENT', before.stage_id !== after.stage_id || before.pipeline_id !== after.pipeline_id],
-    ['CHANGE_MEMBER_EVENT', before.owner !== after.owner || seen.some(isOfMembers)],
-    ['CHANGE_OBJECT_EVENT', seen.length > 0],
+    [
+      'CHANGE_STAGE_EVENT',
+      previousRecord.stage_id !== savedRecord.stage_id || previousRecord.pipeline_id !== savedRecord.pipeline_id,
+    ],
+    ['CHANGE_MEMBER_EVENT', previousRecord.owner !== savedRecord.owner || visibleChanges.some(isOfMembers)],
+    ['CHANGE_OBJECT_EVENT', visibleChanges.length > 0],
   ];
   await notifyChats(
     trx,
     cause,
-    after.table_id,
-    [after.id],
-    happened.flatMap(([event, holds]) => (holds ? [event] : [])),
+    savedRecord.table_id,
+    [savedRecord.id],
+    happened.flatMap(([event, hasHappened]) => (hasHappened ? [event] : [])),
   );
 }

@@ -43,9 +43,9 @@ export async function notifyOfDueRecords(
       due: dueOn(String(record.data[closeDate.field]), day),
     });
   }
-  const done = records.length < chunk;
-  await advanceRun(trx, key, { after_id: records.at(-1)?.id ?? run.after_id, done });
-  if (!done) return true;
+  const isDone = records.length < chunk;
+  await advanceRun(trx, key, { after_id: records.at(-1)?.id ?? run.after_id, done: isDone });
+  if (!isDone) return true;
   for (const memberId of await notifiedByDigest(trx, clientId, run.began)) {
     await enqueue(trx, app, {
       clientId,

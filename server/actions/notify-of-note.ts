@@ -25,12 +25,12 @@ export async function notifyOfNote(
   noteId: string,
   { mentioned, tookPart, noticeConfig, added, kept }: NoteNews,
 ): Promise<void> {
-  const named = [...new Set([...mentioned, ...tookPart])];
-  const known = named.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
-  let waiting = named.filter((member) => !known.includes(member));
+  const namedMembers = [...new Set([...mentioned, ...tookPart])];
+  const notifiedBefore = namedMembers.length === 0 ? [] : await namedByNote(trx, notifier.actor.clientId, noteId);
+  let remainingMembers = namedMembers.filter((member) => !notifiedBefore.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record) && noticeConfig?.is_notice !== false;
-    if (!isNew && waiting.length === 0) continue;
+    if (!isNew && remainingMembers.length === 0) continue;
     const notified = await notify(
       trx,
       notifier,
@@ -39,26 +39,27 @@ export async function notifyOfNote(
         ...noChange,
         membersBefore: record.members,
         mentioned: new Map(
-          waiting.filter((member) => mentioned.includes(member)).map((member) => [member, 'content'] as const),
+          remainingMembers.filter((member) => mentioned.includes(member)).map((member) => [member, 'content'] as const),
         ),
-        tookPart: new Set(waiting.filter((member) => tookPart.includes(member))),
+        tookPart: new Set(remainingMembers.filter((member) => tookPart.includes(member))),
         noted: isNew,
       },
-      { noteId, only: onlyOf(record, waiting, noticeConfig) },
+      { noteId, only: listNotifiedMembers(record, remainingMembers, noticeConfig) },
     );
-    waiting = waiting.filter(
-      (member) => !notified.some((one) => one.memberId === member && namingTypes.includes(one.type)),
+    remainingMembers = remainingMembers.filter(
+      (member) =>
+        !notified.some((notification) => notification.memberId === member && namingTypes.includes(notification.type)),
     );
   }
 }
 
 /** The members whom its author wants to reach; undefined for everybody who wants to know. */
-function onlyOf(
+function listNotifiedMembers(
   { owner, members, followers }: StoredRecord,
-  named: readonly string[],
+  memberIds: readonly string[],
   config: NoticeChannel | undefined,
 ): readonly string[] | undefined {
   if (config === undefined || config.notice_scope === 'read') return undefined;
   const people = config.notice_scope === 'owner' ? [] : [...members, ...followers];
-  return [...(owner === null ? [] : [owner]), ...people, ...named];
+  return [...(owner === null ? [] : [owner]), ...people, ...memberIds];
 }

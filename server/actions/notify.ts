@@ -1,9 +1,9 @@
 import { noticeCardKind } from '../../domain/deliveries/notice-card';
 import type { StoredRecord } from '../../domain/filters/matches';
-import type { RecordChange } from '../../domain/notices/change';
+import type { NotifiedChange } from '../../domain/notices/change';
 import { decideNotice } from '../../domain/notices/decide';
 import { defaultSetting } from '../../domain/notices/default-setting';
-import { noticeOf, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
+import { getNotice, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
 import { ownerProperty } from '../../domain/metadata/owner';
 import type { App } from '../context';
 import type { NoticeChange, Trx } from '../db/tables';
@@ -21,7 +21,7 @@ export interface Notifier extends Pick<App, 'now' | 'makeId'> {
 }
 
 /** What a notice speaks of besides the record on which it happened. */
-export interface Subject {
+export interface NotifiedSubject {
   /** The note that was written. */
   noteId?: string;
   /** The new record that names it, and the fields that do: the notice leads there. */
@@ -46,12 +46,12 @@ export async function notify(
   trx: Trx,
   notifier: Notifier,
   record: StoredRecord,
-  change: Omit<RecordChange, 'record'>,
-  about: Subject = {},
+  change: Omit<NotifiedChange, 'record'>,
+  about: NotifiedSubject = {},
 ): Promise<Notified[]> {
   const { clientId, memberId: actor } = notifier.actor;
   const { noteId = null, linked, except = [], only } = about;
-  const whole: RecordChange = { ...change, record };
+  const fullChange: NotifiedChange = { ...change, record };
   const readers = (
     await noticeReaders(trx, clientId, {
       tableId: record.table_id,
@@ -59,25 +59,25 @@ export async function notify(
       except: actor ?? '',
     })
   ).filter(({ member_id }) => !except.includes(member_id) && (only?.includes(member_id) ?? true));
-  const tell = (reader: NoticeReader, known: RecordChange) =>
-    decideNotice(known, reader.member_id, (kind) => settingOf(reader, kind));
-  const concerned = readers.filter((reader) => tell(reader, whole) !== null);
+  const decide = (reader: NoticeReader, visibleChange: NotifiedChange) =>
+    decideNotice(visibleChange, reader.member_id, (kind) => getSetting(reader, kind));
+  const concerned = readers.filter((reader) => decide(reader, fullChange) !== null);
   if (concerned.length === 0) return [];
 
-  const sees = await visibleFieldsOf(trx, clientId, record, concerned);
-  const seesLinked = linked && (await visibleFieldsOf(trx, clientId, linked.record, concerned));
+  const sees = await loadVisibleFields(trx, clientId, record, concerned);
+  const seesLinked = linked && (await loadVisibleFields(trx, clientId, linked.record, concerned));
   const { table_id, id: record_id } = linked?.record ?? record;
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
     if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
     // Who does not see a field does not hear that it changed, nor who is mentioned there: the notice is about what is left.
-    const known = noteId === null ? visiblePart(whole, visible) : whole;
-    const decision = known && tell(reader, known);
+    const visibleChange = noteId === null ? visiblePart(fullChange, visible) : fullChange;
+    const decision = visibleChange && decide(reader, visibleChange);
     if (!decision) return [];
     const fields = linked
       ? [...linked.fields]
       : noteId === null
-        ? fieldsOf(known, reader.member_id, decision.type)
+        ? listFields(visibleChange, reader.member_id, decision.type)
         : [];
     const row = {
       client_id: clientId,
@@ -89,7 +89,7 @@ export async function notify(
       note_id: noteId,
       actor,
       fields,
-      changes: noticeOf(decision.type).field ? changesOf(whole, fields) : null,
+      changes: getNotice(decision.type).field ? getChanges(fullChange, fields) : null,
       on_home: decision.home,
       create_time: new Date(notifier.now()),
     };
@@ -101,7 +101,7 @@ export async function notify(
   );
   if (rows.length > 0) trx.onCommit.push({ wake: 'eventHub', clientId });
   // The daily digest sends one message for all of its notices (SD-56).
-  for (const { row } of rows.filter(({ card, row: { type } }) => card && noticeOf(type).scheduled !== true)) {
+  for (const { row } of rows.filter(({ card, row: { type } }) => card && getNotice(type).scheduled !== true)) {
     await enqueue(trx, notifier, {
       clientId,
       kind: noticeCardKind,
@@ -113,21 +113,25 @@ export async function notify(
 }
 
 /** A change as who sees these fields knows it; null where nothing is left of it. */
-function visiblePart(change: RecordChange, visible: ReadonlySet<string>): RecordChange | null {
-  const changed = change.changed.filter((field) => visible.has(field));
-  if (change.due && changed.length === 0) return null;
-  return { ...change, changed, mentioned: new Map([...change.mentioned].filter(([, field]) => visible.has(field))) };
+function visiblePart(change: NotifiedChange, visible: ReadonlySet<string>): NotifiedChange | null {
+  const changedFields = change.changed.filter((field) => visible.has(field));
+  if (change.due && changedFields.length === 0) return null;
+  return {
+    ...change,
+    changed: changedFields,
+    mentioned: new Map([...change.mentioned].filter(([, field]) => visible.has(field))),
+  };
 }
 
-function fieldsOf({ changed, mentioned }: RecordChange, memberId: string, type: NoticeType): string[] {
-  const { field, line, scheduled } = noticeOf(type);
+function listFields({ changed, mentioned }: NotifiedChange, memberId: string, type: NoticeType): string[] {
+  const { field, line, scheduled } = getNotice(type);
   if (field) return [field.field];
   const mentioning = mentioned.get(memberId);
   if (line === 'mention' && mentioning !== undefined) return [mentioning];
   return type === 'OBJECT_CHANGE' || scheduled ? [...changed] : [];
 }
 
-function changesOf({ values }: RecordChange, fields: readonly string[]): NoticeChange[] {
+function getChanges({ values }: NotifiedChange, fields: readonly string[]): NoticeChange[] {
   return fields.flatMap((field) => {
     const change = values?.get(field);
     return change ? [{ field, ...change }] : [];
@@ -135,50 +139,50 @@ function changesOf({ values }: RecordChange, fields: readonly string[]): NoticeC
 }
 
 /** What a member has set, else what their company has, else what counts by itself. */
-export function settingOf(
+export function getSetting(
   { settings, defaults }: Pick<NoticeReader, 'settings' | 'defaults'>,
   kind: NoticeKind,
 ): NoticeSetting {
-  const own = settings.find((setting) => setting.kind === kind);
-  if (!own) return defaultSetting(kind, defaults);
+  const memberSetting = settings.find((setting) => setting.kind === kind);
+  if (!memberSetting) return defaultSetting(kind, defaults);
   return {
-    card_notice_config: { is_notice: own.card_on, notice_scope: own.card_scope },
-    main_page_notice_config: { is_notice: own.home_on, notice_scope: own.home_scope },
+    card_notice_config: { is_notice: memberSetting.card_on, notice_scope: memberSetting.card_scope },
+    main_page_notice_config: { is_notice: memberSetting.home_on, notice_scope: memberSetting.home_scope },
   };
 }
 
 /** The fields that a reader sees of a record; null where they may not read it: judged by the same policies as every other read. */
-async function visibleFieldsOf(
+async function loadVisibleFields(
   trx: Trx,
   clientId: string,
   record: StoredRecord,
   readers: readonly NoticeReader[],
 ): Promise<(reader: NoticeReader) => ReadonlySet<string> | null> {
-  const rolesOf = (reader: NoticeReader) => rolesOn(reader.seat, reader.role_ids);
+  const listRoles = (reader: NoticeReader) => rolesOn(reader.seat, reader.role_ids);
   const teamIds = [...new Set(readers.flatMap((reader) => reader.team_ids))];
-  const found = await findTypeWithFields(trx, clientId, record.table_id, {
+  const configuredType = await findTypeWithFields(trx, clientId, record.table_id, {
     teamIds,
-    roleIds: [...new Set(readers.flatMap(rolesOf))],
+    roleIds: [...new Set(readers.flatMap(listRoles))],
   });
-  if (!found) return () => null;
+  if (!configuredType) return () => null;
   // Without a rule that asks for teams the type brings no colleagues, and nobody needs them.
-  const colleagues = found.teamMemberIds.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
+  const colleagues = configuredType.teamMemberIds.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
   return (reader) => {
     const actor: RuleActor = {
       clientId,
       memberId: reader.member_id,
       isAdmin: reader.is_admin,
       isDataAdmin: reader.is_data_admin,
-      roleIds: rolesOf(reader),
+      roleIds: listRoles(reader),
       seat: reader.seat,
     };
-    const own = colleagues
+    const ownTeamMembers = colleagues
       .filter((mate) => mate.team_ids.some((team) => reader.team_ids.includes(team)))
       .map((mate) => mate.member_id);
-    if (!mayRead(actor, found.type, record, own)) return null;
+    if (!mayRead(actor, configuredType.type, record, ownTeamMembers)) return null;
     return new Set([
       ownerProperty,
-      ...visibleFields(actor, found.fields)
+      ...visibleFields(actor, configuredType.fields)
         .filter((field) => field.access !== 'none')
         .map((field) => field.field_id),
     ]);

@@ -7,7 +7,7 @@ import { companyRefusal, memberRefusal, sessionLifeMs, suspensionParams } from '
 import { administratorNames, setInstaller } from '../queries/companies';
 import { addSession } from '../queries/sessions';
 import {
-  companiesOf,
+  listCompanies,
   countPaidSeats,
   findMembership,
   giveSeat,
@@ -26,7 +26,7 @@ export async function openSession(
   person: LoginTokenRow,
   clientId: string,
 ): Promise<string> {
-  const entry = (await companiesOf(app.db, person)).find((candidate) => candidate.client_id === clientId);
+  const entry = (await listCompanies(app.db, person)).find((candidate) => candidate.client_id === clientId);
   if (!entry) throw new AppError('notJoined');
   const secret = Buffer.from(app.randomBytes(32)).toString('base64url');
   await inTransaction(app.db, async (trx) => {

@@ -14,14 +14,14 @@ export function namedBy(payload: unknown): z.output<typeof Named> {
 }
 
 /** How a row ended that failed: its result as the worker wrote it. */
-const Ended = z.object({
+const RowEnding = z.object({
   ended: z.enum(endings).catch('refused'),
   error: z
     .object({ name: z.enum(errorNames), params: z.record(z.string(), z.unknown()) })
     .catch({ name: 'suiteUnavailable', params: {} }),
 });
-export type Ended = z.output<typeof Ended>;
+export type Ended = z.output<typeof RowEnding>;
 
-export function endingOf(result: unknown): Ended {
-  return Ended.catch({ ended: 'refused', error: { name: 'suiteUnavailable', params: {} } }).parse(result);
+export function classifyEnding(result: unknown): Ended {
+  return RowEnding.catch({ ended: 'refused', error: { name: 'suiteUnavailable', params: {} } }).parse(result);
 }

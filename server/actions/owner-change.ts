@@ -2,7 +2,7 @@ import type { FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { ownerProperty } from '../../domain/metadata/owner';
 import type { Trx } from '../db/tables';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { presentMembers } from '../queries/members';
 import type { Values } from './accept-values';
 import type { SaveTarget } from './save-context';
@@ -14,11 +14,11 @@ import type { SaveTarget } from './save-context';
 export function takeOwner(
   { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,
   before: StoredRecord,
-  sent: Readonly<Values>,
+  input: Readonly<Values>,
 ): { owner: unknown; values: Values } {
-  const { [ownerProperty]: owner, ...values } = sent;
+  const { [ownerProperty]: owner, ...values } = input;
   if (owner === undefined || owner === before.owner) return { owner: undefined, values };
-  const { ownerField } = behaviourOf(type.table_id);
+  const { ownerField } = getBehaviour(type.table_id);
   if (ownerField !== undefined && configuration.some((field) => field.field_id === ownerField))
     return { owner: undefined, values: { ...values, [ownerField]: owner } };
   return { owner, values };

@@ -2,7 +2,7 @@ import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { insertRecordEvents } from '../queries/record-events';
 
-interface Writer extends Pick<App, 'now' | 'makeId'> {
+interface RecordEventWriter extends Pick<App, 'now' | 'makeId'> {
   actor: { clientId: string };
 }
 
@@ -19,14 +19,14 @@ interface WrittenRecord {
 /** Writes, in the transaction of a save, the events of the records that it concerns: the event stream sends them to apps that show these records. */
 export async function publishRecordEvents(
   trx: Trx,
-  { actor, now, makeId }: Writer,
+  { actor, now, makeId }: RecordEventWriter,
   tableId: string,
   records: readonly WrittenRecord[],
 ): Promise<void> {
-  const at = now();
+  const time = now();
   await insertRecordEvents(
     trx,
-    records.map(({ id, version = at, fields, left = [] }) => ({
+    records.map(({ id, version = time, fields, left = [] }) => ({
       client_id: actor.clientId,
       event_id: makeId(),
       table_id: tableId,
@@ -34,7 +34,7 @@ export async function publishRecordEvents(
       version: new Date(version),
       fields: fields ? [...fields] : null,
       left_members: left.length > 0 ? [...left] : null,
-      create_time: new Date(at),
+      create_time: new Date(time),
     })),
   );
   if (records.length > 0) trx.onCommit.push({ wake: 'eventHub', clientId: actor.clientId });

@@ -20,7 +20,7 @@ export async function findQuickAddress(
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  const asked = geocode(app, payer, position, language).then(
+  const lookup = geocode(app, payer, position, language).then(
     () => undefined,
     (error: unknown) =>
       app.log.info(
@@ -28,5 +28,5 @@ export async function findQuickAddress(
         'no address yet',
       ),
   );
-  await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));
+  await Promise.race([lookup, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
 import { SuiteRefusal, type Suite } from '../platforms/platform';
 import { companyKey } from '../queries/companies';
-import { beginReading, saveSync, syncOf, type ContactSync } from '../queries/contact-syncs';
+import { beginReading, saveSync, findSync, type ContactSync } from '../queries/contact-syncs';
 import { endReading, writeMembers, writeTeams } from '../queries/contacts';
 import { checkTenant } from './check-tenant';
 import { suiteOfCompany } from './open-suite';
@@ -29,14 +29,14 @@ export async function readContacts(
   const suite = await suiteOfCompany(app, clientId);
   if (cursor === null) await checkOwner(app, suite, clientId);
   const run = cursor === null ? app.makeId() : sync.run;
-  const asked = new Date(app.now());
+  const requestedAt = new Date(app.now());
   const page = await suite.contacts(cursor);
-  const reading = { clientId, run, at: new Date(app.now()), asked, makeId: app.makeId };
+  const readState = { clientId, run, at: new Date(app.now()), asked: requestedAt, makeId: app.makeId };
   return inTransaction(app.db, async (trx) => {
-    if (cursor === null) await beginReading(trx, clientId, asked);
-    await writeTeams(trx, reading, page.departments);
-    await writeMembers(trx, reading, page.people);
-    if (page.next === null) await endReading(trx, reading, page);
+    if (cursor === null) await beginReading(trx, clientId, requestedAt);
+    await writeTeams(trx, readState, page.departments);
+    await writeMembers(trx, readState, page.people);
+    if (page.next === null) await endReading(trx, readState, page);
     const progress =
       page.next === null
         ? {
@@ -45,7 +45,7 @@ export async function readContacts(
             attempts: 0,
             trouble: null,
             locked_until: null,
-            next_at: new Date(app.now() + pauseAfter(await syncOf(trx, clientId), app.now())),
+            next_at: new Date(app.now() + pauseAfter(await findSync(trx, clientId), app.now())),
           }
         : { cursor: page.next, run, attempts: 0, trouble: null };
     await saveSync(trx, clientId, progress);

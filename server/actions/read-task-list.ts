@@ -25,7 +25,7 @@ export async function readTaskList(
   const { client_id: clientId, guid } = list;
   try {
     const read = await suite.tasks(guid, limit);
-    const news = await newsOf(request, suite, list, read);
+    const news = await readTaskNews(request, suite, list, read);
     if (news.length > 0) await inTransaction(db, (trx) => applyTasks(trx, request, clientId, guid, news), request);
     return read;
   } catch (error) {
@@ -42,18 +42,20 @@ export async function readTaskList(
   }
 }
 
-async function newsOf(
+async function readTaskNews(
   { db }: SessionRequest,
   suite: SuiteTaskLists,
   { client_id: clientId, guid: listGuid }: TaskListRow,
   { tasks, more }: { tasks: readonly ListedTask[]; more: boolean },
 ): Promise<ReadTask[]> {
-  const known = await knownTasks(db, clientId, listGuid);
-  const others = tasks.filter((task) => isOtherTask(known.get(task.guid) ?? null, task)).map(({ guid }) => guid);
+  const knownStates = await knownTasks(db, clientId, listGuid);
+  const changedGuids = tasks
+    .filter((task) => isOtherTask(knownStates.get(task.guid) ?? null, task))
+    .map(({ guid }) => guid);
   const listed = new Set(tasks.map(({ guid }) => guid));
-  const gone = more ? [] : [...known.keys()].filter((guid) => !listed.has(guid));
+  const removedGuids = more ? [] : [...knownStates.keys()].filter((guid) => !listed.has(guid));
   const news: ReadTask[] = [];
-  for (const guid of [...others, ...gone].slice(0, newsAtOnce))
+  for (const guid of [...changedGuids, ...removedGuids].slice(0, newsAtOnce))
     news.push({ guid, task: await inList(suite, guid, listGuid) });
   return news;
 }

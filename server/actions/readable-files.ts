@@ -15,25 +15,31 @@ export async function readableFiles(
   resolveType: ResolveType,
   fileIds: readonly string[],
 ): Promise<Set<string>> {
-  const done = (await findFiles(db, actor.clientId, [...new Set(fileIds)])).filter((file) => file.state === 'done');
-  const own = done.filter((file) => !file.used && file.member_id === actor.memberId).map((file) => file.file_id);
+  const finishedFiles = (await findFiles(db, actor.clientId, [...new Set(fileIds)])).filter(
+    (file) => file.state === 'done',
+  );
+  const ownFileIds = finishedFiles
+    .filter((file) => !file.used && file.member_id === actor.memberId)
+    .map((file) => file.file_id);
   const uses = await usesOfFiles(
     db,
     actor.clientId,
-    done.filter((file) => file.used).map((file) => file.file_id),
+    finishedFiles.filter((file) => file.used).map((file) => file.file_id),
   );
-  const readable = new Set(own);
+  const readable = new Set(ownFileIds);
   for (const tableId of new Set(uses.map((use) => use.table_id))) {
     const reached = await resolveType(tableId, db);
     if (!reached) continue;
-    const shown = new Set(reached.fields.filter((field) => field.access !== 'none').map((field) => field.field_id));
-    const held = uses.filter((use) => use.table_id === tableId && shown.has(use.field_id));
+    const visibleIds = new Set(
+      reached.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
+    );
+    const visibleUses = uses.filter((use) => use.table_id === tableId && visibleIds.has(use.field_id));
     const records = await findNamed(
       db,
       reached.read,
-      held.map((use) => use.record_id),
+      visibleUses.map((use) => use.record_id),
     );
-    for (const use of held) {
+    for (const use of visibleUses) {
       const record = records.get(use.record_id);
       if (record?.readable && !record.deleted) readable.add(use.file_id);
     }

@@ -6,25 +6,25 @@ import type { SentEvents, SuiteApp } from '../platforms/platform';
 import { storeReceivedEvents } from '../queries/received-events';
 import { companiesOfTenant } from '../queries/suite-members';
 import { applyAppState } from './change-app-state';
-import { gathered } from './gathered';
+import { createBatcher } from './gathered';
 
 /** A suite waits a second for its answer: a fortieth of it spares the database most statements when events come by the hundred. */
-const together = { most: 200, apartMs: 25 };
+const batchOptions = { most: 200, apartMs: 25 };
 
 /** The way into the inbox of this process: messages that come while a statement runs are stored together by the next one (ADR-0141). */
 export function makeEventStore(
   { db, now }: Pick<App, 'db' | 'now'>,
   workers: () => CommitWorkers,
 ): App['inbox']['store'] {
-  return gathered(async (messages) => {
-    const added = await storeReceivedEvents(db, messages.flat(), new Date(now()));
+  return createBatcher(async (messages) => {
+    const storedEvents = await storeReceivedEvents(db, messages.flat(), new Date(now()));
     wakeWorkers(
-      added.map(({ client_id }) => ({ wake: 'inbox', clientId: client_id })),
+      storedEvents.map(({ client_id }) => ({ wake: 'inbox', clientId: client_id })),
       workers(),
     );
-    const ids = new Set(added.map(({ outbox_id }) => outbox_id));
+    const ids = new Set(storedEvents.map(({ outbox_id }) => outbox_id));
     return messages.map((message) => message.some(({ outbox_id }) => ids.has(outbox_id)));
-  }, together);
+  }, batchOptions);
 }
 
 /**
@@ -42,15 +42,15 @@ export async function receiveEvent(
   if (owner && owner.tenantKey !== tenantKey) return 'unknown';
   const ownerId = owner?.clientId ?? null;
   await applyAppState(app, { channel, tenantKey, ownerId }, events, app);
-  const waiting = events.filter(({ kind }) => kind !== appChangedKind.kind);
-  const rows = waiting.map(({ kind, payload }, place) => ({
+  const queuedEvents = events.filter(({ kind }) => kind !== appChangedKind.kind);
+  const rows = queuedEvents.map(({ kind, payload }, eventIndex) => ({
     channel,
     tenant_key: tenantKey,
     owner_id: ownerId,
     outbox_id: app.makeId(),
     kind,
     payload,
-    dedupe_key: `event:${id}:${place}`,
+    dedupe_key: `event:${id}:${eventIndex}`,
   }));
   if (rows.length > 0 && (await app.inbox.store(rows))) return 'stored';
   // Nothing was new: a repetition, nothing that concerns us, or nobody's.

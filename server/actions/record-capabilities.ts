@@ -14,12 +14,12 @@ interface CapableType {
   is_allow_create_tasklist: boolean;
 }
 /** The company in its suite. */
-type Company = Pick<Actor, 'channel' | 'documentPlace'>;
+type CapableCompany = Pick<Actor, 'channel' | 'documentPlace'>;
 type Opener = Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language };
 
 interface RecordCapability {
   /** Whether records of the type can have it in this suite. */
-  isOffered(type: CapableType, company: Company): boolean;
+  isOffered(type: CapableType, company: CapableCompany): boolean;
   /** Asks for it: the outbox makes it, after the commit. */
   open(trx: Trx, opener: Opener, record: StoredRecord): Promise<unknown>;
 }
@@ -38,10 +38,10 @@ const recordCapabilities: Record<Capability, RecordCapability> = {
 };
 
 /** What can be made for records of a type; nothing where the company's suite is not connected. */
-export function makeableOf(type: CapableType, company: Company | undefined): Capability[] {
+export function listMakeableCapabilities(type: CapableType, company: CapableCompany | undefined): Capability[] {
   if (company === undefined) return [];
-  return (Object.keys(recordCapabilities) as Capability[]).filter((one) =>
-    recordCapabilities[one].isOffered(type, company),
+  return (Object.keys(recordCapabilities) as Capability[]).filter((capability) =>
+    recordCapabilities[capability].isOffered(type, company),
   );
 }
 

@@ -3,7 +3,7 @@ import { moveKind } from '../../domain/stages/move';
 import { isSameStage } from '../../domain/stages/stage';
 import type { StageRow, Trx } from '../db/tables';
 import { addStageChange } from '../queries/stage-changes';
-import { stagesOf } from '../queries/stages';
+import { listStages } from '../queries/stages';
 import { addTimelineEvent } from './add-timeline-event';
 import type { SaveContext, SaveTarget } from './save-context';
 
@@ -20,13 +20,13 @@ export async function recordStageChange(
   const from = { pipeline_id: before?.pipeline_id ?? null, stage_id: before?.stage_id ?? null };
   if (from.pipeline_id === after.pipeline_id && from.stage_id === after.stage_id) return;
   const { clientId, memberId } = context.actor;
-  const stages = await stagesOf(trx, clientId);
-  const rowOf = (place: { pipeline_id: string | null; stage_id: string | null }): StageRow | undefined =>
-    stages.find((stage) => stage.table_id === after.table_id && isSameStage(stage, place));
-  const to = rowOf(after);
+  const stages = await listStages(trx, clientId);
+  const toRow = (stagePosition: { pipeline_id: string | null; stage_id: string | null }): StageRow | undefined =>
+    stages.find((stage) => stage.table_id === after.table_id && isSameStage(stage, stagePosition));
+  const target = toRow(after);
   const drafts = { wasDraft: before?.is_draft ?? after.is_draft, isDraft: after.is_draft };
-  const kind = to ? moveKind(rowOf(from), to, drafts) : 'moved';
-  const at = before ? after.update_time : after.create_time;
+  const kind = target ? moveKind(toRow(from), target, drafts) : 'moved';
+  const changedAt = before ? after.update_time : after.create_time;
   await addStageChange(trx, {
     client_id: clientId,
     table_id: after.table_id,
@@ -37,14 +37,14 @@ export async function recordStageChange(
     stage_id: after.stage_id,
     kind,
     member_id: memberId,
-    change_time: new Date(at),
+    change_time: new Date(changedAt),
   });
   if (before === null) return;
   const reason = type.settings?.lost_reason_field_id;
   await addTimelineEvent(trx, context, after, {
     type: 'STAGE_CHANGE',
     operator: memberId,
-    at,
+    at: changedAt,
     data: {
       kind,
       from_pipeline_id: from.pipeline_id,

@@ -7,17 +7,17 @@ import type { Aggregate } from '../../domain/metadata/field';
 import type { Trx } from '../db/tables';
 import { oneAtATime } from '../db/together';
 import { fieldsAskingFor } from '../queries/roll-up-fields';
-import { fieldsOf, findObjectType } from '../queries/fields';
-import type { Named } from '../queries/roll-ups';
+import { listFields, findObjectType } from '../queries/fields';
+import type { RollUpKey } from '../queries/roll-ups';
 import type { FieldConfig } from '../queries/records/keys';
-import { recordTypeOf } from '../queries/records/record-type';
+import { getRecordType } from '../queries/records/record-type';
 import { storeComputed } from '../queries/records/write';
 import { findRecord } from '../queries/records/by-id';
 import { formulaValues } from './save-steps/formulas';
 import type { SaveTarget, SaveContext } from './save-context';
 
 /** A record as it was and as it is: null where there was none or where it was removed. */
-interface Changed {
+interface RecordBeforeAndAfter {
   tableId: string;
   before: StoredRecord | null;
   after: StoredRecord | null;
@@ -30,9 +30,14 @@ const followLimit = 3;
  * Computes again the roll-ups that a saved or removed record is part of, in the transaction that wrote it: the next reader gets
  * roll-ups that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
  */
-async function refreshRollUps(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
-  const asking = await fieldsAskingFor(trx, context.actor.clientId, changed.tableId);
-  const records = touched(asking, changed);
+async function refreshRollUps(
+  trx: Trx,
+  context: SaveContext,
+  changedRecord: RecordBeforeAndAfter,
+  depth = 1,
+): Promise<void> {
+  const asking = await fieldsAskingFor(trx, context.actor.clientId, changedRecord.tableId);
+  const records = touched(asking, changedRecord);
   if (records.length === 0) return;
   await oneAtATime(
     records.map(({ id }) => id),
@@ -57,12 +62,12 @@ export async function refreshAfterSave(
   before: StoredRecord | null,
   saved: StoredRecord,
 ): Promise<StoredRecord> {
-  const named = { tableId: type.table_id, id: saved.id };
+  const recordKey = { tableId: type.table_id, id: saved.id };
   const linksChanged = configuration.some(
     (field) => isMirrored(field) && !isDeepStrictEqual(before?.data[field.field_id], saved.data[field.field_id]),
   );
-  const own = linksChanged && rollUpsIn(configuration).length > 0 ? await refresh(trx, context, named) : null;
-  const after = own?.after ?? saved;
+  const refreshed = linksChanged && rollUpsIn(configuration).length > 0 ? await refresh(trx, context, recordKey) : null;
+  const after = refreshed?.after ?? saved;
   await refreshRollUps(trx, context, { tableId: type.table_id, before, after });
   return after;
 }
@@ -77,8 +82,8 @@ export async function refreshAfterRemoval(
   const { clientId } = context.actor;
   if ((await fieldsAskingFor(trx, clientId, tableId)).length === 0) return;
   for (const id of [...ids].sort()) {
-    const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
-    if (found.state === 'deleted') await refreshRollUps(trx, context, { tableId, before: found.record, after: null });
+    const result = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
+    if (result.state === 'deleted') await refreshRollUps(trx, context, { tableId, before: result.record, after: null });
   }
 }
 
@@ -93,16 +98,20 @@ export async function refreshAfterReturn(
 }
 
 /** The records whose roll-ups change, each once, in a fixed order: everybody holds them in the same order. */
-function touched(asking: readonly FieldConfig[], { tableId, before, after }: Changed): Named[] {
-  const found = new Map<string, Named>();
+function touched(asking: readonly FieldConfig[], { tableId, before, after }: RecordBeforeAndAfter): RollUpKey[] {
+  const recordsByKey = new Map<string, RollUpKey>();
   for (const field of asking) {
     for (const aggregate of Object.values(field.formula?.high_level_variables ?? {})) {
       if (aggregate.to_table !== tableId || isUnmoved(aggregate, before, after)) continue;
-      const named = [before, after].flatMap((record) => (record ? namedIn(record.data, aggregate, field.table) : []));
-      for (const id of named) found.set(`${field.table}:${id}`, { tableId: field.table, id });
+      const namedIds = [before, after].flatMap((record) =>
+        record ? namedIn(record.data, aggregate, field.table) : [],
+      );
+      for (const id of namedIds) recordsByKey.set(`${field.table}:${id}`, { tableId: field.table, id });
     }
   }
-  return [...found].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, named]) => named);
+  return [...recordsByKey]
+    .sort(([leftKey], [right]) => (leftKey < right ? -1 : 1))
+    .map(([, namedRecord]) => namedRecord);
 }
 
 function isUnmoved(
@@ -120,19 +129,24 @@ function isUnmoved(
 async function refresh(
   trx: Trx,
   { actor, now }: SaveContext,
-  { tableId, id }: Named,
+  { tableId, id }: RollUpKey,
 ): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
   const { clientId, timeZone } = actor;
-  const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id, { lock: true });
+  const result = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id, { lock: true });
   const type = await findObjectType(trx, clientId, tableId);
-  if (found.state !== 'readable' || !type) return null;
-  const before = found.record;
-  const fields = await fieldsOf(trx, clientId, tableId);
+  if (result.state !== 'readable' || !type) return null;
+  const before = result.record;
+  const fields = await listFields(trx, clientId, tableId);
   const values = await formulaValues(trx, { clientId, timeZone, now: now() }, fields, { tableId, id }, before, {});
-  const changed = Object.entries(values).filter(
+  const changedEntries = Object.entries(values).filter(
     ([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null),
   );
-  if (changed.length === 0) return null;
-  const after = await storeComputed(trx, recordTypeOf(clientId, type, fields), before, Object.fromEntries(changed));
+  if (changedEntries.length === 0) return null;
+  const after = await storeComputed(
+    trx,
+    getRecordType(clientId, type, fields),
+    before,
+    Object.fromEntries(changedEntries),
+  );
   return { before, after };
 }

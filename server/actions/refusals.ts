@@ -20,26 +20,26 @@ export class Refusals {
   private stage: Record<string, unknown> | undefined;
 
   /**
-   * @param found what was wrong before the save began.
+   * @param issues what was wrong before the save began.
    * @param undecided fields whose values are not known, because what they name was refused itself: nothing is said of them, and nothing is saved.
    */
   constructor(
     private readonly target: Pick<SaveTarget, 'fields' | 'hiddenFields'>,
-    found: readonly FieldIssue[] = [],
+    issues: readonly FieldIssue[] = [],
     private readonly undecided: readonly string[] = [],
   ) {
-    this.add(...found);
+    this.add(...issues);
   }
 
-  add(...found: readonly FieldIssue[]): void {
-    for (const issue of found) if (!this.issues.has(issue.field)) this.issues.set(issue.field, issue);
+  add(...issues: readonly FieldIssue[]): void {
+    for (const issue of issues) if (!this.issues.has(issue.field)) this.issues.set(issue.field, issue);
   }
 
-  /** @param params of `stageIncomplete`. @param found the fields that the stage requires. */
-  addIncompleteStage(params: Record<string, unknown>, found: readonly FieldIssue[]): void {
+  /** @param params of `stageIncomplete`. @param issues the fields that the stage requires. */
+  addIncompleteStage(params: Record<string, unknown>, issues: readonly FieldIssue[]): void {
     this.stage = params;
-    for (const issue of found) this.ofStage.add(issue);
-    this.add(...found);
+    for (const issue of issues) this.ofStage.add(issue);
+    this.add(...issues);
   }
 
   /** Whether nothing stands against the save so far. */
@@ -67,21 +67,23 @@ export class Refusals {
   refuse(): void {
     if (this.isEmpty) return;
     const { fields, hiddenFields } = this.target;
-    const shown = fields.filter(({ field_id: id, access }) => access !== 'none' && hiddenFields?.has(id) !== true);
-    const places = new Map(shown.map(({ field_id }, place) => [field_id, place]));
+    const visibleFields = fields.filter(
+      ({ field_id: id, access }) => access !== 'none' && hiddenFields?.has(id) !== true,
+    );
+    const positions = new Map(visibleFields.map(({ field_id }, position) => [field_id, position]));
     const isOfForm = new Set(fields.map(({ field_id }) => field_id));
-    const rank = ({ field }: FieldIssue) => places.get(field) ?? shown.length;
+    const rank = ({ field }: FieldIssue) => positions.get(field) ?? visibleFields.length;
     const all = [...this.issues.values()];
-    const named = all.filter(
+    const visibleIssues = all.filter(
       (issue) =>
-        places.has(issue.field) ||
+        positions.has(issue.field) ||
         !isOfForm.has(issue.field) ||
         issue.code === 'unknownField' ||
         this.ofStage.has(issue),
     );
-    named.sort((left, right) => rank(left) - rank(right));
+    visibleIssues.sort((left, right) => rank(left) - rank(right));
     const isStageAlone = this.stage !== undefined && all.every((issue) => this.ofStage.has(issue));
-    throw new AppError(isStageAlone ? 'stageIncomplete' : 'invalid', this.stage, named.slice(0, issueLimit));
+    throw new AppError(isStageAlone ? 'stageIncomplete' : 'invalid', this.stage, visibleIssues.slice(0, issueLimit));
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { Language } from '../context';
-import { listOf } from '../messages/lists';
+import { toList } from '../messages/lists';
 import { messageTexts } from '../messages/texts';
 import type { Values } from './accept-values';
 import type { SaveContext, SaveTarget } from './save-context';
@@ -42,7 +42,7 @@ export function approvalsOfSave(
 }
 
 /** What a request lets a save pass by: what was approved passes by everything, what needs no approval still waits for one that is under way. */
-export function passesOf({
+export function listPassedReasons({
   isApproved,
   skipsApproval,
 }: Pick<SaveRequest, 'isApproved' | 'skipsApproval'>): readonly HoldReason[] {
@@ -61,12 +61,14 @@ export function refuseUnapproved(
   saved: SavedChange,
   request: Pick<SaveRequest, 'approvals' | 'isApproved' | 'skipsApproval' | 'requirements'>,
 ): void {
-  if (passesOf(request).includes('guarded')) return;
+  if (listPassedReasons(request).includes('guarded')) return;
   const { language } = context;
-  const whole = approvalsOfSave(context, target, saved, request).find(({ action }) => action !== 'field_update');
-  if (!whole) return;
-  const names = whole.templates.map((template) => localised(template, 'name', template.name, language));
-  const templates = listOf(names, language, 'disjunction');
+  const recordApproval = approvalsOfSave(context, target, saved, request).find(
+    ({ action }) => action !== 'field_update',
+  );
+  if (!recordApproval) return;
+  const names = recordApproval.templates.map((template) => localised(template, 'name', template.name, language));
+  const templates = toList(names, language, 'disjunction');
   throw request.approvals?.length
     ? new AppError('stageNeedsApproval', { stage: request.requirements?.stage ?? '', templates })
     : new AppError('recordNeedsApproval', { templates });
@@ -76,10 +78,10 @@ export function refuseUnapproved(
 export function refusalOfSave(
   { language }: Pick<SaveContext, 'language'>,
   target: Pick<SaveTarget, 'fields' | 'hiddenFields'>,
-): (held: readonly HeldFields[]) => AppError {
-  return (held) => {
-    if (held.some(({ reason }) => reason === 'waits')) return new AppError('recordUnderApproval');
-    const ids = held.flatMap(({ fields }) => fields);
+): (heldFields: readonly HeldFields[]) => AppError {
+  return (heldFields) => {
+    if (heldFields.some(({ reason }) => reason === 'waits')) return new AppError('recordUnderApproval');
+    const ids = heldFields.flatMap(({ fields }) => fields);
     return new AppError('fieldsNeedApproval', { fields: fieldNames(target, ids, language) });
   };
 }
@@ -91,12 +93,12 @@ export function fieldNames(
   language: Language,
 ): string {
   const isHidden = ({ field_id, access }: Field) => access === 'none' || hiddenFields?.has(field_id) === true;
-  const named = fields.filter(({ field_id }) => ids.includes(field_id));
-  const words = named
+  const matchingFields = fields.filter(({ field_id }) => ids.includes(field_id));
+  const fieldTitles = matchingFields
     .filter((field) => !isHidden(field))
     .map((field) => localised(field, 'field_name', field.field_name, language));
   const { hiddenField } = messageTexts(language).approvals;
-  return listOf(named.some(isHidden) ? [...words, hiddenField] : words, language, 'conjunction');
+  return toList(matchingFields.some(isHidden) ? [...fieldTitles, hiddenField] : fieldTitles, language, 'conjunction');
 }
 
 /** Refuses, before anything else is looked at, what an approval of the record that waits keeps from changing. @throws AppError recordUnderApproval */
@@ -104,10 +106,12 @@ export function refuseWhileWaiting(
   context: SaveContext,
   target: SaveTarget,
   before: StoredRecord,
-  asked: Readonly<Values>,
+  changedValues: Readonly<Values>,
   request: Pick<SaveRequest, 'isApproved' | 'skipsApproval'>,
 ): void {
-  if (passesOf(request).includes('waits')) return;
-  const waiting = heldBy(context, target, before, { data: asked }).filter(({ reason }) => reason === 'waits');
-  if (waiting.length > 0) throw refusalOfSave(context, target)(waiting);
+  if (listPassedReasons(request).includes('waits')) return;
+  const waitingFields = heldBy(context, target, before, { data: changedValues }).filter(
+    ({ reason }) => reason === 'waits',
+  );
+  if (waitingFields.length > 0) throw refusalOfSave(context, target)(waitingFields);
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../db/tables';
 import { removeRecords } from '../queries/records/write';
 import { belongingRecords } from './belonging-records';
 import { refreshAfterRemoval } from './refresh-roll-ups';
-import { effectsOf } from './save-effects';
+import { getEffects } from './save-effects';
 import type { SaveContext } from './save-context';
 
 /** Records of one statement, which takes 65,535 parameters at most. */
@@ -21,12 +21,12 @@ export async function removeWithChildren(
   spared: readonly string[] = [],
 ): Promise<void> {
   const { actor, now } = context;
-  const by = { memberId: actor.memberId, at: now() };
+  const removal = { memberId: actor.memberId, at: now() };
   for (const { tableId: table, ids } of await belongingRecords(trx, actor.clientId, tableId, id, spared))
     for (let from = 0; from < ids.length; from += removedTogether) {
-      const part = ids.slice(from, from + removedTogether);
-      const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, part, by);
-      await refreshAfterRemoval(trx, context, table, part);
-      await effectsOf(table).removed(trx, context, table, removed);
+      const chunk = ids.slice(from, from + removedTogether);
+      const removedIds = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, chunk, removal);
+      await refreshAfterRemoval(trx, context, table, chunk);
+      await getEffects(table).removed(trx, context, table, removedIds);
     }
 }

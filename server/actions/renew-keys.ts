@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables';
 import { inTransaction } from '../db/transaction';
-import { fieldsOf, findObjectType } from '../queries/fields';
-import { recordTypeOf } from '../queries/records/record-type';
+import { listFields, findObjectType } from '../queries/fields';
+import { getRecordType } from '../queries/records/record-type';
 import { renewKeys, typesWithOldKeys } from '../queries/records/rewrite-keys';
 
 /**
@@ -12,7 +12,7 @@ export async function renewOldKeys(db: Db, clientId: string): Promise<void> {
   for (const tableId of await typesWithOldKeys(db, clientId)) {
     const type = await findObjectType(db, clientId, tableId);
     if (!type) continue;
-    const recordType = recordTypeOf(clientId, type, await fieldsOf(db, clientId, tableId));
+    const recordType = getRecordType(clientId, type, await listFields(db, clientId, tableId));
     for (let more = true; more;) more = await inTransaction(db, (trx) => renewKeys(trx, recordType));
   }
 }

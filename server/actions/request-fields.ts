@@ -6,17 +6,17 @@ import type { Trx } from '../db/tables';
 import { lockRowOfKey } from '../queries/outbox-work';
 import { countStageChanges } from '../queries/stage-changes';
 import { enqueue } from './enqueue';
-import { moveOfChange, type Wanted } from './move-record';
+import { moveOfChange, type RequestedCapabilities } from './move-record';
 import { Refusals } from './refusals';
 import type { SaveContext, SaveTarget } from './save-context';
-import { missingOf } from './validate-requirements';
+import { findMissing } from './validate-requirements';
 
-interface Asked {
+interface FieldRequestInput {
   stageId: string;
   /** Where the message leads, on this server; undefined: to the form of the record, at the first of the fields (SD-65). */
   urlPath: string | undefined;
   teamIsFixed: boolean;
-  canMake: Wanted['canMake'];
+  canMake: RequestedCapabilities['canMake'];
 }
 
 /** Who was asked for what. */
@@ -38,7 +38,7 @@ export async function requestFields(
   context: SaveContext,
   target: SaveTarget,
   before: StoredRecord,
-  { stageId, urlPath, teamIsFixed, canMake }: Asked,
+  { stageId, urlPath, teamIsFixed, canMake }: FieldRequestInput,
 ): Promise<FieldRequest> {
   const { clientId, memberId } = context.actor;
   const { requirements, stage, refused } = await moveOfChange(trx, context, target, before, {
@@ -48,8 +48,8 @@ export async function requestFields(
   });
   new Refusals(target, refused).refuse();
   if (!requirements || !stage) return { fields: [], members: [], sent: 0 };
-  const stands = { before, values: before.data, teamIsFixed, stage };
-  const { others: fields } = missingOf(context, target, stands, requirements);
+  const moveState = { before, values: before.data, teamIsFixed, stage };
+  const { others: fields } = findMissing(context, target, moveState, requirements);
   if (fields.length === 0) return { fields, members: [], sent: 0 };
   const { members } = membersToAsk(requirements.from, before, memberId);
   const record = { tableId: before.table_id, recordId: before.id };
@@ -60,7 +60,7 @@ export async function requestFields(
     ...openingFields(fields),
   });
   const move = (await countStageChanges(trx, clientId, record)) + 1;
-  let sent = 0;
+  let sentCount = 0;
   for (const member of members) {
     const dedupeKey = `field-request:${before.table_id}:${before.id}:${move}:${stageId}:${member}`;
     if (await lockRowOfKey(trx, clientId, dedupeKey)) continue;
@@ -79,7 +79,7 @@ export async function requestFields(
         url_path: urlPath ?? `/detail?${address.toString()}`,
       },
     });
-    sent += 1;
+    sentCount += 1;
   }
-  return { fields, members, sent };
+  return { fields, members, sent: sentCount };
 }

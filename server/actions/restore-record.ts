@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { isParentLink } from '../../domain/values/link-field';
 import type { Trx } from '../db/tables';
 import { removedWith, restoreRecord } from '../queries/bin';
-import { fieldsOf } from '../queries/fields';
+import { listFields } from '../queries/fields';
 import { fieldsNaming } from '../queries/named-records';
 import { findTaken } from './save-steps/unique-values';
 import { announceToWebhooks } from './announce-to-webhooks';
@@ -17,20 +17,20 @@ import { publishRecordEvents } from './publish-record-events';
  * removed before for itself stays where it is.
  * @throws AppError invalid, `duplicate`, when a living record has a value by now that may be there once.
  */
-export async function restoreWithChildren(trx: Trx, context: SaveContext, removed: StoredRecord): Promise<void> {
+export async function restoreWithChildren(trx: Trx, context: SaveContext, removedRecord: StoredRecord): Promise<void> {
   const { actor, now } = context;
   const { clientId } = actor;
-  const at = new Date(removed.deleted_at ?? 0);
-  const seen = new Set([`${removed.table_id}:${removed.id}`]);
-  let returning = [removed];
+  const removedAt = new Date(removedRecord.deleted_at ?? 0);
+  const visitedKeys = new Set([`${removedRecord.table_id}:${removedRecord.id}`]);
+  let returning = [removedRecord];
   while (returning.length > 0) {
     const next: StoredRecord[] = [];
     for (const record of returning) {
       const { table_id: tableId, id } = record;
-      const where = { clientId, tableId };
-      const fields = await fieldsOf(trx, clientId, tableId);
-      const taken = await findTaken(trx, where, fields, { id, values: record.data });
-      if (taken.length > 0) throw new AppError('invalid', {}, taken);
+      const scope = { clientId, tableId };
+      const fields = await listFields(trx, clientId, tableId);
+      const takenValues = await findTaken(trx, scope, fields, { id, values: record.data });
+      if (takenValues.length > 0) throw new AppError('invalid', {}, takenValues);
       await refreshAfterReturn(
         trx,
         context,
@@ -43,10 +43,10 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
       ]);
       await notifyChats(trx, context, tableId, [id], ['RESTORE_OBJECT_EVENT']);
       for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(isParentLink)) {
-        const children = (await removedWith(trx, clientId, field, [id], at)).filter(
-          (child) => !seen.has(`${child.table_id}:${child.id}`),
+        const children = (await removedWith(trx, clientId, field, [id], removedAt)).filter(
+          (child) => !visitedKeys.has(`${child.table_id}:${child.id}`),
         );
-        for (const child of children) seen.add(`${child.table_id}:${child.id}`);
+        for (const child of children) visitedKeys.add(`${child.table_id}:${child.id}`);
         next.push(...children);
       }
     }

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/languages';
 import type { TemplateId } from '../../domain/templates';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
-import { deleteSample, noteSample, sampleOf } from '../queries/sample-records';
+import { deleteSample, noteSample, listSampleRecords } from '../queries/sample-records';
 import { sampleValues, templateSample } from '../templates';
 import { applicantContext, approvedTarget } from './approvals/applicant';
 import { removeWithChildren } from './remove-record';
@@ -29,16 +29,18 @@ export async function addSample(
   const context = await applicantContext(trx, app, { client_id: clientId, member_id: memberId });
   const ids = new Map<string, string>();
   const records: { table_id: string; record_id: string }[] = [];
-  for (const one of templateSample(template, language)) {
+  for (const sampleRecord of templateSample(template, language)) {
     const { timeZone } = context.actor;
-    const values = sampleValues(one, { ids, owner: memberId, timeZone, now: app.now() });
-    const target = await approvedTarget(trx, context, one.table_id, Object.keys(values));
+    const values = sampleValues(sampleRecord, { ids, owner: memberId, timeZone, now: app.now() });
+    const target = await approvedTarget(trx, context, sampleRecord.table_id, Object.keys(values));
     const record = await createRecord(trx, context, target, {
       values,
-      ...(one.stage && { stage: { pipelineId: one.stage.pipeline_id, stageId: one.stage.stage_id } }),
+      ...(sampleRecord.stage && {
+        stage: { pipelineId: sampleRecord.stage.pipeline_id, stageId: sampleRecord.stage.stage_id },
+      }),
     });
-    ids.set(one.key, record.id);
-    records.push({ table_id: one.table_id, record_id: record.id });
+    ids.set(sampleRecord.key, record.id);
+    records.push({ table_id: sampleRecord.table_id, record_id: record.id });
   }
   await noteSample(trx, clientId, records);
   return records.length;
@@ -50,7 +52,7 @@ export async function addSample(
  */
 export async function removeSample(trx: Trx, app: SampleApp, { clientId, memberId }: SampleOf): Promise<number> {
   const context = await applicantContext(trx, app, { client_id: clientId, member_id: memberId });
-  const records = await sampleOf(trx, clientId);
+  const records = await listSampleRecords(trx, clientId);
   for (const { table_id, record_id } of records) await removeWithChildren(trx, context, table_id, record_id);
   await deleteSample(trx, clientId, records);
   return records.length;

@@ -10,12 +10,12 @@ import {
   lineParts,
   readLine,
   rateBetween,
-  totalOf,
+  computeTotal,
   type LinePart,
   type LineRights,
 } from '../../domain/products/lines';
 import type { Trx } from '../db/tables';
-import { productLinesOf, writeProductLines, type StoredLine } from '../queries/product-lines';
+import { getProductLines, writeProductLines, type StoredLine } from '../queries/product-lines';
 import { addTimelineEvent } from './add-timeline-event';
 import { publishRecordEvents } from './publish-record-events';
 import type { SaveContext } from './save-context';
@@ -47,7 +47,7 @@ export interface CatalogueProduct {
   isOff: boolean;
 }
 
-interface Asked {
+interface SaveLinesInput {
   lines: readonly SentProductLine[];
   /** The latest change that the caller has seen, epoch milliseconds; undefined: whatever is there. */
   knownVersion: number | undefined;
@@ -66,10 +66,10 @@ export function inCurrency(
   currency: string,
   currencies: readonly Currency[],
 ) {
-  return lines.map(({ number, price, currency: own }) => ({
+  return lines.map(({ number, price, currency: lineCurrency }) => ({
     number,
     price,
-    rate: own === currency ? undefined : (rateBetween(own, currency, currencies) ?? undefined),
+    rate: lineCurrency === currency ? undefined : (rateBetween(lineCurrency, currency, currencies) ?? undefined),
   }));
 }
 
@@ -82,117 +82,126 @@ export async function saveProductLines(
   trx: Trx,
   context: SaveContext,
   record: StoredRecord,
-  asked: Asked,
+  input: SaveLinesInput,
 ): Promise<StoredLine[]> {
   const { actor, now, makeId } = context;
-  const where = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id };
-  const { lines: held, version } = await productLinesOf(trx, where);
-  if (version > (asked.knownVersion ?? Number.POSITIVE_INFINITY))
+  const lineScope = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id };
+  const { lines: storedLines, version } = await getProductLines(trx, lineScope);
+  if (version > (input.knownVersion ?? Number.POSITIVE_INFINITY))
     throw new AppError('conflict', { update_time: version, fields: [] });
-  const sent = asked.lines.filter(({ deleted }) => deleted !== true);
+  const sentLines = input.lines.filter(({ deleted }) => deleted !== true);
   const issues: FieldIssue[] = [];
   // A version never repeats: two changes within a millisecond are two.
-  const at = new Date(Math.max(now(), version + 1));
-  const taken = new Set<string>();
-  const lines = sent.map((line, index) => {
-    const place = asked.lines.indexOf(line);
-    const refuse = (part: string, issue: Omit<FieldIssue, 'field'>) =>
-      issues.push({ field: `product_list.${place}.${part}`, ...issue });
-    const old = held.find(({ line_id }) => line_id === line._id);
-    if (line._id !== undefined && (!old || taken.has(line._id))) refuse('_id', { code: 'notARecord' });
-    if (old) taken.add(old.line_id);
-    return { ...lineOf(line, old, asked, refuse), line_id: old?.line_id ?? makeId(), order_no: index + 1 };
+  const changeTime = new Date(Math.max(now(), version + 1));
+  const takenIds = new Set<string>();
+  const lines = sentLines.map((line, index) => {
+    const lineIndex = input.lines.indexOf(line);
+    const refuse = (lineProperty: string, issue: Omit<FieldIssue, 'field'>) =>
+      issues.push({ field: `product_list.${lineIndex}.${lineProperty}`, ...issue });
+    const old = storedLines.find(({ line_id }) => line_id === line._id);
+    if (line._id !== undefined && (!old || takenIds.has(line._id))) refuse('_id', { code: 'notARecord' });
+    if (old) takenIds.add(old.line_id);
+    return { ...toLine(line, old, input, refuse), line_id: old?.line_id ?? makeId(), order_no: index + 1 };
   });
-  if (issues.length === 0 && !isWithinTotal(totalledIn(lines, asked)))
+  if (issues.length === 0 && !isWithinTotal(totalledIn(lines, input)))
     issues.push({ field: 'product_list', code: 'tooLarge', params: { limit: lineLimits.total } });
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
 
-  const stamp = { member_id: actor.memberId, update_time: at, deleted: false };
-  const stays = lines.map((line): StoredLine => ({ ...line, ...stamp }));
-  const gone = held
-    .filter(({ line_id }) => !stays.some((line) => line.line_id === line_id))
+  const stamp = { member_id: actor.memberId, update_time: changeTime, deleted: false };
+  const remainingLines = lines.map((line): StoredLine => ({ ...line, ...stamp }));
+  const removedLines = storedLines
+    .filter(({ line_id }) => !remainingLines.some((line) => line.line_id === line_id))
     .map((line) => ({ ...line, ...stamp, deleted: true }));
-  const changed = [...stays.filter((line) => !isSame(line, held)), ...gone];
-  if (changed.length === 0) return held;
-  await writeProductLines(trx, where, changed);
-  const unchanged = stays.map((line) => (changed.includes(line) ? line : (heldOf(line, held) ?? line)));
+  const changedLines = [...remainingLines.filter((line) => !isSame(line, storedLines)), ...removedLines];
+  if (changedLines.length === 0) return storedLines;
+  await writeProductLines(trx, lineScope, changedLines);
+  const unchanged = remainingLines.map((line) =>
+    changedLines.includes(line) ? line : (findHeldLine(line, storedLines) ?? line),
+  );
   await addTimelineEvent(trx, context, record, {
     type: 'PRODUCT_CHANGE',
     operator: actor.memberId,
-    at: at.getTime(),
+    at: changeTime.getTime(),
     data: {
-      currency: asked.currency,
-      before: totalOf(totalledIn(held, asked)),
-      now: totalOf(totalledIn(stays, asked)),
-      count: stays.length,
-      parts: changedParts(held, stays),
+      currency: input.currency,
+      before: computeTotal(totalledIn(storedLines, input)),
+      now: computeTotal(totalledIn(remainingLines, input)),
+      count: remainingLines.length,
+      parts: changedParts(storedLines, remainingLines),
     },
   });
   await publishRecordEvents(trx, context, record.table_id, [{ id: record.id }]);
   return unchanged;
 }
 
-function totalledIn(lines: readonly Pick<StoredLine, 'number' | 'price' | 'currency'>[], asked: Asked) {
-  return inCurrency(lines, asked.currency, asked.currencies);
+function totalledIn(lines: readonly Pick<StoredLine, 'number' | 'price' | 'currency'>[], input: SaveLinesInput) {
+  return inCurrency(lines, input.currency, input.currencies);
 }
 
 /** What a change was about: the parts of lines that another value stands in, and `lines` where any came, went or took another place. */
-function changedParts(held: readonly StoredLine[], stays: readonly StoredLine[]): (LinePart | 'lines')[] {
+function changedParts(
+  storedLines: readonly StoredLine[],
+  remainingLines: readonly StoredLine[],
+): (LinePart | 'lines')[] {
   const ids = (lines: readonly StoredLine[]) => lines.map(({ line_id }) => line_id);
-  const parts = lineParts.filter((part) =>
-    stays.some((line) => {
-      const old = heldOf(line, held);
-      return old !== undefined && (old[part] !== line[part] || (part === 'price' && old.currency !== line.currency));
+  const changedProperties = lineParts.filter((lineProperty) =>
+    remainingLines.some((line) => {
+      const old = findHeldLine(line, storedLines);
+      return (
+        old !== undefined &&
+        (old[lineProperty] !== line[lineProperty] || (lineProperty === 'price' && old.currency !== line.currency))
+      );
     }),
   );
-  return isDeepStrictEqual(ids(held), ids(stays)) ? parts : ['lines', ...parts];
+  return isDeepStrictEqual(ids(storedLines), ids(remainingLines)) ? changedProperties : ['lines', ...changedProperties];
 }
 
-function heldOf(line: StoredLine, held: readonly StoredLine[]): StoredLine | undefined {
-  return held.find(({ line_id }) => line_id === line.line_id);
+function findHeldLine(line: StoredLine, storedLines: readonly StoredLine[]): StoredLine | undefined {
+  return storedLines.find(({ line_id }) => line_id === line.line_id);
 }
 
-function isSame(line: StoredLine, held: readonly StoredLine[]): boolean {
-  const old = heldOf(line, held);
+function isSame(line: StoredLine, storedLines: readonly StoredLine[]): boolean {
+  const old = findHeldLine(line, storedLines);
   return (
     old !== undefined &&
     isDeepStrictEqual({ ...old, member_id: null, update_time: 0 }, { ...line, member_id: null, update_time: 0 })
   );
 }
 
-type Written = Omit<StoredLine, 'line_id' | 'order_no' | 'deleted' | 'member_id' | 'update_time'>;
+type WrittenLine = Omit<StoredLine, 'line_id' | 'order_no' | 'deleted' | 'member_id' | 'update_time'>;
 
 /** One line as it is to be stored, its price in the currency of the record. */
-function lineOf(
+function toLine(
   line: SentProductLine,
   old: StoredLine | undefined,
-  { currency, currencies, numberDecimals, catalogue, rights }: Asked,
-  refuse: (part: string, issue: Omit<FieldIssue, 'field'>) => void,
-): Written {
-  const sent = readLine(line, numberDecimals);
-  const named = sent.product_id ?? sent.client_product_id ?? null;
-  const isOther = sent.client_product_id !== undefined && sent.client_product_id !== (old?.product_id ?? named);
+  { currency, currencies, numberDecimals, catalogue, rights }: SaveLinesInput,
+  refuse: (lineProperty: string, issue: Omit<FieldIssue, 'field'>) => void,
+): WrittenLine {
+  const sentLine = readLine(line, numberDecimals);
+  const namedProduct = sentLine.product_id ?? sentLine.client_product_id ?? null;
+  const isOther =
+    sentLine.client_product_id !== undefined && sentLine.client_product_id !== (old?.product_id ?? namedProduct);
   if (isOther) refuse('client_product_id', { code: 'notARecord' });
-  const productId = old ? old.product_id : named;
+  const productId = old ? old.product_id : namedProduct;
   const product = productId === null ? undefined : catalogue.get(productId);
   if (!old && productId !== null && (!product || product.isOff)) refuse('product_id', { code: 'notARecord' });
-  const start = old ?? startOf(product, rights);
-  const fixed = readOnlyParts(sent, start, rights);
-  for (const part of fixed) refuse(part, { code: 'readOnly' });
+  const start = old ?? buildStartValues(product, rights);
+  const fixed = readOnlyParts(sentLine, start, rights);
+  for (const fixedProperty of fixed) refuse(fixedProperty, { code: 'readOnly' });
   const main = currencies.find(({ is_main }) => is_main)?.code ?? currency;
-  const name = sent.name ?? start.name;
-  const description = sent.description ?? start.description;
-  const number = sent.number ?? start.number;
-  const isPriced = sent.price !== undefined && sent.price !== null;
-  const price = isPriced ? sent.price : (start.price ?? sent.price);
+  const name = sentLine.name ?? start.name;
+  const description = sentLine.description ?? start.description;
+  const number = sentLine.number ?? start.number;
+  const isPriced = sentLine.price !== undefined && sentLine.price !== null;
+  const price = isPriced ? sentLine.price : (start.price ?? sentLine.price);
   for (const { part, code, limit } of lineIssues({ name, number, price, description }, numberDecimals))
     if (!fixed.includes(part))
       refuse(part satisfies LinePart, { code, ...(limit === undefined ? {} : { params: { limit } }) });
 
   const common = { product_id: productId, name: name.trim(), number: Number(number), description };
-  if (old && (!isPriced || (sent.price === old.price && (sent.currency ?? old.currency) === old.currency)))
-    return { ...common, price: old.price, currency: old.currency, ...sourceOf(old) };
-  const entered = sent.currency ?? (isPriced ? currency : main);
+  if (old && (!isPriced || (sentLine.price === old.price && (sentLine.currency ?? old.currency) === old.currency)))
+    return { ...common, price: old.price, currency: old.currency, ...getSource(old) };
+  const entered = sentLine.currency ?? (isPriced ? currency : main);
   const rate = rateBetween(entered, currency, currencies);
   if (rate === null) refuse('currency', { code: 'notACurrency' });
   if (rate === null || entered === currency || typeof price !== 'number' || !Number.isFinite(price))
@@ -205,7 +214,7 @@ function lineOf(
 }
 
 /** What a new line holds before anything is said of it. A price that the caller sees nowhere is taken only where they do not see it in the line either. */
-function startOf(product: CatalogueProduct | undefined, rights: LineRights) {
+function buildStartValues(product: CatalogueProduct | undefined, rights: LineRights) {
   const showsPrice = product?.showsPrice === true || rights.price === 'none';
   return {
     name: product?.title ?? '',
@@ -217,19 +226,23 @@ function startOf(product: CatalogueProduct | undefined, rights: LineRights) {
 
 /** Who may not write a part may send it as it is; who does not see it sends nothing, so that nobody learns by trying. */
 function readOnlyParts(
-  sent: SentProductLine,
+  sentLine: SentProductLine,
   start: Readonly<Record<LinePart, unknown>> & { currency?: string },
   rights: LineRights,
 ): (LinePart | 'currency')[] {
-  const isOther = (part: LinePart) =>
-    sent[part] !== start[part] || (part === 'price' && sent.currency !== undefined && sent.currency !== start.currency);
-  const parts = lineParts.filter(
-    (part) => sent[part] !== undefined && rights[part] !== 'write' && (rights[part] === 'none' || isOther(part)),
+  const isOther = (lineProperty: LinePart) =>
+    sentLine[lineProperty] !== start[lineProperty] ||
+    (lineProperty === 'price' && sentLine.currency !== undefined && sentLine.currency !== start.currency);
+  const readOnlyProperties = lineParts.filter(
+    (lineProperty) =>
+      sentLine[lineProperty] !== undefined &&
+      rights[lineProperty] !== 'write' &&
+      (rights[lineProperty] === 'none' || isOther(lineProperty)),
   );
-  const isCurrencyAlone = sent.currency !== undefined && sent.price === undefined && rights.price !== 'write';
-  return isCurrencyAlone ? [...parts, 'currency'] : parts;
+  const isCurrencyAlone = sentLine.currency !== undefined && sentLine.price === undefined && rights.price !== 'write';
+  return isCurrencyAlone ? [...readOnlyProperties, 'currency'] : readOnlyProperties;
 }
 
-function sourceOf({ source_price, source_currency, rate }: StoredLine) {
+function getSource({ source_price, source_currency, rate }: StoredLine) {
   return { source_price, source_currency, rate };
 }

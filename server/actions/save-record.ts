@@ -5,21 +5,21 @@ import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { ownerAfter } from '../../domain/objects/owner';
 import type { Reference } from '../../domain/values';
 import { wrapValue } from '../../domain/values/wrapped';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
-import { personOf } from '../policies/access';
+import { findPerson } from '../policies/access';
 import { presentMembers } from '../queries/members';
-import { recordTypeOf } from '../queries/records/record-type';
+import { getRecordType } from '../queries/records/record-type';
 import { insertRecord, setFollower, type RecordType } from '../queries/records/write';
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { Refusals } from './refusals';
-import { effectsOf } from './save-effects';
+import { getEffects } from './save-effects';
 import { deriveValues } from './save-steps';
-import { passesOf, refusalOfSave, refuseUnapproved, refuseWhileWaiting } from './refuse-unapproved';
+import { listPassedReasons, refusalOfSave, refuseUnapproved, refuseWhileWaiting } from './refuse-unapproved';
 import { validateRequirements } from './validate-requirements';
 import { validateChange, validateNew } from './validate-form';
 import { validateTransitions } from './validate-transitions';
@@ -40,19 +40,19 @@ export async function createRecord(
   request: SaveRequest,
 ): Promise<StoredRecord> {
   const { actor } = context;
-  const at = context.now();
+  const createTime = context.now();
   const id = context.makeId();
   const { pipelineId = null, stageId = null } = request.stage ?? {};
   const formStage = request.stage ?? request.beginsIn;
   const refusals = new Refusals(target, request.refused, request.undecided);
   const accepted = acceptValues(target.fields, request.values, refusals);
-  const sent = validateNew(context, target, accepted, refusals, {
+  const validValues = validateNew(context, target, accepted, refusals, {
     required: request.requirements?.fields,
     stage: formStage,
     ...(request.belongsTo && { belongsTo: request.belongsTo }),
     isPartial: request.isPartial,
   });
-  const filled = { ...sent, ...request.belongsTo };
+  const filled = { ...validValues, ...request.belongsTo };
   if (request.requirements && !request.isPartial)
     validateRequirements(
       context,
@@ -66,18 +66,18 @@ export async function createRecord(
   const record = await insertRecord(trx, recordType(actor, target), {
     id,
     data: { ...values, ...request.beside },
-    owner: request.owner ?? ownerAfter(target.type.table_id, values, personOf(actor)),
+    owner: request.owner ?? ownerAfter(target.type.table_id, values, findPerson(actor)),
     followers: Object.entries(request.followers ?? {}).flatMap(([member, follows]) => (follows ? [member] : [])),
     pipelineId,
     stageId,
     isDraft: request.isDraft ?? false,
     creator: actor.memberId,
-    at,
+    at: createTime,
   });
   refuseUnapproved(context, target, { before: null, after: record, changed: [] }, request);
-  const made = await refreshAfterSave(trx, context, target, null, record);
-  await effectsOf(made.table_id).saved(trx, context, target, { before: null, after: made, values });
-  return made;
+  const refreshed = await refreshAfterSave(trx, context, target, null, record);
+  await getEffects(refreshed.table_id).saved(trx, context, target, { before: null, after: refreshed, values });
+  return refreshed;
 }
 
 /**
@@ -95,62 +95,67 @@ export async function changeRecord(
   const { actor } = context;
   const before = await withFollowers(trx, actor, stored, request);
   const { owner, requirements } = request;
-  const moved = movedPlace(before, request);
+  const movedProperties = movedPlace(before, request);
   const refusals = new Refusals(target, request.refused, request.undecided);
-  const asked = differing(before, acceptValues(target.fields, request.values, refusals, before.data));
+  const acceptedValues = differing(before, acceptValues(target.fields, request.values, refusals, before.data));
   // Values that are wrong come first: what is in conflict is decided once they are right.
   if (refusals.isEmpty)
     refuseConflicts(
       target.fields,
       before,
-      { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) },
+      { ...acceptedValues, ...(owner === undefined ? {} : { [ownerProperty]: owner }) },
       knownUpdateTime,
       actor.memberId,
     );
   const formStage = request.stage ?? request.beginsIn;
   const { isPartial } = request;
-  validateChange(context, target, before, asked, refusals, { teamIsFixed, stage: formStage, isPartial });
-  if (refusals.isEmpty) refuseWhileWaiting(context, target, before, asked, request);
-  validateTransitions(context, target.fields, before, asked, refusals);
+  validateChange(context, target, before, acceptedValues, refusals, { teamIsFixed, stage: formStage, isPartial });
+  if (refusals.isEmpty) refuseWhileWaiting(context, target, before, acceptedValues, request);
+  validateTransitions(context, target.fields, before, acceptedValues, refusals);
   if (requirements && !request.isPartial)
     validateRequirements(
       context,
       target,
-      { before, values: { ...before.data, ...asked }, teamIsFixed, stage: formStage },
+      { before, values: { ...before.data, ...acceptedValues }, teamIsFixed, stage: formStage },
       requirements,
       refusals,
     );
-  await checkReferences(trx, actor, target, asked, refusals, before.data);
-  const beside = differing(before, request.beside ?? {});
-  if (refusals.isEmpty && Object.keys({ ...asked, ...beside }).length === 0 && owner === undefined && !moved)
+  await checkReferences(trx, actor, target, acceptedValues, refusals, before.data);
+  const extraValues = differing(before, request.beside ?? {});
+  if (
+    refusals.isEmpty &&
+    Object.keys({ ...acceptedValues, ...extraValues }).length === 0 &&
+    owner === undefined &&
+    !movedProperties
+  )
     return before;
   const { approvedFields } = request;
-  const input = { id: before.id, before, values: asked, approvedFields, refusals };
+  const input = { id: before.id, before, values: acceptedValues, approvedFields, refusals };
   const derived = await deriveValues(trx, context, target, input);
-  const changed = differing(before, { ...derived, ...beside });
-  if (Object.keys(changed).length === 0 && owner === undefined && !moved) return before;
+  const changedValues = differing(before, { ...derived, ...extraValues });
+  if (Object.keys(changedValues).length === 0 && owner === undefined && !movedProperties) return before;
   const change = {
-    data: changed,
-    owner: owner ?? ownerAfter(target.type.table_id, changed, before.owner),
-    ...moved,
+    data: changedValues,
+    owner: owner ?? ownerAfter(target.type.table_id, changedValues, before.owner),
+    ...movedProperties,
     memberId: actor.memberId,
     at: context.now(),
   };
   const after = await writeChange(trx, context, target, before, change, {
-    passes: passesOf(request),
+    passes: listPassedReasons(request),
     refusal: refusalOfSave(context, target),
   });
-  refuseUnapproved(context, target, { before, after, changed: Object.keys(changed) }, request);
-  const stands = await refreshAfterSave(trx, context, target, before, after);
-  await effectsOf(stands.table_id).saved(trx, context, target, {
+  refuseUnapproved(context, target, { before, after, changed: Object.keys(changedValues) }, request);
+  const refreshedRecord = await refreshAfterSave(trx, context, target, before, after);
+  await getEffects(refreshedRecord.table_id).saved(trx, context, target, {
     before,
-    after: stands,
-    values: changed,
+    after: refreshedRecord,
+    values: changedValues,
     owner,
     notNotified: request.notNotified,
     isMerge: request.isMerge,
   });
-  return stands;
+  return refreshedRecord;
 }
 
 /** Writes who follows the record. The record itself is not changed by it: nobody is in conflict over it, and nobody is notified. */
@@ -160,11 +165,16 @@ async function withFollowers(
   record: StoredRecord,
   { followers = {} }: SaveRequest,
 ): Promise<StoredRecord> {
-  const wanted = Object.entries(followers).filter(([member, follows]) => record.followers.includes(member) !== follows);
-  for (const [member, follows] of wanted)
+  const followChanges = Object.entries(followers).filter(
+    ([member, follows]) => record.followers.includes(member) !== follows,
+  );
+  for (const [member, follows] of followChanges)
     await setFollower(trx, { clientId, tableId: record.table_id }, record.id, member, follows);
-  const left = record.followers.filter((member) => followers[member] !== false);
-  return { ...record, followers: [...left, ...wanted.flatMap(([member, follows]) => (follows ? [member] : []))] };
+  const otherFollowers = record.followers.filter((member) => followers[member] !== false);
+  return {
+    ...record,
+    followers: [...otherFollowers, ...followChanges.flatMap(([member, follows]) => (follows ? [member] : []))],
+  };
 }
 
 /** The stage and the draft state that a request writes; undefined where the record stands there already. */
@@ -174,8 +184,8 @@ function movedPlace(
 ): { pipelineId?: string | null; stageId?: string | null; isDraft?: boolean } | undefined {
   const toStage = stage && (stage.pipelineId !== before.pipeline_id || stage.stageId !== before.stage_id) ? stage : {};
   const toDraft = isDraft === undefined || isDraft === before.is_draft ? {} : { isDraft };
-  const moved = { ...toStage, ...toDraft };
-  return Object.keys(moved).length > 0 ? moved : undefined;
+  const movedProperties = { ...toStage, ...toDraft };
+  return Object.keys(movedProperties).length > 0 ? movedProperties : undefined;
 }
 
 function differing(before: StoredRecord, values: Readonly<Values>): Values {
@@ -192,25 +202,25 @@ function differing(before: StoredRecord, values: Readonly<Values>): Values {
 function refuseConflicts(
   configured: readonly Field[],
   before: StoredRecord,
-  changed: Readonly<Values>,
+  changedValues: Readonly<Values>,
   knownUpdateTime: number,
   memberId: string,
 ): void {
-  const answered = (id: string, value: unknown) => {
+  const presentValue = (id: string, value: unknown) => {
     const field = configured.find(({ field_id }) => field_id === id);
     return field ? wrapValue(field, value) : value;
   };
-  const { isAuthorsOwn } = behaviourOf(before.table_id);
-  const fields = Object.entries(changed).flatMap(([field, mine]) => {
+  const { isAuthorsOwn } = getBehaviour(before.table_id);
+  const fields = Object.entries(changedValues).flatMap(([field, ownValue]) => {
     const last = before.field_times[field];
     const isTheirs = last !== undefined && last.time > knownUpdateTime && (isAuthorsOwn || last.member_id !== memberId);
-    const theirs = field === ownerProperty ? before.owner : (before.data[field] ?? null);
+    const currentValue = field === ownerProperty ? before.owner : (before.data[field] ?? null);
     return isTheirs
       ? [
           {
             field,
-            mine: answered(field, mine),
-            theirs: answered(field, theirs),
+            mine: presentValue(field, ownValue),
+            theirs: presentValue(field, currentValue),
             member_id: last.member_id,
             time: last.time,
           },
@@ -245,17 +255,17 @@ async function checkReferences(
   { fields, resolveType }: SaveTarget,
   values: Readonly<Values>,
   refusals: Refusals,
-  held: Readonly<Values> = {},
+  currentValues: Readonly<Values> = {},
 ): Promise<void> {
-  const before = new Set(referencesIn(fields, held).map(referenceKey));
-  const named = referencesIn(fields, values).filter((one) => !before.has(referenceKey(one)));
-  const ids = (to: Reference['to']) =>
-    named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
+  const before = new Set(referencesIn(fields, currentValues).map(referenceKey));
+  const newReferences = referencesIn(fields, values).filter((located) => !before.has(referenceKey(located)));
+  const ids = (kind: Reference['to']) =>
+    newReferences.filter(({ reference }) => reference.to === kind).map(({ reference }) => reference.id);
   const [members, files] = await Promise.all([
     presentMembers(trx, actor.clientId, ids('member')),
     readableFiles(trx, actor, resolveType, ids('file')),
   ]);
-  for (const { field, reference } of named) {
+  for (const { field, reference } of newReferences) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
       refusals.add({ field, code: 'notAMember' });
     if (reference.to === 'file' && !files.has(reference.id)) refusals.add({ field, code: 'wrongType' });
@@ -267,10 +277,10 @@ function referenceKey({ field, reference }: ReturnType<typeof referencesIn>[numb
 }
 
 /** @param teams of the member who is still there; undefined for one who is not. */
-function choosable(teams: readonly string[] | undefined, wanted: readonly string[] | undefined): boolean {
-  return teams !== undefined && (wanted === undefined || wanted.some((team) => teams.includes(team)));
+function choosable(teams: readonly string[] | undefined, allowedTeams: readonly string[] | undefined): boolean {
+  return teams !== undefined && (allowedTeams === undefined || allowedTeams.some((team) => teams.includes(team)));
 }
 
 function recordType(actor: Actor, target: SaveTarget): RecordType {
-  return recordTypeOf(actor.clientId, target.type, target.configuration);
+  return getRecordType(actor.clientId, target.type, target.configuration);
 }

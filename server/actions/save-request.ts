@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Trx } from '../db/tables';
 import type { Values } from './accept-values';
-import { moveOfChange, moveOfNew, type MovePart, type Wanted } from './move-record';
+import { moveOfChange, moveOfNew, type MovePart, type RequestedCapabilities } from './move-record';
 import { checkOwner, takeOwner } from './owner-change';
 import type { SaveContext, SaveTarget } from './save-context';
 
@@ -42,7 +42,7 @@ export async function requestOfNew(
   trx: Trx,
   context: SaveContext,
   target: SaveTarget,
-  { sent, wanted }: { sent: Readonly<Values>; wanted: Wanted },
+  { sent, wanted }: { sent: Readonly<Values>; wanted: RequestedCapabilities },
 ): Promise<SaveRequest> {
   return moveOfNew(trx, context, target, sent, wanted);
 }
@@ -57,10 +57,10 @@ export async function requestOfChange(
   context: SaveContext,
   target: SaveTarget,
   before: StoredRecord,
-  asked: { sent: Readonly<Values>; wanted: Wanted; knownUpdateTime: number; teamIsFixed: boolean },
+  input: { sent: Readonly<Values>; wanted: RequestedCapabilities; knownUpdateTime: number; teamIsFixed: boolean },
 ): Promise<SaveRequest> {
-  const { owner: named, values } = takeOwner(target, before, asked.sent);
-  const { owner, refused } = await checkOwner(trx, context.actor.clientId, named, asked.teamIsFixed);
-  const move = await moveOfChange(trx, context, target, before, { ...asked, sent: values });
+  const { owner: requestedOwner, values } = takeOwner(target, before, input.sent);
+  const { owner, refused } = await checkOwner(trx, context.actor.clientId, requestedOwner, input.teamIsFixed);
+  const move = await moveOfChange(trx, context, target, before, { ...input, sent: values });
   return { ...move, refused: [...refused, ...(move.refused ?? [])], ...(owner === undefined ? {} : { owner }) };
 }

@@ -8,7 +8,7 @@ import { waitFor, withinHour, type Counter } from '../policies/codes';
 import { lockSends, putCode, putSends } from '../queries/verification-codes';
 import { enqueue } from './enqueue';
 
-interface Asking {
+interface CodeRequest {
   actor: Actor;
   /** The caller's network address as the server sees it. */
   address: string;
@@ -24,7 +24,7 @@ interface Asking {
 export async function sendCode(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId' | 'randomBytes' | 'cipher'>,
-  { actor, address, kind, contact, language }: Asking,
+  { actor, address, kind, contact, language }: CodeRequest,
 ): Promise<string> {
   const comparable = comparableContact(kind, contact);
   await count(trx, app.now(), { contact: comparable, address, company: actor.clientId });
@@ -44,8 +44,8 @@ export async function sendCode(
 }
 
 /** Counts one send for each; of many at once the later ones wait for the row and see the earlier. */
-async function count(trx: Trx, now: number, counted: Record<Counter, string>): Promise<void> {
-  const keys = Object.entries(counted).map(
+async function count(trx: Trx, now: number, counterKeys: Record<Counter, string>): Promise<void> {
+  const keys = Object.entries(counterKeys).map(
     ([counter, value]) =>
       [counter as Counter, createHash('sha256').update(`${counter}:${value}`).digest('hex')] as const,
   );

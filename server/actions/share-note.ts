@@ -2,7 +2,7 @@ import { cardSendKind } from '../../domain/deliveries/card-send';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
-import { boundChatsOf } from '../queries/bound-chats';
+import { loadBoundChats } from '../queries/bound-chats';
 import { changeWaitingRow, lockRowOfKey } from '../queries/outbox-work';
 import { enqueue } from './enqueue';
 import type { SaveContext } from './save-context';
@@ -22,7 +22,7 @@ export async function showInOwnChats(
 ): Promise<void> {
   for (const table_id of new Set(about.map((record) => record.table_id))) {
     const ids = about.filter((record) => record.table_id === table_id).map(({ id }) => id);
-    for (const [id, chatId] of await boundChatsOf(trx, writer.actor.clientId, table_id, ids))
+    for (const [id, chatId] of await loadBoundChats(trx, writer.actor.clientId, table_id, ids))
       await enqueueFirstCard(trx, writer, noteId, { id: chatId, record: { table_id, id } }, undefined);
   }
 }
@@ -78,7 +78,7 @@ export async function showFirst(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
   noteId: string,
-  of: {
+  options: {
     client_id: string;
     chat_id: string;
     table_id: string;
@@ -87,9 +87,9 @@ export async function showFirst(
     language: Language;
   },
 ): Promise<void> {
-  const dedupeKey = firstKey(noteId, { id: of.chat_id });
-  if (await lockRowOfKey(trx, of.client_id, dedupeKey)) return;
-  const { client_id: clientId, chat_id, table_id, record_id, member_id, language } = of;
+  const dedupeKey = firstKey(noteId, { id: options.chat_id });
+  if (await lockRowOfKey(trx, options.client_id, dedupeKey)) return;
+  const { client_id: clientId, chat_id, table_id, record_id, member_id, language } = options;
   await enqueue(trx, app, {
     clientId,
     kind: cardSendKind,

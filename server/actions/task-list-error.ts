@@ -10,12 +10,12 @@ const consoles: Partial<Record<Channel, string>> = {
 
 /** A refusal of a suite's task lists: what is not there, what the app lacks, with where it is allowed, and anything else in the suite's words. */
 function taskListError(channel: Channel, refusal: SuiteRefusal): AppError {
-  const error = errorOf(channel, refusal);
+  const error = getError(channel, refusal);
   error.cause = refusal;
   return error;
 }
 
-function errorOf(channel: Channel, { kind, suiteMessage }: SuiteRefusal): AppError {
+function getError(channel: Channel, { kind, suiteMessage }: SuiteRefusal): AppError {
   if (kind === 'notFound') return new AppError('notFound');
   return kind === 'noPermission'
     ? new AppError('taskListDisabled', { console: consoles[channel] ?? '' })

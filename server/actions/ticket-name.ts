@@ -12,33 +12,35 @@ const ticketTable = 'ticket';
 type NamedType = Pick<CompanyType, 'name' | 'i18n_resource'>;
 
 /** A type's names by the word that a company has chosen for its tickets; its other texts stay. */
-function called(type: Partial<NamedType>, chosen: TicketName): Required<NamedType> {
-  const inEach = (part: 'name' | 'one') =>
+function called(type: Partial<NamedType>, ticketName: TicketName): Required<NamedType> {
+  const inEach = (form: 'name' | 'one') =>
     Object.fromEntries(
-      (['zh', 'en', 'ja'] as const).map((language) => [language, messageTexts(language).ticketName[chosen][part]]),
+      (['zh', 'en', 'ja'] as const).map((language) => [language, messageTexts(language).ticketName[ticketName][form]]),
     );
   return {
-    name: messageTexts('zh').ticketName[chosen].name,
+    name: messageTexts('zh').ticketName[ticketName].name,
     i18n_resource: { ...type.i18n_resource, name: inEach('name'), singular_name: inEach('one') },
   };
 }
 
 /** A company that has chosen a word for its tickets has them called so in every language, wherever the type is named. */
 export function withTicketName(company: Company): Company {
-  const chosen = company.company.ticket_name;
-  if (chosen === undefined) return company;
+  const ticketName = company.company.ticket_name;
+  if (ticketName === undefined) return company;
   return {
     ...company,
-    types: company.types.map((type) => (type.table_id === ticketTable ? { ...type, ...called(type, chosen) } : type)),
+    types: company.types.map((type) =>
+      type.table_id === ticketTable ? { ...type, ...called(type, ticketName) } : type,
+    ),
   };
 }
 
 /** What a change of the word brings with it: the names of the type, unless the same changes say them. */
 export function ticketNameChanges({ types }: Company, changes: readonly ConfigurationChange[]): ConfigurationChange[] {
-  const chosen = changes.flatMap((change) =>
+  const nameValues = changes.flatMap((change) =>
     change.section === 'company' && change.action === 'set' ? [change.values['ticket_name']] : [],
   );
-  const word = ticketNames.find((name) => name === chosen.at(-1));
+  const word = ticketNames.find((name) => name === nameValues.at(-1));
   const type = types.find(({ table_id }) => table_id === ticketTable);
   const isSaid = changes.some((change) => change.section === 'types' && 'id' in change && change.id === ticketTable);
   return word && type && !isSaid
@@ -47,15 +49,15 @@ export function ticketNameChanges({ types }: Company, changes: readonly Configur
 }
 
 /** Changes the word of a company that is configured already. False where it has no tickets. */
-export async function renameTickets(db: Db, clientId: string, chosen: TicketName): Promise<boolean> {
+export async function renameTickets(db: Db, clientId: string, ticketName: TicketName): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const type = await findTypeWords(trx, clientId, ticketTable);
     if (!type) return false;
     await writeTicketName(
       trx,
       { clientId, tableId: ticketTable },
-      chosen,
-      called({ i18n_resource: type.i18n_resource ?? undefined }, chosen),
+      ticketName,
+      called({ i18n_resource: type.i18n_resource ?? undefined }, ticketName),
     );
     return true;
   });

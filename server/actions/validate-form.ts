@@ -5,8 +5,8 @@ import { hiddenFields, undecidedFields } from '../../domain/forms/hidden';
 import { formRows } from '../../domain/forms/rows';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
-import { behaviourOf } from '../../domain/objects/behaviour';
-import { personOf } from '../policies/access';
+import { getBehaviour } from '../../domain/objects/behaviour';
+import { findPerson } from '../policies/access';
 import type { Values } from './accept-values';
 import type { Refusals } from './refusals';
 import type { SaveTarget, SaveContext } from './save-context';
@@ -36,15 +36,15 @@ export function validateNew(
     isPartial?: boolean | undefined;
   } = {},
 ): Values {
-  const { formsOfNew, hasConfiguredForms } = behaviourOf(type.table_id);
+  const { formsOfNew, hasConfiguredForms } = getBehaviour(type.table_id);
   if (!hasConfiguredForms) return { ...accepted, ...belongsTo };
   const tasks = formsOfNew.map((use) => ({
-    ...taskOf(context, type, null, stage, use),
+    ...buildTask(context, type, null, stage, use),
     alsoRequired: required,
     alsoShown: Object.keys(accepted),
   }));
   const start = {
-    memberId: personOf(context.actor),
+    memberId: findPerson(context.actor),
     now: context.now(),
     calendar: calendarAt(context.now(), context.actor.timeZone),
   };
@@ -55,21 +55,21 @@ export function validateNew(
     const value = startValue(field, start);
     if (value !== null) values[field.field_id] = value;
   }
-  const valueOf = (id: string) => values[id] ?? null;
-  const forms = tasks.map((task) => formRows(fields, valueOf, task));
+  const getValue = (id: string) => values[id] ?? null;
+  const forms = tasks.map((task) => formRows(fields, getValue, task));
   const undecided = new Set(tasks.flatMap((task) => [...undecidedFields(fields, open, task)]));
   const isShown = (id: string) => forms.some((rows) => rows.some((row) => row.field.field_id === id));
   const isMissing = (id: string) =>
     !required.includes(id) &&
     !open.has(id) &&
     !undecided.has(id) &&
-    valueOf(id) === null &&
+    getValue(id) === null &&
     forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
   for (const id of Object.keys(accepted))
     if (accepted[id] !== null && !undecided.has(id) && !isShown(id)) refusals.add({ field: id, code: 'notShown' });
   if (!isPartial)
     for (const { field_id: id } of fields) if (isMissing(id)) refusals.add({ field: id, code: 'required' });
-  const hidden = tasks.map((task) => hiddenFields(fields, valueOf, task));
+  const hidden = tasks.map((task) => hiddenFields(fields, getValue, task));
   return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.every((ids) => ids.has(id))));
 }
 
@@ -82,7 +82,7 @@ export function validateChange(
   context: SaveContext,
   { type, fields }: SaveTarget,
   before: StoredRecord,
-  changed: Readonly<Values>,
+  changedValues: Readonly<Values>,
   refusals: Refusals,
   {
     teamIsFixed,
@@ -92,24 +92,25 @@ export function validateChange(
 ): void {
   const { open } = refusals;
   for (const field of fields)
-    if (teamIsFixed && field.field_id in changed && isOfTeam(field))
+    if (teamIsFixed && field.field_id in changedValues && isOfTeam(field))
       refusals.add({ field: field.field_id, code: 'noOpPermission' });
-  const { hasConfiguredForms } = behaviourOf(type.table_id);
+  const { hasConfiguredForms } = getBehaviour(type.table_id);
   if (!hasConfiguredForms) return;
-  const here = taskOf(context, type, before, stage);
-  const task = { ...here, alsoShown: Object.keys(changed) };
+  const formTask = buildTask(context, type, before, stage);
+  const task = { ...formTask, alsoShown: Object.keys(changedValues) };
   const was = (id: string) => before.data[id] ?? null;
-  const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
+  const is = (id: string) => (id in changedValues ? (changedValues[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);
   // With the same move: what a stage brings into the form is required where the stage asks for it (`validateRequirements`).
-  const hiddenBefore = hiddenFields(fields, was, here);
+  const hiddenBefore = hiddenFields(fields, was, formTask);
   const undecided = undecidedFields(fields, open, task);
-  for (const id of Object.keys(changed))
-    if (changed[id] !== null && !undecided.has(id) && hidden.has(id)) refusals.add({ field: id, code: 'notShown' });
+  for (const id of Object.keys(changedValues))
+    if (changedValues[id] !== null && !undecided.has(id) && hidden.has(id))
+      refusals.add({ field: id, code: 'notShown' });
   if (isPartial) return;
   for (const { field, required } of formRows(fields, is, task)) {
     const { field_id: id } = field;
-    const isAsked = required && !open.has(id) && !undecided.has(id) && (id in changed || hiddenBefore.has(id));
+    const isAsked = required && !open.has(id) && !undecided.has(id) && (id in changedValues || hiddenBefore.has(id));
     if (isAsked && is(id) === null) refusals.add({ field: id, code: 'required' });
   }
 }
@@ -124,27 +125,27 @@ export function fieldsOutOfForm(
   before: StoredRecord | null,
   values: Readonly<Values>,
 ): ReadonlySet<string> {
-  const { formsOfNew } = behaviourOf(type.table_id);
-  const valueOf = (id: string) => values[id] ?? null;
-  if (before) return hiddenFields(fields, valueOf, taskOf(context, type, before));
-  const forms = formsOfNew.map((use) => formRows(fields, valueOf, taskOf(context, type, null, undefined, use)));
-  const shown = new Set(forms.flatMap((rows) => rows.map(({ field }) => field.field_id)));
-  return new Set(fields.map(({ field_id }) => field_id).filter((id) => !shown.has(id)));
+  const { formsOfNew } = getBehaviour(type.table_id);
+  const getValue = (id: string) => values[id] ?? null;
+  if (before) return hiddenFields(fields, getValue, buildTask(context, type, before));
+  const forms = formsOfNew.map((use) => formRows(fields, getValue, buildTask(context, type, null, undefined, use)));
+  const formFieldIds = new Set(forms.flatMap((rows) => rows.map(({ field }) => field.field_id)));
+  return new Set(fields.map(({ field_id }) => field_id).filter((id) => !formFieldIds.has(id)));
 }
 
 /**
  * @param stage where the record is to stand, where it is moved or made.
  * @param use the form of the type where absent.
  */
-export function taskOf(
+export function buildTask(
   context: SaveContext,
   { table_id }: Pick<SaveTarget['type'], 'table_id'>,
   before: StoredRecord | null,
   stage?: SaveRequest['stage'],
-  use = behaviourOf(table_id).form,
+  use = getBehaviour(table_id).form,
 ): FormTask {
   return {
-    statusField: behaviourOf(table_id).statusField,
+    statusField: getBehaviour(table_id).statusField,
     task: before ? 'edit' : 'create',
     use,
     calendar: calendarAt(context.now(), context.actor.timeZone),

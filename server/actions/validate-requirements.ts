@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/metadata/owner';
 import { missingFields, membersToAsk, type MissingFields } from '../../domain/stages/requirements';
-import { listOf } from '../messages/lists';
+import { toList } from '../messages/lists';
 import { ownerField } from '../messages/property-fields';
 import { messageTexts } from '../messages/texts';
 import type { Values } from './accept-values';
@@ -12,10 +12,10 @@ import type { MoveRequirements } from './move-record';
 import type { Refusals } from './refusals';
 import type { SaveContext, SaveTarget } from './save-context';
 import type { SaveRequest } from './save-request';
-import { taskOf } from './validate-form';
+import { buildTask } from './validate-form';
 
 /** A record as it would be. */
-interface Moving {
+interface MoveValidation {
   before: StoredRecord | null;
   values: Readonly<Values>;
   /** The people on the record are not the mover's to change. */
@@ -25,15 +25,15 @@ interface Moving {
 }
 
 /** The fields that a move asks for and the record would not hold, by who can fill them. */
-export function missingOf(
+export function findMissing(
   context: SaveContext,
   { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,
-  { before, values, teamIsFixed, stage }: Moving,
-  { fields: asked }: Pick<MoveRequirements, 'fields'>,
+  { before, values, teamIsFixed, stage }: MoveValidation,
+  { fields: requestedFields }: Pick<MoveRequirements, 'fields'>,
 ): MissingFields {
-  const valueOf = (id: string) => values[id] ?? null;
-  const hidden = hiddenFields(fields, valueOf, taskOf(context, type, before, stage));
-  return missingFields(asked, { fields, valueOf, hidden, teamIsFixed });
+  const getValue = (id: string) => values[id] ?? null;
+  const hidden = hiddenFields(fields, getValue, buildTask(context, type, before, stage));
+  return missingFields(requestedFields, { fields, valueOf: getValue, hidden, teamIsFixed });
 }
 
 /**
@@ -43,34 +43,34 @@ export function missingOf(
 export function validateRequirements(
   context: SaveContext,
   { type, fields }: SaveTarget,
-  moving: Moving,
+  moving: MoveValidation,
   { stage, from, fields: required, lacking }: MoveRequirements,
   refusals: Refusals,
 ): void {
   const { language, actor } = context;
   const { before, values } = moving;
   const { open } = refusals;
-  const undecided = undecidedFields(fields, open, taskOf(context, type, before, moving.stage));
-  const asked = required.filter((id) => !open.has(id) && !undecided.has(id));
-  const { own, others } = missingOf(context, { type, fields }, moving, { fields: asked });
+  const undecided = undecidedFields(fields, open, buildTask(context, type, before, moving.stage));
+  const missingIds = required.filter((id) => !open.has(id) && !undecided.has(id));
+  const { own, others } = findMissing(context, { type, fields }, moving, { fields: missingIds });
   if (own.length === 0 && others.length === 0 && lacking.length === 0) return;
 
-  const nameOf = (id: string) => {
+  const getName = (id: string) => {
     const field = id === ownerProperty ? ownerField(type.table_id) : fields.find(({ field_id }) => field_id === id);
     return field ? localised(field, 'field_name', field.field_name, language) : id;
   };
   const { teamFields } = membersToAsk(from, { owner: before?.owner ?? null, data: values }, actor.memberId);
-  const by = listOf(teamFields.map(nameOf), language, 'disjunction');
+  const teamNames = toList(teamFields.map(getName), language, 'disjunction');
   const issues: FieldIssue[] = [
     ...own.map((field): FieldIssue => ({ field, code: 'required' })),
-    ...others.map((field): FieldIssue => ({ field, code: 'requiredFromOthers', params: { by } })),
+    ...others.map((field): FieldIssue => ({ field, code: 'requiredFromOthers', params: { by: teamNames } })),
   ];
   const { capabilities } = messageTexts(language);
   refusals.addIncompleteStage(
     {
       stage,
-      missing: listOf(
-        [...[...own, ...others].map(nameOf), ...lacking.map(({ capability }) => capabilities[capability])],
+      missing: toList(
+        [...[...own, ...others].map(getName), ...lacking.map(({ capability }) => capabilities[capability])],
         language,
         'conjunction',
       ),

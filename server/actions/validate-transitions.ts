@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { nextOptions } from '../../domain/objects/next-options';
 import { optionWords } from '../../domain/values/options';
-import { listOf } from '../messages/lists';
+import { toList } from '../messages/lists';
 import type { Values } from './accept-values';
 import type { Refusals } from './refusals';
 import type { SaveContext } from './save-context';
@@ -16,34 +16,39 @@ export function validateTransitions(
   context: SaveContext,
   fields: readonly Field[],
   before: StoredRecord,
-  changed: Readonly<Values>,
+  changedValues: Readonly<Values>,
   refusals: Refusals,
 ): void {
   for (const field of fields) {
-    if (!Object.hasOwn(changed, field.field_id)) continue;
-    const issue = issueOf(context, field, before, changed[field.field_id]);
+    if (!Object.hasOwn(changedValues, field.field_id)) continue;
+    const issue = findIssue(context, field, before, changedValues[field.field_id]);
     if (issue) refusals.add(issue);
   }
 }
 
-function issueOf({ actor, language }: SaveContext, field: Field, before: StoredRecord, to: unknown): FieldIssue | null {
+function findIssue(
+  { actor, language }: SaveContext,
+  field: Field,
+  before: StoredRecord,
+  target: unknown,
+): FieldIssue | null {
   const from = before.data[field.field_id];
   const next = nextOptions(field, from);
   if (next === undefined) return null;
   const isInCharge = actor.isAdmin || actor.isDataAdmin || before.owner === actor.memberId;
   const open = next.filter(({ by }) => by !== 'owner' || isInCharge);
-  if (open.some(({ id }) => id === to)) return null;
-  const words = (id: unknown) => optionWords(id, field, language);
+  if (open.some(({ id }) => id === target)) return null;
+  const labelOption = (id: unknown) => optionWords(id, field, language);
   if (open.length === 0)
     return {
       field: field.field_id,
       code: next.length > 0 ? 'ownerMoves' : 'lastOption',
-      params: { from: words(from) },
+      params: { from: labelOption(from) },
     };
-  const allowed = listOf(
-    open.map(({ id }) => words(id)),
+  const allowedLabels = toList(
+    open.map(({ id }) => labelOption(id)),
     language,
     'disjunction',
   );
-  return { field: field.field_id, code: 'notNext', params: { from: words(from), allowed } };
+  return { field: field.field_id, code: 'notNext', params: { from: labelOption(from), allowed: allowedLabels } };
 }

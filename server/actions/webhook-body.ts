@@ -23,19 +23,19 @@ export async function webhookBody(
   id: string,
   { time, ...fact }: WebhookFact & { time: number },
 ): Promise<object | null> {
-  const actor = await actorOf(app, clientId, key_id);
+  const actor = await findActor(app, clientId, key_id);
   if (!actor || !keyReaches(actor, fact.table_id, 'read')) return null;
   const type = await readableType(app, actor, fact.table_id);
   if (!type) return null;
-  const found = await findRecord(app.db, type.scope, fact.record_id);
-  if (found.state !== 'readable' && (found.state !== 'deleted' || fact.event !== 'record.removed')) return null;
-  const shown = shownOf(type.fields);
-  const changed = fact.fields?.filter((field) => shown.has(field) || field === 'owner_member_id');
+  const result = await findRecord(app.db, type.scope, fact.record_id);
+  if (result.state !== 'readable' && (result.state !== 'deleted' || fact.event !== 'record.removed')) return null;
+  const visibleIds = getShown(type.fields);
+  const changedIds = fact.fields?.filter((field) => visibleIds.has(field) || field === 'owner_member_id');
   // A change of nothing that the key sees did not happen for it.
-  if (fact.event === 'record.changed' && changed?.length === 0) return null;
-  const note = fact.note_id === undefined ? undefined : await noteOf(app, actor, fact.note_id);
+  if (fact.event === 'record.changed' && changedIds?.length === 0) return null;
+  const note = fact.note_id === undefined ? undefined : await getNote(app, actor, fact.note_id);
   if (note === null) return null;
-  const { record } = found;
+  const { record } = result;
   return {
     id,
     type: fact.event,
@@ -44,11 +44,11 @@ export async function webhookBody(
     table_id: fact.table_id,
     record_id: fact.record_id,
     version: fact.version,
-    ...(changed ? { changed } : {}),
+    ...(changedIds ? { changed: changedIds } : {}),
     ...(fact.approval_id === undefined ? {} : { approval: { id: fact.approval_id, status: fact.status } }),
     ...(note ? { note } : {}),
     // What was removed is said without its values, also where it was restored before this is sent.
-    ...(found.state === 'readable' && fact.event !== 'record.removed'
+    ...(result.state === 'readable' && fact.event !== 'record.removed'
       ? {
           record: {
             owner_member_id: record.owner,
@@ -56,14 +56,14 @@ export async function webhookBody(
             stage_id: record.stage_id,
             create_time: record.create_time,
             update_time: record.update_time,
-            fields: valuesOf(record.data, shown),
+            fields: getValues(record.data, visibleIds),
           },
         }
       : {}),
   };
 }
 
-async function actorOf(app: Pick<App, 'db' | 'now'>, clientId: string, keyId: string): Promise<Actor | null> {
+async function findActor(app: Pick<App, 'db' | 'now'>, clientId: string, keyId: string): Promise<Actor | null> {
   const caller = await findKeyCallerById(app.db, clientId, keyId);
   if (!caller) return null;
   try {
@@ -76,26 +76,26 @@ async function actorOf(app: Pick<App, 'db' | 'now'>, clientId: string, keyId: st
 
 async function readableType(app: Pick<App, 'db' | 'now'>, actor: Actor, tableId: string) {
   const { clientId, teamIds, roleIds, timeZone } = actor;
-  const found = await findTypeWithFields(app.db, clientId, tableId, { teamIds, roleIds });
-  if (!found) return null;
-  const fields = visibleFields(actor, found.fields);
-  const scope = readScope(actor, found.type, fields, found.teamMemberIds);
+  const configuredType = await findTypeWithFields(app.db, clientId, tableId, { teamIds, roleIds });
+  if (!configuredType) return null;
+  const fields = visibleFields(actor, configuredType.fields);
+  const scope = readScope(actor, configuredType.type, fields, configuredType.teamMemberIds);
   return { fields, scope: { ...scope, calendar: calendarAt(app.now(), timeZone) } };
 }
 
 /** The note as far as its fields are visible: who reads the record that it is about reads it. Null where the key is not for notes, or it was removed. */
-async function noteOf(app: Pick<App, 'db' | 'now'>, actor: Actor, id: string): Promise<object | null> {
+async function getNote(app: Pick<App, 'db' | 'now'>, actor: Actor, id: string): Promise<object | null> {
   if (!keyReaches(actor, noteTable, 'read')) return null;
   const type = await readableType(app, actor, noteTable);
   const [note] = await storedRecords(app.db, actor.clientId, noteTable, [id]);
   if (!type || note?.deleted_at !== null) return null;
-  return { id, member_id: note.creator, fields: valuesOf(note.data, shownOf(type.fields)) };
+  return { id, member_id: note.creator, fields: getValues(note.data, getShown(type.fields)) };
 }
 
-function shownOf(fields: readonly Field[]): Set<string> {
+function getShown(fields: readonly Field[]): Set<string> {
   return new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));
 }
 
-function valuesOf(data: Record<string, unknown>, shown: ReadonlySet<string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).filter(([field]) => shown.has(field)));
+function getValues(data: Record<string, unknown>, visibleIds: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([field]) => visibleIds.has(field)));
 }

@@ -4,8 +4,8 @@ import { calendarAt } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Trx } from '../db/tables';
-import { recordTypeOf } from '../queries/records/record-type';
-import { updateRecord, type RecordChange } from '../queries/records/write';
+import { getRecordType } from '../queries/records/record-type';
+import { updateRecord, type RecordUpdate } from '../queries/records/write';
 import type { SaveContext, SaveTarget } from './save-context';
 
 /** What a change of a stored record passes through. */
@@ -13,7 +13,7 @@ export interface Gate {
   /** Reasons that do not stand against this write, because somebody has decided so. */
   passes?: readonly HoldReason[];
   /** What the caller is told of fields that may not change now; never empty. */
-  refusal(held: readonly HeldFields[]): AppError | Promise<AppError>;
+  refusal(heldFields: readonly HeldFields[]): AppError | Promise<AppError>;
 }
 
 /**
@@ -25,44 +25,50 @@ export async function writeChange(
   trx: Trx,
   context: SaveContext,
   target: Pick<SaveTarget, 'type' | 'configuration'>,
-  before: StoredRecord,
-  change: RecordChange,
+  previousRecord: StoredRecord,
+  change: RecordUpdate,
   gate: Gate,
 ): Promise<StoredRecord> {
-  await refuseHeld(context, target, before, change, gate);
-  return updateRecord(trx, recordTypeOf(context.actor.clientId, target.type, target.configuration), before, change);
+  await refuseHeld(context, target, previousRecord, change, gate);
+  return updateRecord(
+    trx,
+    getRecordType(context.actor.clientId, target.type, target.configuration),
+    previousRecord,
+    change,
+  );
 }
 
 /** Refuses a change as `writeChange` does, and writes nothing. @throws AppError as `writeChange`. */
 export async function refuseHeld(
   context: SaveContext,
   target: Pick<SaveTarget, 'type' | 'configuration'>,
-  before: StoredRecord,
-  change: RecordChange,
+  previousRecord: StoredRecord,
+  change: RecordUpdate,
   { passes = [], refusal }: Gate,
 ): Promise<void> {
   const isMoved = change.pipelineId !== undefined || change.stageId !== undefined || change.isDraft !== undefined;
-  if (isMoved && blocks(before.approve_status) && !passes.includes('waits')) throw new AppError('stageUnderApproval');
-  const held = heldBy(context, target, before, change).filter(({ reason }) => !passes.includes(reason));
-  if (held.length > 0) throw await refusal(held);
+  if (isMoved && blocks(previousRecord.approve_status) && !passes.includes('waits'))
+    throw new AppError('stageUnderApproval');
+  const heldFields = heldBy(context, target, previousRecord, change).filter(({ reason }) => !passes.includes(reason));
+  if (heldFields.length > 0) throw await refusal(heldFields);
 }
 
 /** The fields of a change that may not change now. */
 export function heldBy(
   { actor, now }: SaveContext,
   { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,
-  before: StoredRecord,
-  { data = {}, owner = before.owner, pipelineId, stageId }: Omit<RecordChange, 'memberId' | 'at'>,
+  previousRecord: StoredRecord,
+  { data = {}, owner = previousRecord.owner, pipelineId, stageId }: Omit<RecordUpdate, 'memberId' | 'at'>,
 ): HeldFields[] {
-  const after: StoredRecord = {
-    ...before,
+  const updatedRecord: StoredRecord = {
+    ...previousRecord,
     owner,
-    data: { ...before.data, ...data },
-    pipeline_id: pipelineId === undefined ? before.pipeline_id : pipelineId,
-    stage_id: stageId === undefined ? before.stage_id : stageId,
+    data: { ...previousRecord.data, ...data },
+    pipeline_id: pipelineId === undefined ? previousRecord.pipeline_id : pipelineId,
+    stage_id: stageId === undefined ? previousRecord.stage_id : stageId,
   };
   return heldFields(
-    { before, after, changed: Object.keys(data) },
+    { before: previousRecord, after: updatedRecord, changed: Object.keys(data) },
     { settings: type.settings ?? null, fields: configuration, calendar: calendarAt(now(), actor.timeZone) },
   );
 }

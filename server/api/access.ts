@@ -4,7 +4,7 @@ import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
 import { suiteFamilies, type Family } from '../../domain/platforms';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { membersIn, roleFields } from '../../domain/objects/collaborators';
 import { decideApplication, giveRole } from '../actions/applications';
 import { askForAccess } from '../actions/ask-for-access';
@@ -12,14 +12,14 @@ import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { applicationLifeMs, joinsAtOnce } from '../policies/record-team';
 import { recordAbilities } from '../policies/rules';
-import { applicationsOf, requestsOf } from '../queries/access-requests';
+import { listApplications, countRequests } from '../queries/access-requests';
 import { administratorNames } from '../queries/companies';
 import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
 import { listMembers, type MemberRow } from '../queries/bootstrap';
 import { findRecord } from '../queries/records/by-id';
 import { loadType, readRecord, typeName, type TypeContext } from '../access/record-access';
 
-interface Wanted {
+interface AccessTarget {
   context: TypeContext;
   record: RecordFacts;
   /** Undefined where nobody owns it who is still here. */
@@ -34,22 +34,22 @@ interface Wanted {
 async function wantedRecord(
   request: SessionRequest,
   { object_type, object_id }: Input<'access.team'>,
-): Promise<Wanted> {
+): Promise<AccessTarget> {
   const { db, actor } = request;
   const context = await openNamed(request, object_type);
   const { table_id } = context.type;
   const record =
-    behaviourOf(table_id).presence === 'attached' ? null : await recordFacts(db, actor.clientId, table_id, object_id);
+    getBehaviour(table_id).presence === 'attached' ? null : await recordFacts(db, actor.clientId, table_id, object_id);
   if (!record) throw new AppError('notFound');
   if (record.deleted_at) throw new AppError('deleted', { type: typeName(request, context.type) });
-  const [found, members] = await Promise.all([
+  const [result, members] = await Promise.all([
     findRecord(db, context.read, object_id),
     listMembers(db, actor.clientId),
   ]);
   return {
     context,
     record,
-    readable: found.state === 'readable',
+    readable: result.state === 'readable',
     owner: members.find((member) => member.member_id === record.owner && !member.deleted),
   };
 }
@@ -63,7 +63,7 @@ async function openNamed(request: SessionRequest, name: string): Promise<TypeCon
 }
 
 /** The roles that can be applied for: offered only where the type allows it and somebody owns the record (REQ shell 6.4). */
-function rolesOf({ context, owner, record }: Wanted) {
+function listRoles({ context, owner, record }: AccessTarget) {
   return context.type.is_allow_apply_join_team && owner && !record.is_draft ? roleFields(context.configuration) : [];
 }
 
@@ -71,9 +71,9 @@ const today = ({ now, actor }: SessionRequest) => startOfDay(actor.timeZone, day
 
 async function team(request: SessionRequest, input: Input<'access.team'>): Promise<Output<'access.team'>> {
   const { db, actor, language } = request;
-  const wanted = await wantedRecord(request, input);
-  const { record, owner, readable } = wanted;
-  const asked = await requestsOf(db, {
+  const target = await wantedRecord(request, input);
+  const { record, owner, readable } = target;
+  const requestCounts = await countRequests(db, {
     clientId: actor.clientId,
     tableId: record.table_id,
     recordId: record.id,
@@ -83,14 +83,14 @@ async function team(request: SessionRequest, input: Input<'access.team'>): Promi
   return {
     readable,
     owner: owner ? { member_id: owner.member_id, name: owner.name, avatar_url: owner.avatar_url } : null,
-    roles: rolesOf(wanted).map((role) => ({
+    roles: listRoles(target).map((role) => ({
       id: role.field_id,
       name: localised(role, 'field_name', role.field_name, language),
-      applied: (asked.get(role.field_id) ?? 0) >= since,
+      applied: (requestCounts.get(role.field_id) ?? 0) >= since,
       joined: membersIn(record.data, role.field_id).includes(actor.memberId),
-      at_once: joinsAtOnce(wanted.context.type, role, record.data),
+      at_once: joinsAtOnce(target.context.type, role, record.data),
     })),
-    asked: (asked.get('') ?? 0) >= today(request),
+    asked: (requestCounts.get('') ?? 0) >= today(request),
     administrators: owner ? [] : await administratorNames(db, actor.clientId),
   };
 }
@@ -100,30 +100,30 @@ const joinTeam =
   async (request: SessionRequest, { apply_team_member, ...input }: Input<'access.larkJoinTeam'>) => {
     const { actor, language } = request;
     if (suiteFamilies[actor.channel] !== family) throw new AppError('notAllowed');
-    const wanted = await wantedRecord(request, input);
-    const role = rolesOf(wanted).find((candidate) => candidate.field_id === apply_team_member);
+    const target = await wantedRecord(request, input);
+    const role = listRoles(target).find((candidate) => candidate.field_id === apply_team_member);
     if (!role) throw new AppError('notAllowed');
-    if (membersIn(wanted.record.data, role.field_id).includes(actor.memberId)) throw new AppError('alreadyJoined');
-    const joined = joinsAtOnce(wanted.context.type, role, wanted.record.data);
+    if (membersIn(target.record.data, role.field_id).includes(actor.memberId)) throw new AppError('alreadyJoined');
+    const joinsNow = joinsAtOnce(target.context.type, role, target.record.data);
     return request.once(async (trx) => {
-      if (joined) {
+      if (joinsNow) {
         await giveRole(trx, request, actor.memberId, {
           clientId: actor.clientId,
-          tableId: wanted.record.table_id,
-          recordId: wanted.record.id,
+          tableId: target.record.table_id,
+          recordId: target.record.id,
           memberId: actor.memberId,
           role: role.field_id,
         });
-        return { joined };
+        return { joined: joinsNow };
       }
       await askForAccess(trx, request, {
         actor,
         language,
-        record: wanted.record,
+        record: target.record,
         role: role.field_id,
         since: request.now() - applicationLifeMs,
       });
-      return { joined };
+      return { joined: joinsNow };
     });
   };
 
@@ -149,7 +149,7 @@ export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {
   'access.applications': async (request, input) => {
     const record = await decidable(request, input);
     const since = new Date(request.now() - applicationLifeMs);
-    const list = await applicationsOf(request.db, record, { since, limit: shownApplications });
+    const list = await listApplications(request.db, record, { since, limit: shownApplications });
     return { list: list.map(({ memberId, role, time }) => ({ member_id: memberId, role, create_time: time })) };
   },
   'access.decide': async (request, { member_id, role, approve, ...input }) => {

@@ -9,20 +9,21 @@ import { companyRefusal, suspensionParams } from '../policies/access';
 import { syncTrouble } from '../queries/contact-syncs';
 import { companyKey } from '../queries/companies';
 import { keepSuiteToken, revokeSession } from '../queries/sessions';
-import { addLoginToken, companiesOf, findMembership, type LoginTokenRow, type Membership } from '../queries/sign-in';
-import { authorizationAddress, hash, personOfCode, secretOf, signedInWith, tenMinutes } from '../access/oauth';
-import { suiteOf as suiteOfCaller } from '../access/suite-errors';
+import { addLoginToken, listCompanies, findMembership, type LoginTokenRow, type Membership } from '../queries/sign-in';
+import { authorizationAddress, hash, personOfCode, getSecret, signedInWith, tenMinutes } from '../access/oauth';
+import { findSuite as suiteOfCaller } from '../access/suite-errors';
 
 /**
  * The app that an app id names. Without one the only app of the server in this family is meant.
  * @throws AppError loginAgain: the page is older than the settings.
  */
-async function appOf({ suites }: App, family: Family, appId: string | undefined): Promise<SuiteApp> {
+async function findApp({ suites }: App, family: Family, appId: string | undefined): Promise<SuiteApp> {
   const ofFamily = channels.filter((channel) => suiteFamilies[channel] === family);
-  const ours = ofFamily.flatMap((channel) => suites.serverApp(channel) ?? []);
-  const named = appId !== undefined ? await suites.ofApp(ofFamily, appId) : ours.length === 1 ? ours[0] : undefined;
-  if (!named) throw new AppError('loginAgain');
-  return named;
+  const serverApps = ofFamily.flatMap((channel) => suites.serverApp(channel) ?? []);
+  const candidateApp =
+    appId !== undefined ? await suites.ofApp(ofFamily, appId) : serverApps.length === 1 ? serverApps[0] : undefined;
+  if (!candidateApp) throw new AppError('loginAgain');
+  return candidateApp;
 }
 
 type LoginUrl = 'account.larkWebLoginUrl';
@@ -30,7 +31,7 @@ type LoginUrl = 'account.larkWebLoginUrl';
 const loginUrl =
   (family: Family) =>
   async (request: PublicRequest, { url, app_id }: Input<LoginUrl>): Promise<Output<LoginUrl>> => {
-    const { suite } = await appOf(request, family, app_id);
+    const { suite } = await findApp(request, family, app_id);
     return { oauthUrl: await authorizationAddress(request, suite, url) };
   };
 
@@ -38,11 +39,11 @@ type CodeInput = Input<'account.larkWebLogin'>;
 
 /** Exchanges the suite's code for our login token, which lists companies for ten minutes. */
 async function exchange(request: PublicRequest, family: Family, input: CodeInput): Promise<string> {
-  const { suite, owner } = await appOf(request, family, input.app_id);
+  const { suite, owner } = await findApp(request, family, input.app_id);
   const person = await personOfCode(request, suite, input);
   // A company's own app brings its people alone, whatever tenant it says that somebody is of.
   if (owner && person.tenantKey !== owner.tenantKey) throw new AppError('otherOrganisation');
-  const token = secretOf(request);
+  const token = getSecret(request);
   await addLoginToken(request.db, {
     token_hash: hash(token),
     channel: suite.channel,
@@ -57,10 +58,10 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
   return token;
 }
 
-async function tokenOf(request: App, family: Family, token: string): Promise<LoginTokenRow> {
-  const found = await signedInWith(request, token);
-  if (suiteFamilies[found.channel] !== family) throw new AppError('loginAgain');
-  return found;
+async function getToken(request: App, family: Family, token: string): Promise<LoginTokenRow> {
+  const loginToken = await signedInWith(request, token);
+  if (suiteFamilies[loginToken.channel] !== family) throw new AppError('loginAgain');
+  return loginToken;
 }
 
 type List = 'account.larkClientList';
@@ -72,28 +73,28 @@ type List = 'account.larkClientList';
 const clientList =
   (family: Family) =>
   async (request: PublicRequest, { token }: Input<List>): Promise<Output<List>> => {
-    const person = await tokenOf(request, family, token);
-    const memberships = await membershipsOf(request, person);
+    const person = await getToken(request, family, token);
+    const memberships = await listMemberships(request, person);
     const refusals = memberships.map(({ client }) => companyRefusal(client));
     const open = memberships.filter((_membership, index) => refusals[index] === null);
     if (open.length === 0 && memberships.length > 0) {
-      const waiting = memberships[refusals.indexOf('initialising')];
+      const waitingMembership = memberships[refusals.indexOf('initialising')];
       const [first] = memberships;
-      if (!waiting) throw new AppError('notAuthorised', first ? suspensionParams(first.client) : {});
-      const trouble = await syncTrouble(request.db, waiting.client.client_id);
+      if (!waitingMembership) throw new AppError('notAuthorised', first ? suspensionParams(first.client) : {});
+      const trouble = await syncTrouble(request.db, waitingMembership.client.client_id);
       throw new AppError('initialising', trouble === null ? {} : { trouble });
     }
     return { list: open.map(({ client }) => clientItem(client)) };
   };
 
-async function membershipsOf(app: App, person: LoginTokenRow): Promise<Membership[]> {
-  const found: Membership[] = [];
-  for (const entry of await companiesOf(app.db, person)) {
+async function listMemberships(app: App, person: LoginTokenRow): Promise<Membership[]> {
+  const memberships: Membership[] = [];
+  for (const entry of await listCompanies(app.db, person)) {
     const membership = await findMembership(app.db, entry.client_id, entry.member_id);
     if (membership && !membership.member.deleted && membership.client.channel === person.channel)
-      found.push(membership);
+      memberships.push(membership);
   }
-  return found;
+  return memberships;
 }
 
 function clientItem(client: Membership['client']) {
@@ -112,7 +113,7 @@ type Switch = 'account.larkSwitchClient';
 const switchClient =
   (family: Family) =>
   async (request: PublicRequest, { token, client_id }: Input<Switch>): Promise<Output<Switch>> => {
-    const person = await tokenOf(request, family, token);
+    const person = await getToken(request, family, token);
     return { hsid: await openSession(request, person, client_id) };
   };
 

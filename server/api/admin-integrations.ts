@@ -6,7 +6,7 @@ import type {
 import { integrationNames } from '../../domain/contract/admin-integrations';
 import { AppError } from '../../domain/errors';
 import { checkIntegration, eventAddress } from '../actions/check-integration';
-import { servicesOf } from '../actions/connected-services';
+import { listServices } from '../actions/connected-services';
 import { readDailyRates } from '../actions/daily-rates';
 import { connectOwnApp, disconnectOwnApp } from '../actions/company-app';
 import type { Handlers, SessionRequest } from '../context';
@@ -32,7 +32,7 @@ export const adminIntegrations: Handlers<keyof typeof contract> = {
     refuseAdministration(actor);
     const app = await appState(request);
     const [last, since] = [await lastChecks(db, actor.clientId), await servicesSince(db)];
-    const services = servicesOf(env);
+    const services = listServices(env);
     const rates = await rateSource(db, actor.clientId);
     const connected = async (name: IntegrationName): Promise<{ services: readonly string[]; since: number | null }> => {
       if (name === 'rates') return { services: rates ? [rates.source] : [], since: rates?.since ?? null };
@@ -40,14 +40,14 @@ export const adminIntegrations: Handlers<keyof typeof contract> = {
         return { services: [app.channel], since: await appSince(db, actor.clientId) };
       if (name === 'suite' && app.state === 'none') return { services: [], since: null };
       const key = name === 'suite' ? (`suite:${app.channel}` as const) : name;
-      const found = services.find((one) => one.name === key);
-      return { services: found?.services ?? [], since: (found && since.get(key)) ?? null };
+      const service = services.find((candidate) => candidate.name === key);
+      return { services: service?.services ?? [], since: (service && since.get(key)) ?? null };
     };
     return {
       list: await Promise.all(
         integrationNames.map(async (name) => {
-          const { services: by, since: from } = await connected(name);
-          return { name, services: [...by], since: from, last: last.get(name) ?? null };
+          const { services: serviceNames, since: from } = await connected(name);
+          return { name, services: [...serviceNames], since: from, last: last.get(name) ?? null };
         }),
       ),
       app,
@@ -72,10 +72,10 @@ export const adminIntegrations: Handlers<keyof typeof contract> = {
       changed: read.outcome === 'read' ? read.changed : 0,
     };
   },
-  'admin.connectApp': async (request, given) => {
+  'admin.connectApp': async (request, input) => {
     refuseAdministration(request.actor);
     await refuseHaste(request, 'app');
-    return connectOwnApp(request, given);
+    return connectOwnApp(request, input);
   },
   'admin.disconnectApp': async (request, { to }) => {
     refuseAdministration(request.actor);
@@ -89,8 +89,8 @@ async function appState({ db, actor, env, suites }: SessionRequest): Promise<Sui
   const { channel, clientId } = actor;
   const row = await storedApps(db).ofCompany(clientId);
   const server = suites.serverApp(channel);
-  const own = row?.credentials == null ? undefined : suites.open(row);
-  const used = row ? own : server;
+  const ownApp = row?.credentials == null ? undefined : suites.open(row);
+  const used = row ? ownApp : server;
   const credentials = credentialNames(channel).map(({ name, isRequired }) => ({ name, needed: isRequired }));
   return {
     channel,
@@ -98,7 +98,9 @@ async function appState({ db, actor, env, suites }: SessionRequest): Promise<Sui
     app_id: row?.credentials != null ? row.app_id : row ? null : (server?.suite.appId ?? null),
     has_server_app: server !== undefined,
     credentials,
-    home_url: own ? `${env.PUBLIC_URL}/?${appParameter}=${encodeURIComponent(own.suite.appId)}` : `${env.PUBLIC_URL}/`,
+    home_url: ownApp
+      ? `${env.PUBLIC_URL}/?${appParameter}=${encodeURIComponent(ownApp.suite.appId)}`
+      : `${env.PUBLIC_URL}/`,
     event_url: used && !used.needsConnection ? eventAddress(env.PUBLIC_URL, used) : null,
   };
 }

@@ -1,13 +1,13 @@
 import type { adminMembers as contract } from '../../domain/contract/admin-members';
 import { handOverCounts, handOverSome } from '../access/hand-over-all';
-import { pagingOf } from '../access/record-pages';
+import { toPaging } from '../access/record-pages';
 import { removeTeam, saveTeam, setMember } from '../actions/administration/members';
 import { seeAs } from '../actions/administration/see-as';
 import type { Handlers, SessionRequest } from '../context';
 import { refuseAdministration } from '../policies/administration';
 import { pageOfMembers, teamsWithMembers } from '../queries/administered-members';
 import { companySeats } from '../queries/companies';
-import { versionOf } from '../queries/configuration-version';
+import { loadVersion } from '../queries/configuration-version';
 import { endViews } from '../queries/sessions';
 import { countPaidSeats } from '../queries/sign-in';
 
@@ -22,9 +22,9 @@ export const adminMembers: Handlers<keyof typeof contract> = {
   'admin.members': async ({ db, actor }, { keyword, member_id, role_id, team_id, seat, left, ...paging }) => {
     refuseAdministration(actor);
     const { clientId } = actor;
-    const version = await versionOf(db, clientId);
+    const version = await loadVersion(db, clientId);
     const filter = { keyword, memberId: member_id, roleId: role_id, teamId: team_id, seat, hasLeft: left };
-    const { list, hasMore } = await pageOfMembers(db, clientId, filter, pagingOf(paging));
+    const { list, hasMore } = await pageOfMembers(db, clientId, filter, toPaging(paging));
     const seats = { taken: await countPaidSeats(db, clientId), limit: await companySeats(db, clientId) };
     return { version, list, has_more: hasMore, seats };
   },
@@ -34,7 +34,7 @@ export const adminMembers: Handlers<keyof typeof contract> = {
   },
   'admin.teams': async ({ db, actor }) => {
     refuseAdministration(actor);
-    const version = await versionOf(db, actor.clientId);
+    const version = await loadVersion(db, actor.clientId);
     const teams = await teamsWithMembers(db, actor.clientId);
     return { version, list: teams.map(({ suite_id, ...team }) => ({ ...team, is_own: suite_id === null })) };
   },
@@ -50,9 +50,9 @@ export const adminMembers: Handlers<keyof typeof contract> = {
     refuseAdministration(request.actor);
     return { list: await handOverCounts(request, member_id) };
   },
-  'admin.handOver': async (request, asked) => {
+  'admin.handOver': async (request, input) => {
     refuseAdministration(request.actor);
-    return request.once((trx) => handOverSome(request, asked, trx));
+    return request.once((trx) => handOverSome(request, input, trx));
   },
   'admin.seeAs': async (request, { member_id }) => {
     refuseAdministration(request.actor);

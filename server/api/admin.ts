@@ -15,7 +15,7 @@ import { readCompany } from '../queries/configuration';
 import { membersByRole } from '../queries/configuration-uses';
 import { rateSource, type RateState } from '../queries/rates';
 import { retiredFields } from '../queries/retired-fields';
-import { versionOf } from '../queries/configuration-version';
+import { loadVersion } from '../queries/configuration-version';
 
 /** Entries a page, where the caller says nothing. */
 const defaultLimit = 50;
@@ -31,7 +31,7 @@ export const admin: Handlers<keyof typeof contract> = {
   'admin.company': async (request) => {
     const { db, actor } = request;
     refuseAdministration(actor);
-    const version = await versionOf(db, actor.clientId);
+    const version = await loadVersion(db, actor.clientId);
     const document = await readCompany(db, actor.clientId);
     if (!document) throw new AppError('notFound');
     const members = await membersByRole(db, actor.clientId);
@@ -55,8 +55,8 @@ export const admin: Handlers<keyof typeof contract> = {
   },
   'admin.type': async ({ db, actor }, { table_id }) => {
     refuseAdministration(actor);
-    const version = await versionOf(db, actor.clientId);
-    const type = (await readCompany(db, actor.clientId))?.types.find((one) => one.table_id === table_id);
+    const version = await loadVersion(db, actor.clientId);
+    const type = (await readCompany(db, actor.clientId))?.types.find((candidate) => candidate.table_id === table_id);
     if (!type) throw new AppError('notFound');
     const retired = await retiredFields(db, actor.clientId, table_id);
     return {
@@ -82,13 +82,16 @@ export const admin: Handlers<keyof typeof contract> = {
   'admin.undo': async (request, { entry_id }) => {
     refuseAdministration(request.actor);
     return request.once(async (trx) => {
-      const by = administrator(request);
-      const entry = await findAuditEntry(trx, by.clientId, entry_id);
+      const administratorActor = administrator(request);
+      const entry = await findAuditEntry(trx, administratorActor.clientId, entry_id);
       if (!entry) throw new AppError('notFound');
       if (!presentEntry(entry).can_undo) throw new AppError('notUndoable');
       if (entry.action === 'hand_over')
-        return { version: await versionOf(trx, by.clientId), ...(await handBack(request, entry, trx)) };
-      return undoEntry(trx, by, entry, request.language);
+        return {
+          version: await loadVersion(trx, administratorActor.clientId),
+          ...(await handBack(request, entry, trx)),
+        };
+      return undoEntry(trx, administratorActor, entry, request.language);
     });
   },
   'admin.log': async (

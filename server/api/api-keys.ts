@@ -12,7 +12,7 @@ import { insertKey, insertKeyMember, listKeys, revokeKey } from '../queries/api-
 import { listRoles } from '../queries/bootstrap';
 import { presentMembers } from '../queries/members';
 
-type Asked = Input<'apiKeys.create'>;
+type CreateKeyInput = Input<'apiKeys.create'>;
 
 export const apiKeys: Handlers<Extract<keyof Handlers, `apiKeys.${string}`>> = {
   'apiKeys.list': async ({ db, actor, language }) => {
@@ -27,28 +27,28 @@ export const apiKeys: Handlers<Extract<keyof Handlers, `apiKeys.${string}`>> = {
     };
   },
 
-  'apiKeys.create': async (request, asked) => {
+  'apiKeys.create': async (request, input) => {
     const { actor, makeId, now } = request;
     refuseAdministration(actor);
-    await refuseUnknown(request, asked);
+    await refuseUnknown(request, input);
     return request.once(async (trx) => {
       const existing = await listKeys(trx, actor.clientId);
       if (existing.length >= keysLimit) throw new AppError('tooManyKeys', { limit: keysLimit });
       const secret = makeSecret(request);
       const key_id = makeId();
-      const at = new Date(now());
+      const createTime = new Date(now());
       await insertKey(trx, {
         client_id: actor.clientId,
         key_id,
-        member_id: asked.member_id ?? (await memberOfItself(trx, request, asked, at)),
-        is_itself: asked.member_id === undefined,
-        name: asked.name,
+        member_id: input.member_id ?? (await memberOfItself(trx, request, input, createTime)),
+        is_itself: input.member_id === undefined,
+        name: input.name,
         hint: secret.text.slice(-4),
         secret_hash: secret.hash,
-        scopes: asked.scopes,
+        scopes: input.scopes,
         created_by: actor.memberId,
-        create_time: at,
-        expires: asked.expires === undefined ? null : new Date(asked.expires),
+        create_time: createTime,
+        expires: input.expires === undefined ? null : new Date(input.expires),
       });
       request.log.info({ clientId: actor.clientId, memberId: actor.memberId, keyId: key_id }, 'an API key was made');
       return { id: key_id, key: `sc_${actor.clientId}.${secret.text}` };
@@ -67,7 +67,10 @@ export const apiKeys: Handlers<Extract<keyof Handlers, `apiKeys.${string}`>> = {
 };
 
 /** @throws AppError invalid for a type, a member or a role that the company does not have, and for what does not go together. */
-async function refuseUnknown(request: SessionRequest, { scopes, member_id, role_ids, expires }: Asked): Promise<void> {
+async function refuseUnknown(
+  request: SessionRequest,
+  { scopes, member_id, role_ids, expires }: CreateKeyInput,
+): Promise<void> {
   const { db, actor } = request;
   const [{ types }, members, roles] = await Promise.all([
     configurationFor(request),
@@ -89,9 +92,9 @@ async function refuseUnknown(request: SessionRequest, { scopes, member_id, role_
     );
 }
 
-async function memberOfItself(trx: Trx, request: SessionRequest, { name, role_ids = [] }: Asked, at: Date) {
+async function memberOfItself(trx: Trx, request: SessionRequest, { name, role_ids = [] }: CreateKeyInput, time: Date) {
   const memberId = request.makeId();
-  await insertKeyMember(trx, { clientId: request.actor.clientId, memberId, name, at }, [...new Set(role_ids)]);
+  await insertKeyMember(trx, { clientId: request.actor.clientId, memberId, name, at: time }, [...new Set(role_ids)]);
   return memberId;
 }
 

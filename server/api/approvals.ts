@@ -18,11 +18,11 @@ import { openWritable } from '../access/record-changes';
 import type { Handlers, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { approvalsWaitingFor, countWaitingFor } from '../queries/approval-tasks';
-import { approvalsOf } from '../queries/approvals';
-import { scopesOf } from '../access/every-type';
+import { listApprovals } from '../queries/approvals';
+import { loadScopes } from '../access/every-type';
 import { presentNeeded } from '../access/approval-templates';
 import { presentApprovals } from '../access/present-approvals';
-import { pagingOf } from '../access/record-pages';
+import { toPaging } from '../access/record-pages';
 
 /** What a badge counts to. */
 const countLimit = 100;
@@ -30,7 +30,7 @@ const countLimit = 100;
 export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
   'approvals.config': async (request, { table_id, object_id, to_stage_id, pipeline_id, fields = {} }) => {
     const context = await openWritable(request, table_id);
-    const needed = await inTransaction(request.db, async (trx) => {
+    const neededApprovals = await inTransaction(request.db, async (trx) => {
       if (object_id === undefined) {
         const stage = { ...(to_stage_id && { stage_id: to_stage_id }), ...(pipeline_id && { pipeline_id }) };
         return tryCreate(trx, request, context, { ...fields, ...stage });
@@ -42,13 +42,14 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
       const change = { table_id, object_id, to_values: fields };
       return (await tryFields(trx, request, context, change, { isPartial: true })).tried.needed;
     });
-    return { list: await Promise.all(needed.map((one) => presentNeeded(request, one))) };
+    return { list: await Promise.all(neededApprovals.map((approval) => presentNeeded(request, approval))) };
   },
   'approvals.createForObjectCreate': async (request, input) => {
     const { objectId, ...asked } = await askForCreate(request, input);
-    return { object_id: objectId, ...(await started(request, asked)) };
+    return { object_id: objectId, ...(await presentStarted(request, asked)) };
   },
-  'approvals.createForStageChange': async (request, input) => started(request, await askForStageChange(request, input)),
+  'approvals.createForStageChange': async (request, input) =>
+    presentStarted(request, await askForStageChange(request, input)),
   'approvals.createForFieldUpdate': fieldUpdate,
   'approvals.createForObjectUpdate': fieldUpdate,
   'approvals.list': async (request, { filter, size = approvalPage, ...paging }) => {
@@ -56,17 +57,18 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
     const { sp_status: status, member_id, object_id: recordId } = readConditions(filter);
     // Without a record and a sender the list is "my approvals".
     const sender = member_id ?? (recordId === undefined ? actor.memberId : undefined);
-    const reader = sender === actor.memberId ? 'sender' : { memberId: actor.memberId, scopes: await scopesOf(request) };
-    const rows = await approvalsOf(
+    const reader =
+      sender === actor.memberId ? 'sender' : { memberId: actor.memberId, scopes: await loadScopes(request) };
+    const rows = await listApprovals(
       db,
       { clientId: actor.clientId, status, sender, recordId, reader },
-      pagingOf({ ...paging, size }),
+      toPaging({ ...paging, size }),
     );
     return { list: await presentApprovals(request, rows, { isDetailed: recordId !== undefined }) };
   },
   'approvals.waitingForMe': async (request, { size = approvalPage, ...paging }) => {
     const { clientId, openId } = request.actor;
-    const rows = await approvalsWaitingFor(request.db, { clientId, openId }, pagingOf({ ...paging, size }));
+    const rows = await approvalsWaitingFor(request.db, { clientId, openId }, toPaging({ ...paging, size }));
     return { list: await presentApprovals(request, rows) };
   },
   'approvals.countWaiting': async ({ db, actor: { clientId, openId } }) => ({
@@ -74,7 +76,7 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
   }),
   'approvals.withdraw': async (request, { id }) => {
     const { outboxId } = await request.once(async (trx) => ({ outboxId: await withdrawApproval(trx, request, id) }));
-    return carried(request, id, outboxId);
+    return describeDelivery(request, id, outboxId);
   },
   'approvals.remind': (request, { id }) =>
     request.once(async (trx) => ({ reminded: await remindOfApproval(trx, request, id) })),
@@ -82,12 +84,12 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
     const { outboxId } = await request.once(async (trx) => ({
       outboxId: await decideApproval(trx, request, { approvalId: id, decision, reason }),
     }));
-    return carried(request, id, outboxId);
+    return describeDelivery(request, id, outboxId);
   },
 };
 
 /** The approval as it stands once the suite has done what it was asked for. @throws AppError approvalRefused, suiteUnavailable */
-async function carried({ db, actor, outbox, language }: SessionRequest, id: string, outboxId: string | null) {
+async function describeDelivery({ db, actor, outbox, language }: SessionRequest, id: string, outboxId: string | null) {
   if (outboxId !== null) await outbox.deliverNow(actor.clientId, outboxId);
   const { sp_status = 'CANCELED' } = (await findApproval(db, actor.clientId, id)) ?? {};
   return { sp_status, sp_status_name: approvalStatusName(sp_status, language) };
@@ -95,14 +97,14 @@ async function carried({ db, actor, outbox, language }: SessionRequest, id: stri
 
 async function fieldUpdate(request: SessionRequest, input: Input<'approvals.createForFieldUpdate'>) {
   const { list } = await askForFieldUpdate(request, input);
-  return { list: await Promise.all(list.map((asked) => started(request, asked))) };
+  return { list: await Promise.all(list.map((startedApproval) => presentStarted(request, startedApproval))) };
 }
 
 /**
  * Waits for the suite to take an approval; one that does not answer in time takes it later.
  * @throws AppError approvalRefused, approvalNotSetUp: the approval has ended.
  */
-async function started({ db, actor, outbox }: SessionRequest, { approvalId, outboxId }: AskedApproval) {
+async function presentStarted({ db, actor, outbox }: SessionRequest, { approvalId, outboxId }: AskedApproval) {
   try {
     await outbox.deliverNow(actor.clientId, outboxId);
   } catch (error) {

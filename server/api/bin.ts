@@ -8,25 +8,25 @@ import { pageOfRemoved } from '../queries/bin';
 import { findRecord } from '../queries/records/by-id';
 import { loadType, present, type TypeContext } from '../access/record-access';
 import { eachRecord } from '../access/batch';
-import { pagingOf } from '../access/record-pages';
+import { toPaging } from '../access/record-pages';
 
 /** @throws AppError notFound for what is not in the bin: never there, alive, or gone for too long; notReadable. */
 async function restoreOne(request: SessionRequest, context: TypeContext, id: string, trx: Trx): Promise<void> {
-  const found = await findRecord(trx, context.read, id, { lock: true });
-  if (found.state === 'hidden') throw new AppError('notReadable');
-  if (found.state !== 'deleted' || (found.record.deleted_at ?? 0) <= request.now() - binMs)
+  const result = await findRecord(trx, context.read, id, { lock: true });
+  if (result.state === 'hidden') throw new AppError('notReadable');
+  if (result.state !== 'deleted' || (result.record.deleted_at ?? 0) <= request.now() - binMs)
     throw new AppError('notFound');
-  await restoreWithChildren(trx, request, found.record);
+  await restoreWithChildren(trx, request, result.record);
 }
 
 /** Whether the caller takes back a removal of one record that they have just made. One that is back already was asked for twice. */
 async function takesBack(request: SessionRequest, { read }: TypeContext, ids: readonly string[]): Promise<boolean> {
-  const [id, ...others] = ids;
-  if (id === undefined || others.length > 0) return false;
-  const found = await findRecord(request.db, read, id);
+  const [id, ...otherIds] = ids;
+  if (id === undefined || otherIds.length > 0) return false;
+  const result = await findRecord(request.db, read, id);
   return (
-    (found.state === 'deleted' || found.state === 'readable') &&
-    isOwnRemoval(request.actor, found.record, request.now())
+    (result.state === 'deleted' || result.state === 'readable') &&
+    isOwnRemoval(request.actor, result.record, request.now())
   );
 }
 
@@ -38,7 +38,7 @@ export const bin: Handlers<keyof typeof contract> = {
       request.db,
       context.read,
       new Date(request.now() - binMs),
-      pagingOf(paging),
+      toPaging(paging),
     );
     return { list: await present(request, context, rows), has_more: hasMore };
   },

@@ -1,9 +1,9 @@
 import { perFamily } from '../../domain/contract/per-family';
 import { bizMonitors } from '../../domain/notices/biz-monitors';
 import type { Family } from '../../domain/platforms';
-import { watchingOf } from '../access/biz-monitors';
+import { findWatching } from '../access/biz-monitors';
 import { loadType, readRecord } from '../access/record-access';
-import { suiteOf } from '../access/suite-errors';
+import { findSuite } from '../access/suite-errors';
 import type { Handlers, SessionRequest } from '../context';
 import { messageTexts } from '../messages/texts';
 
@@ -11,10 +11,10 @@ import { messageTexts } from '../messages/texts';
 const tableId = 'organization';
 
 const monitorTypes = (family: Family) => async (request: SessionRequest, input: { organization_id: string }) => {
-  await suiteOf(request, family);
+  await findSuite(request, family);
   const context = await loadType(request, tableId);
   const record = await readRecord(request, context, input.organization_id);
-  const watching = await watchingOf(request, context, record);
+  const watching = await findWatching(request, context, record);
   const { monitors } = messageTexts(request.language).registerChange;
   return {
     list: watching ? bizMonitors.map((key) => ({ key, name: monitors[key] })) : [],

@@ -1,8 +1,8 @@
 import type { board as contract } from '../../domain/contract/board';
-import { boardOf, boardTotals } from '../access/board';
+import { getBoard, boardTotals } from '../access/board';
 import type { Handlers } from '../context';
 
 export const board: Handlers<keyof typeof contract> = {
-  'records.board': boardOf,
+  'records.board': getBoard,
   'records.boardTotals': boardTotals,
 };

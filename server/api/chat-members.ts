@@ -4,14 +4,14 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { enqueue } from '../actions/enqueue';
 import { loadType, readRecord } from '../access/record-access';
-import { mapSuiteError, suiteOf } from '../access/suite-errors';
+import { mapSuiteError, findSuite } from '../access/suite-errors';
 import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { memberFacts } from '../queries/delivery-facts';
 import { chatOfRecord, noteChatPeople } from '../queries/record-chats';
 
-interface AboutChat {
+interface ChatRef {
   chat_id: string;
   id: string;
   table_id: string;
@@ -21,7 +21,7 @@ interface AboutChat {
  * The record of a chat for somebody who may say who is in it.
  * @throws AppError notFound where the record has another chat, notAllowed.
  */
-async function open(request: SessionRequest, { chat_id, id, table_id }: AboutChat, trx?: Trx): Promise<StoredRecord> {
+async function open(request: SessionRequest, { chat_id, id, table_id }: ChatRef, trx?: Trx): Promise<StoredRecord> {
   const context = await loadType(request, table_id);
   const record = await readRecord(request, context, id, trx ?? request.db, { lock: trx !== undefined });
   const bound = await chatOfRecord(trx ?? request.db, request.actor.clientId, { tableId: table_id, recordId: id });
@@ -32,7 +32,7 @@ async function open(request: SessionRequest, { chat_id, id, table_id }: AboutCha
 }
 
 /** Who works on a record and has not left: their ids in the suite, by member id. */
-async function peopleOf(
+async function listPeople(
   db: Db | Trx,
   clientId: string,
   { owner, members }: StoredRecord,
@@ -44,20 +44,20 @@ async function peopleOf(
 /** Who of a record is not in its chat, and its chat's others (SD-91): nobody is added without a tap. */
 export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
   'chats.members': async (request, input) => {
-    const suite = await suiteOf(request);
-    const people = await peopleOf(request.db, request.actor.clientId, await open(request, input));
+    const suite = await findSuite(request);
+    const people = await listPeople(request.db, request.actor.clientId, await open(request, input));
     const inChat = await mapSuiteError(suite.chatMembers(input.chat_id));
     if (inChat === 'unknown') return { missing_member_ids: [], other_count: 0, is_known: false };
     const { missing, others } = compareMembers(people, inChat);
     return { missing_member_ids: missing, other_count: others, is_known: true };
   },
   'chats.addMembers': async (request, input) => {
-    await suiteOf(request);
+    await findSuite(request);
     const { clientId } = request.actor;
     await open(request, input);
     const { outbox_id } = await request.once(async (trx) => {
       const record = await open(request, input, trx);
-      const people = await peopleOf(trx, clientId, record);
+      const people = await listPeople(trx, clientId, record);
       // Nobody brings people into the chat who do not work on the record.
       if (input.member_ids.some((memberId) => !people.has(memberId)))
         throw new AppError('invalid', {}, [{ field: 'member_ids', code: 'notAnOption' }]);

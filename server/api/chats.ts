@@ -2,7 +2,7 @@ import { chatJoinKind } from '../../domain/deliveries/chat-join';
 import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { chatEventsOf, chatNotices, isChatEvent } from '../../domain/notices/chat-events';
+import { getChatEvents, chatNotices, isChatEvent } from '../../domain/notices/chat-events';
 import { isBizMonitor } from '../../domain/notices/biz-monitors';
 import type { Family } from '../../domain/platforms';
 import { bindExistingChat } from '../actions/bind-chat';
@@ -12,21 +12,21 @@ import { ownSuiteToken } from '../actions/suite-token';
 import { unbindRecordChat } from '../actions/unbind-chat';
 import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
-import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
+import { SuiteRefusal, type ChatOfSuite, type Suite } from '../platforms/platform';
 import { shownTitle } from '../policies/visible-values';
 import { recordAbilities } from '../policies/rules';
 import { findRecord } from '../queries/records/by-id';
 import { chatOfRecord, recordOfChat, setChatNotices, type ChatBinding } from '../queries/record-chats';
-import { takeMonitor, watchingOf } from '../access/biz-monitors';
+import { takeMonitor, findWatching } from '../access/biz-monitors';
 import { loadType, readRecord, type TypeContext } from '../access/record-access';
 import { shareableChats } from '../access/shareable-chats';
-import { suiteOf, mapSuiteError } from '../access/suite-errors';
+import { findSuite, mapSuiteError } from '../access/suite-errors';
 
 interface RecordRef {
   id: string;
   table_id: string;
 }
-type AboutChat = RecordRef & { chat_id: string };
+type BoundChatRef = RecordRef & { chat_id: string };
 /** A call may name the chat alone. */
 type ChatAlone = { chat_id: string; id?: string | undefined; table_id?: string | undefined };
 
@@ -85,20 +85,20 @@ async function openToChange(
 }
 
 /** The chat that is bound to the record. @throws AppError notFound when it is another one: nobody asks about chats of others. */
-async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: AboutChat): Promise<ChatBinding> {
+async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: BoundChatRef): Promise<ChatBinding> {
   const bound = await chatOfRecord(db, clientId, { tableId: table_id, recordId: id });
   if (bound?.chat_id !== chat_id) throw new AppError('notFound');
   return bound;
 }
 
 const isInChat = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  const suite = await suiteOf(request, family);
+  const suite = await findSuite(request, family);
   await openChat(request, input);
-  return { is_in_chat: await mapSuiteError(inside(suite, input.chat_id, request.actor.openId)) };
+  return { is_in_chat: await mapSuiteError(isMemberInside(suite, input.chat_id, request.actor.openId)) };
 };
 
 /** Nobody is in a chat that no longer exists. */
-async function inside(suite: Suite, chatId: string, openId: string): Promise<boolean> {
+async function isMemberInside(suite: Suite, chatId: string, openId: string): Promise<boolean> {
   try {
     return await suite.isInChat(chatId, openId);
   } catch (error) {
@@ -108,22 +108,22 @@ async function inside(suite: Suite, chatId: string, openId: string): Promise<boo
 }
 
 const create = (family: Family) => async (request: SessionRequest, input: RecordRef) => {
-  await suiteOf(request, family);
+  await findSuite(request, family);
   const { clientId } = request.actor;
   const { context } = await open(request, input);
   const { outbox_id } = await request.once(async (trx) => ({
     outbox_id: await createChat(trx, request, await openToChange(request, context, input.id, trx)),
   }));
-  const made = await request.outbox.deliverNow(clientId, outbox_id);
+  const delivery = await request.outbox.deliverNow(clientId, outbox_id);
   return {
-    chat_id: String(made.chat_id),
-    name: String(made.name),
-    ...(typeof made.abandon_chat_id === 'string' ? { abandon_chat_id: made.abandon_chat_id } : {}),
+    chat_id: String(delivery.chat_id),
+    name: String(delivery.name),
+    ...(typeof delivery.abandon_chat_id === 'string' ? { abandon_chat_id: delivery.abandon_chat_id } : {}),
   };
 };
 
 const join = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  await suiteOf(request, family);
+  await findSuite(request, family);
   const { clientId, memberId } = request.actor;
   const { record, mayChange } = await openChat(request, input);
   // Members who work on the record; reading it does not open the chat about it.
@@ -140,8 +140,8 @@ const join = (family: Family) => async (request: SessionRequest, input: ChatAlon
   return {};
 };
 
-const unbind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
-  await suiteOf(request, family);
+const unbind = (family: Family) => async (request: SessionRequest, input: BoundChatRef) => {
+  await findSuite(request, family);
   const { context } = await open(request, input);
   return request.once(async (trx) => {
     await unbindRecordChat(trx, request, await openToChange(request, context, input.id, trx), input.chat_id);
@@ -150,7 +150,7 @@ const unbind = (family: Family) => async (request: SessionRequest, input: AboutC
 };
 
 const info = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  const suite = await suiteOf(request, family);
+  const suite = await findSuite(request, family);
   const { bound } = await openChat(request, input);
   const chat = await mapSuiteError(chatOrGone(suite, input.chat_id));
   return {
@@ -163,20 +163,20 @@ const info = (family: Family) => async (request: SessionRequest, input: ChatAlon
 };
 
 const detail = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
-  await suiteOf(request, family);
+  await findSuite(request, family);
   const { context, bound } = await openChat(request, input);
-  return detailOf(context, bound);
+  return toDetail(context, bound);
 };
 
 const update = (family: Family) => async (request: SessionRequest, input: ChatAlone & { notices: string[] }) => {
-  await suiteOf(request, family);
+  await findSuite(request, family);
   const { context, record, bound } = await openChat(request, input);
   const events = input.notices.filter((name) => !isBizMonitor(name));
   // What is chosen already may stay where the register has the company no more.
   const isWatched = input.notices.some((name) => isBizMonitor(name) && !bound.notices.includes(name));
   if (
-    events.some((name) => !isChatEvent(name) || !chatEventsOf(context.type).includes(name)) ||
-    (isWatched && !(await watchingOf(request, context, record)))
+    events.some((name) => !isChatEvent(name) || !getChatEvents(context.type).includes(name)) ||
+    (isWatched && !(await findWatching(request, context, record)))
   )
     throw new AppError('invalid', {}, [{ field: 'notices', code: 'notAnOption' }]);
   const notices = chatNotices(context.type, input.notices);
@@ -191,18 +191,18 @@ const update = (family: Family) => async (request: SessionRequest, input: ChatAl
       notices,
       new Date(request.now()),
     );
-    return detailOf(context, { ...bound, notices });
+    return toDetail(context, { ...bound, notices });
   });
 };
 
-function detailOf(
+function toDetail(
   { type }: TypeContext,
   { chat_id, name, notices }: Pick<ChatBinding, 'chat_id' | 'name' | 'notices'>,
 ) {
   return { detail: { chat_id, name, notices: chatNotices(type, notices) } };
 }
 
-async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
+async function chatOrGone(suite: Suite, chatId: string): Promise<ChatOfSuite> {
   try {
     return await suite.chat(chatId);
   } catch (error) {
@@ -211,8 +211,8 @@ async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
   }
 }
 
-const bind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
-  const suite = await suiteOf(request, family);
+const bind = (family: Family) => async (request: SessionRequest, input: BoundChatRef) => {
+  const suite = await findSuite(request, family);
   if (!suite.bindsChats) throw new AppError('notAllowed');
   const { context, mayChange } = await open(request, input);
   if (!mayChange) throw new AppError('notAllowed');
@@ -228,7 +228,7 @@ const bind = (family: Family) => async (request: SessionRequest, input: AboutCha
 };
 
 /** Brings our bot in, in the caller's own name, and makes sure that the caller is in the chat themselves. */
-async function bringIn(request: SessionRequest, suite: Suite, chatId: string): Promise<Chat> {
+async function bringIn(request: SessionRequest, suite: Suite, chatId: string): Promise<ChatOfSuite> {
   await suite.addBot(chatId, await ownSuiteToken(request, request.actor), request.actor.openId);
   const chat = await suite.chat(chatId);
   if (chat.dissolved || !(await suite.isInChat(chatId, request.actor.openId)))
@@ -237,17 +237,17 @@ async function bringIn(request: SessionRequest, suite: Suite, chatId: string): P
 }
 
 /** @throws AppError chatAlreadyBound, with the name of what it is bound to where the caller may read that. */
-async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: AboutChat): Promise<void> {
+async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: BoundChatRef): Promise<void> {
   const { clientId } = request.actor;
-  const own = await chatOfRecord(request.db, clientId, { tableId: table_id, recordId: id });
-  if (own && own.chat_id !== chat_id) throw new AppError('chatAlreadyBound', { name: own.name });
-  const other = await recordOfChat(request.db, clientId, chat_id);
-  if (!other || (other.table_id === table_id && other.record_id === id)) return;
-  const context = await loadType(request, other.table_id);
-  const found = await findRecord(request.db, context.read, other.record_id);
+  const ownChat = await chatOfRecord(request.db, clientId, { tableId: table_id, recordId: id });
+  if (ownChat && ownChat.chat_id !== chat_id) throw new AppError('chatAlreadyBound', { name: ownChat.name });
+  const otherBinding = await recordOfChat(request.db, clientId, chat_id);
+  if (!otherBinding || (otherBinding.table_id === table_id && otherBinding.record_id === id)) return;
+  const context = await loadType(request, otherBinding.table_id);
+  const result = await findRecord(request.db, context.read, otherBinding.record_id);
   throw new AppError(
     'chatAlreadyBound',
-    found.state === 'readable' ? { name: shownTitle(context.type, context.fields, found.record) } : {},
+    result.state === 'readable' ? { name: shownTitle(context.type, context.fields, result.record) } : {},
   );
 }
 
@@ -266,6 +266,6 @@ export const chats: Handlers<
   ...perFamily('chats', 'Detail', detail),
   ...perFamily('chats', 'Update', update),
   'chats.shareable': async (request) => ({
-    list: await mapSuiteError(shareableChats(request, await suiteOf(request))),
+    list: await mapSuiteError(shareableChats(request, await findSuite(request))),
   }),
 };

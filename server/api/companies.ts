@@ -8,15 +8,15 @@ export const companies: Handlers<Extract<keyof Handlers, `${'companies' | 'integ
   'companies.search': async ({ companies: register, actor }, { keyword }) =>
     register === undefined
       ? { available: false, list: [] }
-      : { available: true, list: await answered(register.search(actor, keyword)) },
+      : { available: true, list: await mapRefusal(register.search(actor, keyword)) },
   'companies.detail': async ({ companies: register, actor }, { full_name }) => ({
-    detail: register === undefined ? null : await answered(register.detail(actor, full_name)),
+    detail: register === undefined ? null : await mapRefusal(register.detail(actor, full_name)),
   }),
   'integrations.config': async ({ db, actor }) => ({ field_map: await lookupMap(db, actor.clientId) }),
 };
 
-async function answered<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
+async function mapRefusal<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
     throw error instanceof SuiteUnreachable ? new AppError('lookupUnavailable') : error;
   });
 }

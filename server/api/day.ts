@@ -1,6 +1,6 @@
-import { dayOf } from '../access/day';
+import { getDay } from '../access/day';
 import type { Handlers } from '../context';
 
 export const day: Handlers<'day.mine'> = {
-  'day.mine': dayOf,
+  'day.mine': getDay,
 };

@@ -1,6 +1,6 @@
 import type { deliveries as contract, FailedDelivery } from '../../domain/contract/deliveries';
 import { AppError } from '../../domain/errors';
-import { endingOf, namedBy } from '../actions/outbox-rows';
+import { classifyEnding, namedBy } from '../actions/outbox-rows';
 import type { Handlers, SessionRequest } from '../context';
 import { failureWords, quotaWords } from '../messages/deliveries';
 import { refuseDeliveries } from '../policies/deliveries';
@@ -8,13 +8,13 @@ import { pageOfFailed, retryFailed } from '../queries/failed-deliveries';
 import type { OutboxRow } from '../queries/outbox-work';
 import { chatNames } from '../queries/record-chats';
 import { typeResolver } from '../access/record-access';
-import { pagingOf } from '../access/record-pages';
-import { refsOf } from '../access/refs';
+import { toPaging } from '../access/record-pages';
+import { resolveReferences } from '../access/refs';
 
 export const deliveries: Handlers<keyof typeof contract> = {
   'deliveries.failedList': async (request, paging) => {
     refuseDeliveries(request.actor);
-    const { rows, hasMore } = await pageOfFailed(request.db, request.actor.clientId, pagingOf(paging));
+    const { rows, hasMore } = await pageOfFailed(request.db, request.actor.clientId, toPaging(paging));
     return { list: await described(request, rows), has_more: hasMore };
   },
   'deliveries.restore': async (request, { id }) => {
@@ -33,21 +33,21 @@ export const deliveries: Handlers<keyof typeof contract> = {
 /** Failed rows in words. What they were about is named as far as the caller may read it, an administrator too: fields can be hidden from everybody. */
 async function described(request: SessionRequest, rows: readonly OutboxRow[]): Promise<FailedDelivery[]> {
   const { db, actor, language } = request;
-  const named = new Map(rows.map((row) => [row.outbox_id, namedBy(row.payload)]));
+  const namesByRow = new Map(rows.map((row) => [row.outbox_id, namedBy(row.payload)]));
   const chats = await chatNames(
     db,
     actor.clientId,
-    [...named.values()].flatMap(({ chat_id }) => chat_id ?? []),
+    [...namesByRow.values()].flatMap(({ chat_id }) => chat_id ?? []),
   );
-  const records = [...named.values()].flatMap(({ table_id, record_id }) =>
+  const records = [...namesByRow.values()].flatMap(({ table_id, record_id }) =>
     table_id !== undefined && record_id !== undefined ? [{ table: table_id, id: record_id }] : [],
   );
-  const refs = await refsOf(db, typeResolver(request), [
+  const refs = await resolveReferences(db, typeResolver(request), [
     ...records,
     ...[...chats.values()].map(({ table_id, record_id }) => ({ table: table_id, id: record_id })),
   ]);
   return rows.map((row) => {
-    const { chat_id, ...about } = named.get(row.outbox_id) ?? {};
+    const { chat_id, ...about } = namesByRow.get(row.outbox_id) ?? {};
     const chat = chats.get(chat_id ?? '');
     return {
       _id: row.outbox_id,
@@ -58,7 +58,7 @@ async function described(request: SessionRequest, rows: readonly OutboxRow[]): P
         : { record: refs.get(`${about.table_id}:${about.record_id}`) ?? { readable: false } }),
       ...(chat && refs.get(`${chat.table_id}:${chat.record_id}`)?.readable ? { chat_name: chat.name } : {}),
       waits: row.state === 'waiting',
-      reason: row.state === 'waiting' ? quotaWords(language) : failureWords(endingOf(row.result), language),
+      reason: row.state === 'waiting' ? quotaWords(language) : failureWords(classifyEnding(row.result), language),
       answer: row.last_error ?? '',
       attempts: row.attempts,
       create_time: row.create_time.getTime(),

@@ -42,13 +42,13 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
     if (await request.files.keep(file.path, path)) {
       const stored = await request.files.inspect(path);
       const isRight = stored?.size === file.size && matchesKind(file.mime, stored.head);
-      const ended = await finishFile(
+      const isFinished = await finishFile(
         request.db,
         clientId,
         _id,
         isRight ? { state: 'done', md5: stored.md5, path } : { state: 'failed', md5: null, path: file.path },
       );
-      if (!ended || !isRight) await request.files.remove(path);
+      if (!isFinished || !isRight) await request.files.remove(path);
     }
     return finishedItem(request, await ownUpload(request, _id));
   },

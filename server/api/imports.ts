@@ -3,7 +3,7 @@ import {
   checkImport,
   importInfo,
   importList,
-  importRowsOf,
+  listImportRows,
   removeImport,
   setImportFormat,
 } from '../access/imports';
@@ -17,6 +17,6 @@ export const imports: Handlers<Extract<keyof Handlers, `imports.${string}`>> = {
   'imports.propose': proposeImport,
   'imports.check': checkImport,
   'imports.act': actOnImport,
-  'imports.rows': importRowsOf,
+  'imports.rows': listImportRows,
   'imports.remove': removeImport,
 };

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { both } from '../../domain/filter-tree';
+import { joinFilters } from '../../domain/filter-tree';
 import { resolveFilter } from '../../domain/filters/resolve';
 import { isParentLink } from '../../domain/values/link-field';
 import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-paths';
@@ -9,8 +9,8 @@ import { namedIn } from '../policies/visible-values';
 import { countedPage } from '../queries/records/page';
 import { loadType, present, readRecord } from '../access/record-access';
 import { updateLinks } from '../access/link-update';
-import { pagingOf } from '../access/record-pages';
-import { refsOf } from '../access/refs';
+import { toPaging } from '../access/record-pages';
+import { resolveReferences } from '../access/refs';
 
 /** The linked records that the caller may read, of those ways of linking that `through` lets pass. */
 async function listLinked(
@@ -19,19 +19,22 @@ async function listLinked(
   through: (path: LinkPath) => boolean,
 ): Promise<Output<'links.list'>> {
   const { table_id, object_type, object_id, filter, keyword, order_by, ...paging } = input;
-  const [here, there] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);
-  const record = await readRecord(request, here, object_id);
-  const paths = linkPaths(here.fields, there.fields, object_type, table_id).filter(through);
+  const [ownType, otherType] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);
+  const record = await readRecord(request, ownType, object_id);
+  const paths = linkPaths(ownType.fields, otherType.fields, object_type, table_id).filter(through);
   const linked = linkedFilter(paths, record, table_id);
-  const found = { filter: resolveFilter(filter ? both(linked, filter) : linked, there.read), keyword };
-  const { skip, limit } = pagingOf(paging);
+  const pageQuestion = {
+    filter: resolveFilter(filter ? joinFilters(linked, filter) : linked, otherType.read),
+    keyword,
+  };
+  const { skip, limit } = toPaging(paging);
   const { rows, hasMore, chats, ...counted } = await countedPage(
     request.db,
-    there.read,
-    { ...found, order: order_by, skip, limit },
+    otherType.read,
+    { ...pageQuestion, order: order_by, skip, limit },
     {},
   );
-  return { list: await present(request, there, rows, { chats }), ...counted, has_more: hasMore };
+  return { list: await present(request, otherType, rows, { chats }), ...counted, has_more: hasMore };
 }
 
 export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {
@@ -43,10 +46,10 @@ export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {
     const record = await readRecord(request, context, id);
     const field = context.fields.find((candidate) => candidate.field_id === field_id && candidate.access !== 'none');
     if (!field) throw new AppError('invalid', {}, [{ field: field_id, code: 'unknownField' }]);
-    const named = namedIn(record, [field]);
-    const refs = await refsOf(request.db, context.resolveType, named);
+    const namedRecords = namedIn(record, [field]);
+    const refs = await resolveReferences(request.db, context.resolveType, namedRecords);
     return {
-      list: named.map(({ table, id: namedId }) => ({
+      list: namedRecords.map(({ table, id: namedId }) => ({
         _id: namedId,
         table_id: table,
         ...(refs.get(`${table}:${namedId}`) ?? { readable: false }),

@@ -12,14 +12,14 @@ import { viewIssues } from '../../domain/views/check';
 import { defaultOrder } from '../../domain/views/default-view';
 import type { MemberProperty } from '../../domain/views/properties';
 import type { Handlers, SessionRequest } from '../context';
-import { metricsOf, replaceMetrics, type MetricRow } from '../queries/metrics';
+import { listMetrics, replaceMetrics, type MetricRow } from '../queries/metrics';
 import { aggregateRecords } from '../queries/roll-ups';
 import { configurationFor } from '../access/configured-type';
-import { scopesOf } from '../access/every-type';
+import { loadScopes } from '../access/every-type';
 
-type Definition = Pick<Metric, '_id' | 'name' | 'table' | 'is_shown'> & { config: MetricConfig };
+type StoredMetric = Pick<Metric, '_id' | 'name' | 'table' | 'is_shown'> & { config: MetricConfig };
 
-function stored(row: MetricRow): Definition {
+function stored(row: MetricRow): StoredMetric {
   return {
     _id: row.chart_id,
     name: row.name,
@@ -36,9 +36,9 @@ function stored(row: MetricRow): Definition {
 }
 
 /** What the caller chose; without a choice what the company begins every home page with, as far as the caller sees it. */
-async function definitions(request: SessionRequest, scopes: readonly Scope[]): Promise<Definition[]> {
-  const own = await metricsOf(request.db, request.actor.clientId, request.actor.memberId);
-  if (own.length > 0) return own.map(stored);
+async function definitions(request: SessionRequest, scopes: readonly Scope[]): Promise<StoredMetric[]> {
+  const ownDefinitions = await listMetrics(request.db, request.actor.clientId, request.actor.memberId);
+  if (ownDefinitions.length > 0) return ownDefinitions.map(stored);
   const { types } = await configurationFor(request);
   return metricsOfTypes([...types.values()].map(({ type }) => type))
     .map(({ table, metric: { metric_id, filter = null, mine = null, period = null, op, field_id, ...words } }) => ({
@@ -48,13 +48,13 @@ async function definitions(request: SessionRequest, scopes: readonly Scope[]): P
       is_shown: true,
       config: { op, ...(field_id === undefined ? {} : { field_id }), filter, mine, period },
     }))
-    .filter((metric) => faultsOf(metric, scopes).length === 0)
+    .filter((metric) => findFaults(metric, scopes).length === 0)
     .slice(0, metricsLimit);
 }
 
 /** What is wrong with a metric for this reader; empty when it can be counted. */
-function faultsOf(
-  { table, config }: Pick<Definition, 'table' | 'config'>,
+function findFaults(
+  { table, config }: Pick<StoredMetric, 'table' | 'config'>,
   scopes: readonly Scope[],
 ): { field: string; code: 'unknownField' | 'required' | 'wrongType' }[] {
   const scope = scopes.find(({ tableId }) => tableId === table);
@@ -71,10 +71,10 @@ function faultsOf(
 }
 
 /** One statement for each metric, under the row permission and the fields of the reader. */
-async function resultOf(
+async function computeResult(
   request: SessionRequest,
   scopes: readonly Scope[],
-  { table, config }: Definition,
+  { table, config }: StoredMetric,
 ): Promise<number | null> {
   const scope = scopes.find(({ tableId }) => tableId === table);
   if (!scope) return null;
@@ -89,15 +89,15 @@ async function resultOf(
 
 export const metrics: Handlers<Extract<keyof Handlers, `metrics.${string}`>> = {
   'metrics.myList': async (request) => {
-    const scopes = await scopesOf(request);
+    const scopes = await loadScopes(request);
     const list = await Promise.all(
       (await definitions(request, scopes)).map(async (metric, order): Promise<Metric> => {
-        const broken = faultsOf(metric, scopes).length > 0;
+        const broken = findFaults(metric, scopes).length > 0;
         return {
           ...metric,
           order,
           broken,
-          result: metric.is_shown && !broken ? await resultOf(request, scopes, metric) : null,
+          result: metric.is_shown && !broken ? await computeResult(request, scopes, metric) : null,
         };
       }),
     );
@@ -105,22 +105,25 @@ export const metrics: Handlers<Extract<keyof Handlers, `metrics.${string}`>> = {
   },
 
   'metrics.calculate': async (request, { id }) => {
-    const scopes = await scopesOf(request);
+    const scopes = await loadScopes(request);
     const metric = (await definitions(request, scopes)).find(({ _id }) => _id === id);
-    if (!metric || faultsOf(metric, scopes).length > 0) throw new AppError('notFound');
-    return { result: await resultOf(request, scopes, metric) };
+    if (!metric || findFaults(metric, scopes).length > 0) throw new AppError('notFound');
+    return { result: await computeResult(request, scopes, metric) };
   },
 
   'metrics.saveMyList': async (request, { list }) => {
     const { clientId, memberId } = request.actor;
-    const scopes = await scopesOf(request);
+    const scopes = await loadScopes(request);
     const before = await definitions(request, scopes);
     for (const metric of list) {
       // One that broke since it was saved may stay as it was; a new or changed one must fit.
       const unchanged = before.some(
-        (one) => one._id === metric._id && one.table === metric.table && isDeepStrictEqual(one.config, metric.config),
+        (candidate) =>
+          candidate._id === metric._id &&
+          candidate.table === metric.table &&
+          isDeepStrictEqual(candidate.config, metric.config),
       );
-      const faults = unchanged ? [] : faultsOf(metric, scopes);
+      const faults = unchanged ? [] : findFaults(metric, scopes);
       if (faults.some(({ field }) => field === 'table')) throw new AppError('notFound');
       if (faults.length > 0) throw new AppError('invalid', {}, faults);
     }

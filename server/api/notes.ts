@@ -12,7 +12,7 @@ import { noteTable } from '../access/note-scope';
 import { changedInfo, listRecords } from '../access/record-pages';
 import { transcribe } from '../access/transcribe';
 import { createChat } from '../actions/create-chat';
-import { createTodo, dueOf, hasTodo, todoText } from '../actions/create-todo';
+import { createTodo, getDueDate, hasTodo, todoText } from '../actions/create-todo';
 import { addBotToChats } from '../actions/add-bot-to-chats';
 import { readNote } from '../actions/note-data';
 import { findQuickAddress } from '../actions/quick-address';
@@ -49,16 +49,20 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       const chats = await saves.attempt({ order: 1, nameField: isNamed }, () =>
         chosenChats(trx, request, mayShare, about, __share),
       );
-      const { beside, refused } = await circumstancesOf(trx, request, sent, related.refused.length > 0 ? null : about);
-      const values = valuesOf(context, sent);
+      const { beside, refused } = await getCircumstances(trx, request, sent, related.refused.length > 0 ? null : about);
+      const values = getValues(context, sent);
       const note = await saves.attempt({ order: 0, nameField: isNamed }, () =>
-        createRecord(trx, request, sheetOf(context), { values, beside, refused: [...related.refused, ...refused] }),
+        createRecord(trx, request, toSheetTarget(context), {
+          values,
+          beside,
+          refused: [...related.refused, ...refused],
+        }),
       );
       saves.refuse();
       if (!chats || !note) throw new AppError('invalid');
       await shareNewNote(trx, request, note.id, chats);
       // A day says that it is to be done, and not only noted.
-      if (dueOf(note) !== undefined && hasTodo(note)) await createTodo(trx, request, note);
+      if (getDueDate(note) !== undefined && hasTodo(note)) await createTodo(trx, request, note);
       if (opensOwn) await openOwnChat(trx, request, related.contexts, note.id, about);
       return { note_id: note.id };
     });
@@ -75,16 +79,16 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.update': async (request, { note_id, known_update_time, update_data }) => {
     const context = await loadType(request, noteTable);
     const { follow_relate_objs: related, position } = update_data;
-    const opened = related && (await openTypes(request, related));
+    const openedTypes = related && (await openTypes(request, related));
     await findAddress(request, position);
     await request.once(async (trx) => {
       const { before, teamIsFixed } = await readForChange(request, context, note_id, trx);
-      if (related && opened) await recordsAbout(request, opened.contexts, related, trx);
-      const values = valuesOf(context, update_data);
+      if (related && openedTypes) await recordsAbout(request, openedTypes.contexts, related, trx);
+      const values = getValues(context, update_data);
       const state = { knownUpdateTime: known_update_time ?? before.update_time, teamIsFixed };
-      const { beside, refused } = await circumstancesOf(trx, request, update_data, []);
-      const change = { values, beside, refused: [...(opened?.refused ?? []), ...refused] };
-      await changeRecord(trx, request, sheetOf(context), before, change, state);
+      const { beside, refused } = await getCircumstances(trx, request, update_data, []);
+      const change = { values, beside, refused: [...(openedTypes?.refused ?? []), ...refused] };
+      await changeRecord(trx, request, toSheetTarget(context), before, change, state);
       return { note_id };
     });
     return changedInfo(request, noteTable, note_id);
@@ -107,7 +111,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     await addBotToChats(request, __share);
     await request.once(async (trx) => {
       await shareNote(trx, request, note.id, await chosenChats(trx, request, mayShare, about, __share));
-      if (opensOwn) await openOwnChat(trx, request, await typesOf(request, about), note.id, about);
+      if (opensOwn) await openOwnChat(trx, request, await listTypes(request, about), note.id, about);
       return {};
     });
     return {};
@@ -127,15 +131,15 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
 };
 
 /** Chats that are there, each once, and whether the chat of a record is to be made. */
-function parted(chosen: readonly ShareChat[]): { chats: { id: string; name: string }[]; opensOwn: boolean } {
-  const chats = chosen.flatMap((chat) => ('id' in chat ? [{ id: chat.id, name: chat.name }] : []));
+function parted(chosenChats: readonly ShareChat[]): { chats: { id: string; name: string }[]; opensOwn: boolean } {
+  const chats = chosenChats.flatMap((chat) => ('id' in chat ? [{ id: chat.id, name: chat.name }] : []));
   return {
     chats: [...new Map(chats.map((chat) => [chat.id, chat])).values()],
-    opensOwn: chosen.some((chat) => 'will_open' in chat),
+    opensOwn: chosenChats.some((chat) => 'will_open' in chat),
   };
 }
 
-async function typesOf(request: SessionRequest, about: readonly StoredRecord[]): Promise<Map<string, TypeContext>> {
+async function listTypes(request: SessionRequest, about: readonly StoredRecord[]): Promise<Map<string, TypeContext>> {
   const contexts = new Map<string, TypeContext>();
   for (const { table_id } of about) contexts.set(table_id, await loadType(request, table_id));
   return contexts;
@@ -153,9 +157,9 @@ async function openOwnChat(
   noteId: string,
   about: readonly StoredRecord[],
 ): Promise<void> {
-  const record = about.find((one) => {
-    const context = contexts.get(one.table_id);
-    return context && recordAbilities(request.actor, context.type, one, context.teamMemberIds).chat;
+  const record = about.find((candidate) => {
+    const context = contexts.get(candidate.table_id);
+    return context && recordAbilities(request.actor, context.type, candidate, context.teamMemberIds).chat;
   });
   if (!record) throw new AppError('notAllowed');
   try {
@@ -177,22 +181,31 @@ type Circumstances = Partial<
  * What a note holds besides its fields. `refused` names a colleague who is not there, and a page that is of none of its records.
  * @param about null where its records are refused themselves.
  */
-async function circumstancesOf(
+async function getCircumstances(
   trx: Trx,
   { actor }: SessionRequest,
   { conferee_member_ids, todo_due_on, notice_config, note_related_id, note_related_type }: Circumstances,
   about: readonly StoredRecord[] | null,
 ): Promise<{ beside: Record<string, unknown>; refused: FieldIssue[] }> {
   const conferees = conferee_member_ids && [...new Set(conferee_member_ids)];
-  const there = conferees ? await presentMembers(trx, actor.clientId, conferees) : new Map<string, unknown>();
+  const presentAttendees = conferees
+    ? await presentMembers(trx, actor.clientId, conferees)
+    : new Map<string, unknown>();
   const refused: FieldIssue[] = [];
-  if (conferees?.some((id) => !there.has(id))) refused.push({ field: 'conferee_member_ids', code: 'notAMember' });
+  if (conferees?.some((id) => !presentAttendees.has(id)))
+    refused.push({ field: 'conferee_member_ids', code: 'notAMember' });
   const isAbout = about?.some(({ id, table_id }) => id === note_related_id && table_id === note_related_type) ?? true;
   if ((note_related_id !== undefined || note_related_type !== undefined) && !isAbout)
     refused.push({ field: 'note_related_id', code: 'notAnOption' });
-  const said = { conferee_member_ids: conferees, todo_due_on, notice_config, note_related_id, note_related_type };
-  const beside = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  return { beside, refused };
+  const sentDetails = {
+    conferee_member_ids: conferees,
+    todo_due_on,
+    notice_config,
+    note_related_id,
+    note_related_type,
+  };
+  const extraValues = Object.fromEntries(Object.entries(sentDetails).filter(([, value]) => value !== undefined));
+  return { beside: extraValues, refused };
 }
 
 /** The records of a note that the caller may read. */
@@ -210,16 +223,19 @@ async function readableAbout(request: SessionRequest, related: RelatedRecords): 
 }
 
 /** Notes as their author fills them. */
-function sheetOf(context: TypeContext): SaveTarget {
+function toSheetTarget(context: TypeContext): SaveTarget {
   return { ...context, fields: fieldsOfAuthor(context.fields) };
 }
 
 const texts: readonly string[] = noteTexts;
 
 /** The fields that were sent. What every sheet has is left out where the company's notes have no field for it; a further text is refused then. */
-function valuesOf({ configuration }: TypeContext, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function getValues(
+  { configuration }: TypeContext,
+  sentValues: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const isKept = (id: string) => texts.includes(id) || configuration.some(({ field_id }) => field_id === id);
-  return Object.fromEntries(Object.entries(sent).filter(([id, value]) => value !== undefined && isKept(id)));
+  return Object.fromEntries(Object.entries(sentValues).filter(([id, value]) => value !== undefined && isKept(id)));
 }
 
 /** Before the transaction, because it waits for a map service. */

@@ -4,13 +4,13 @@ import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import { linkedTable } from '../../domain/values/link-field';
 import { defaultSetting } from '../../domain/notices/default-setting';
-import { kindsOf, type NoticeKind } from '../../domain/notices/kinds';
-import { behaviourOf } from '../../domain/objects/behaviour';
-import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
+import { listKinds, type NoticeKind } from '../../domain/notices/kinds';
+import { getBehaviour } from '../../domain/objects/behaviour';
+import { describeNotices, listObjects, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';
 import { descriptionHtml } from '../messages/notices';
 import { keyReaches } from '../policies/rules';
-import { noticeConfigsOf, putNoticeConfig } from '../queries/notice-configs';
+import { listNoticeConfigs, putNoticeConfig } from '../queries/notice-configs';
 import { lastChangeSince } from '../queries/audit-log';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../queries/notices';
@@ -19,9 +19,9 @@ import type { FieldConfig } from '../queries/records/keys';
 import { eventOverlapMs, recordEventsSince } from '../queries/record-events';
 import type { ObjectTypeRow } from '../db/tables';
 import { listObjectTypes } from '../queries/bootstrap';
-import { scopesOf } from '../access/every-type';
+import { loadScopes } from '../access/every-type';
 
-type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
+type NoticeCallNames = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
 
 /** The page size of notices (SD-26). */
 const defaultSize = 20;
@@ -36,14 +36,16 @@ async function readConfig(
   const all = await listObjectTypes(db, actor.clientId);
   const types = all.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
   if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
-  const [own, links] = await Promise.all([
-    noticeConfigsOf(db, actor.clientId, actor.memberId),
+  const [ownConfigs, links] = await Promise.all([
+    listNoticeConfigs(db, actor.clientId, actor.memberId),
     linkFields(db, actor.clientId),
   ]);
   return {
     list: types.flatMap((type) =>
-      kindsOf(type, linkingTo(type.table_id, all, links)).map(
-        (kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind),
+      listKinds(type, linkingTo(type.table_id, all, links)).map(
+        (kind) =>
+          ownConfigs.find((config) => config.table_id === type.table_id && config.type === kind) ??
+          standard(type, kind),
       ),
     ),
   };
@@ -57,7 +59,7 @@ async function writeConfig(
   const [all, links] = await Promise.all([listObjectTypes(request.db, clientId), linkFields(request.db, clientId)]);
   const type = all.find(({ table_id }) => table_id === config.table_id);
   if (!type) throw new AppError('notFound');
-  if (!kindsOf(type, linkingTo(type.table_id, all, links)).includes(config.type))
+  if (!listKinds(type, linkingTo(type.table_id, all, links)).includes(config.type))
     throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
   return request.once(async (trx) => {
     await putNoticeConfig(trx, clientId, memberId, config, new Date(request.now()));
@@ -65,9 +67,9 @@ async function writeConfig(
   });
 }
 
-export const notices: Handlers<Names> = {
+export const notices: Handlers<NoticeCallNames> = {
   'notices.list': async (request, { filter, mine, skip = 0, limit = defaultSize }) => {
-    const reader = await readerOf(request);
+    const reader = await getReader(request);
     const type = filter?.value;
     const [page, unread] = await Promise.all([
       pageOfNotices(request.db, { ...reader, type, mine }, { skip, limit }),
@@ -83,7 +85,7 @@ export const notices: Handlers<Names> = {
       await markNoticesRead(trx, clientId, memberId, 'all' in input ? 'all' : input.ids, new Date(request.now()));
       return {};
     });
-    return { unread: await countUnread(request.db, await readerOf(request)) };
+    return { unread: await countUnread(request.db, await getReader(request)) };
   },
 
   'notices.getConfig': readConfig,
@@ -92,7 +94,7 @@ export const notices: Handlers<Names> = {
   ...perFamily('notices', 'UpdateConfig', () => writeConfig),
 
   'events.list': async (request, { last_id }) => {
-    const reader = await readerOf(request);
+    const reader = await getReader(request);
     const [list, unread] = await Promise.all([
       last_id === undefined ? [] : eventsAfter(request, reader, last_id),
       countUnread(request.db, reader),
@@ -101,30 +103,30 @@ export const notices: Handlers<Names> = {
   },
 };
 
-async function readerOf(request: SessionRequest) {
+async function getReader(request: SessionRequest) {
   const { clientId, memberId, isAdmin } = request.actor;
-  return { clientId, memberId, isAdmin, scopes: await scopesOf(request) };
+  return { clientId, memberId, isAdmin, scopes: await loadScopes(request) };
 }
 
 /** The events that the caller gets after a given one, the oldest first; the last moments before it once more. */
 export async function eventsSince(request: SessionRequest, lastId: string): Promise<LiveEvent[]> {
-  return eventsAfter(request, await readerOf(request), lastId);
+  return eventsAfter(request, await getReader(request), lastId);
 }
 
 async function eventsAfter(
   request: SessionRequest,
-  reader: Awaited<ReturnType<typeof readerOf>>,
+  reader: Awaited<ReturnType<typeof getReader>>,
   lastId: string,
 ): Promise<LiveEvent[]> {
-  const asked = { since: new Date(timeOf(lastId) - eventOverlapMs), limit: eventLimit };
+  const question = { since: new Date(toTime(lastId) - eventOverlapMs), limit: eventLimit };
   const { clientId, memberId, scopes } = reader;
   // A program hears of records and settings, not of what its member is notified of.
   const isPerson = request.actor.key === undefined;
-  const [notices, written, approvals, changed] = await Promise.all([
-    isPerson ? newNotices(request.db, reader, asked) : [],
-    recordEventsSince(request.db, clientId, { memberId, scopes }, asked),
-    isPerson ? approvalsSince(request.db, clientId, [memberId], asked.since) : [],
-    lastChangeSince(request.db, clientId, asked.since),
+  const [notices, recordEvents, approvals, configurationChange] = await Promise.all([
+    isPerson ? newNotices(request.db, reader, question) : [],
+    recordEventsSince(request.db, clientId, { memberId, scopes }, question),
+    isPerson ? approvalsSince(request.db, clientId, [memberId], question.since) : [],
+    lastChangeSince(request.db, clientId, question.since),
   ]);
   const events: LiveEvent[] = [
     ...notices.map((row) => ({
@@ -134,7 +136,7 @@ async function eventsAfter(
       record_id: row.record_id,
       version: row.create_time.getTime(),
     })),
-    ...written
+    ...recordEvents
       .filter(({ table_id }) => keyReaches(request.actor, table_id, 'read'))
       .map((row) => ({
         id: row.event_id,
@@ -150,14 +152,14 @@ async function eventsAfter(
       record_id: row.record_id,
       version: row.update_time.getTime(),
     })),
-    ...(changed
+    ...(configurationChange
       ? [
           {
-            id: changed.entry_id,
+            id: configurationChange.entry_id,
             type: 'configuration' as const,
             table_id: '',
             record_id: '',
-            version: changed.create_time.getTime(),
+            version: configurationChange.create_time.getTime(),
           },
         ]
       : []),
@@ -166,7 +168,7 @@ async function eventsAfter(
 }
 
 /** When an id was made (domain/ids.ts); 0 for what is none of ours. */
-function timeOf(id: string): number {
+function toTime(id: string): number {
   const time = Number.parseInt(id.slice(0, 9), 36);
   return Number.isFinite(time) && time < 8.64e15 ? time : 0;
 }
@@ -175,7 +177,9 @@ function timeOf(id: string): number {
 function linkingTo(tableId: string, types: readonly ObjectTypeRow[], links: readonly FieldConfig[]): string[] {
   const naming = new Set(links.filter((field) => linkedTable(field) === tableId).map((field) => field.table));
   return types
-    .filter(({ table_id, is_show }) => is_show && behaviourOf(table_id).presence !== 'attached' && naming.has(table_id))
+    .filter(
+      ({ table_id, is_show }) => is_show && getBehaviour(table_id).presence !== 'attached' && naming.has(table_id),
+    )
     .map(({ table_id }) => table_id);
 }
 
@@ -192,6 +196,6 @@ function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
     create_time: row.create_time.getTime(),
     read: row.read_time !== null,
     object: { owner_member_id: record?.owner ?? null, _all_member_ids: record?.members ?? [] },
-    ...objectsOf(row),
+    ...listObjects(row),
   };
 }

@@ -15,8 +15,8 @@ async function mayEstablish(db: Db, actor: Actor): Promise<void> {
 }
 
 /** The contact that this suite proves. @throws AppError invalid for none, or one that no code can be sent to. */
-function contactOf({ actor }: SessionRequest, field: ContactKind, sent: string | undefined): string {
-  const contact = (sent ?? '').trim();
+function readContact({ actor }: SessionRequest, field: ContactKind, input: string | undefined): string {
+  const contact = (input ?? '').trim();
   if (field !== contactKinds[actor.channel] || !isContact(field, contact)) {
     throw new AppError('invalid', {}, [
       { field, code: field === contactKinds[actor.channel] && contact === '' ? 'required' : 'wrongType' },
@@ -29,11 +29,11 @@ async function send(
   request: SessionRequest,
   clientId: string,
   kind: ContactKind,
-  sent: string,
+  input: string,
 ): Promise<Output<'onboarding.createPhoneCode'>> {
   const { actor, address, language } = request;
   if (clientId !== actor.clientId) throw new AppError('notFound');
-  const contact = contactOf(request, kind, sent);
+  const contact = readContact(request, kind, input);
   await mayEstablish(request.db, actor);
   const { outbox_id } = await request.once(async (trx) => ({
     outbox_id: await sendCode(trx, request, { actor, address, kind, contact, language }),
@@ -49,7 +49,7 @@ export const onboarding: Handlers<Extract<keyof Handlers, `onboarding.${string}`
   'onboarding.createEmailCode': (request, { email, client_id }) => send(request, client_id, 'email', email),
   'onboarding.saveCompany': async (request, { company, team_size, industry, role, phone, email, code }) => {
     const kind = contactKinds[request.actor.channel];
-    const contact = contactOf(request, kind, kind === 'phone' ? phone : email);
+    const contact = readContact(request, kind, kind === 'phone' ? phone : email);
     const { established } = await request.once(async (trx) => {
       await mayEstablish(trx, request.actor);
       const about = { est_company_name: company, est_seat_num: team_size, est_industry: industry, est_team_role: role };

@@ -6,7 +6,7 @@ import { suiteFamilies, type Family } from '../../domain/platforms';
 import { formAddress } from '../access/outside-form';
 import type { Handlers, SessionRequest } from '../context';
 
-const formOf =
+const buildOutsideFormHandler =
   (family: Family) =>
   async (request: SessionRequest): Promise<Output<'forms.larkUrl'>> => {
     if (suiteFamilies[request.actor.channel] !== family) throw new AppError('notAllowed');
@@ -17,5 +17,5 @@ const formOf =
   };
 
 export const outsideForm: Handlers<Extract<keyof Handlers, `forms.${string}`>> = {
-  ...perFamily('forms', 'Url', formOf),
+  ...perFamily('forms', 'Url', buildOutsideFormHandler),
 };

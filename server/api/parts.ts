@@ -8,7 +8,7 @@ import type { Handlers, SessionRequest } from '../context';
 import { roleName } from '../messages/roles';
 import { presentFields } from '../access/present-type';
 import { builtInRoles, rolesPlayed } from '../policies/profile';
-import { avatarOf, findClient, listRoles, listTeams, type ClientRow } from '../queries/bootstrap';
+import { loadAvatar, findClient, listRoles, listTeams, type ClientRow } from '../queries/bootstrap';
 import { monitorCount } from '../queries/integrations';
 import { configurationFor } from '../access/configured-type';
 import { loadType } from '../access/record-access';
@@ -16,28 +16,31 @@ import { formAddress } from '../access/outside-form';
 import { openPipelines, stageJson } from '../access/pipelines';
 
 type Stages = Output<'parts.stages'>['list'];
-type Words = Record<string, Record<string, string>> | null;
+type TextsByKey = Record<string, Record<string, string>> | null;
 
-const withWords = (i18n_resource: Words) => (i18n_resource ? { i18n_resource } : {});
+const withWords = (i18n_resource: TextsByKey) => (i18n_resource ? { i18n_resource } : {});
 
 /** What the start consists of, asked one by one (REQ shell 7.21, ADR-0059). */
 export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
   'parts.user': async (request) => {
     const { db, actor } = request;
-    const [client, avatar_url] = await Promise.all([clientOf(request), avatarOf(db, actor.clientId, actor.memberId)]);
+    const [client, avatar_url] = await Promise.all([
+      getClient(request),
+      loadAvatar(db, actor.clientId, actor.memberId),
+    ]);
     return { memberId: actor.memberId, name: actor.name, company: client.name, avatar_url, isAdmin: actor.isAdmin };
   },
   'parts.profile': ({ actor }) => Promise.resolve({ role_list: rolesPlayed(actor) }),
   'parts.client': async (request) => {
-    const client = await clientOf(request);
+    const client = await getClient(request);
     return {
       _id: client.client_id,
       client_id: client.client_id,
       est: client.est,
       est_company_name: client.est_company_name,
-      est_seat_num: known(teamSizes, client.est_seat_num),
-      est_industry: known(industries, client.est_industry),
-      est_team_role: known(teamRoles, client.est_team_role),
+      est_seat_num: matchCode(teamSizes, client.est_seat_num),
+      est_industry: matchCode(industries, client.est_industry),
+      est_team_role: matchCode(teamRoles, client.est_team_role),
       biz_monitor_count: await monitorCount(request.db, client.client_id),
     };
   },
@@ -48,11 +51,11 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
     const builtIn = builtInRoles
       .filter((role) => role.scope === scope)
       .map((role) => ({ ...role, name: roleName(role.member_type, language) }));
-    const own = scope === 'data' ? await listRoles(db, actor.clientId) : [];
+    const customRoles = scope === 'data' ? await listRoles(db, actor.clientId) : [];
     return {
       list: [
         ...builtIn,
-        ...own.map(({ role_id, name, i18n_resource }) => ({
+        ...customRoles.map(({ role_id, name, i18n_resource }) => ({
           _id: role_id,
           member_type: 'MEMBER' as const,
           scope,
@@ -63,7 +66,7 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
     };
   },
   'parts.fieldGroups': async (request, { table }) => ({
-    list: groupsOf(presentFields((await loadType(request, table)).fields)),
+    list: listGroups(presentFields((await loadType(request, table)).fields)),
   }),
   'parts.dealPipelines': async (request) => {
     const pipelines = await openPipelines(request, 'deal');
@@ -79,13 +82,13 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
     list: await stagesIn(request, 'deal', pipeline_id),
   }),
   'parts.stages': async (request, { pipeline_id, table_id }) => ({
-    list: await stagesIn(request, table_id ?? (await typeOf(request, pipeline_id)), pipeline_id),
+    list: await stagesIn(request, table_id ?? (await getType(request, pipeline_id)), pipeline_id),
   }),
   'parts.leadStages': async (request) => ({
     list: (await openPipelines(request, 'lead')).flatMap(({ stages }) => stages.map(stageJson)),
   }),
   'parts.approvalConfig': async (request) => {
-    const [{ installer }, { types }] = await Promise.all([clientOf(request), configurationFor(request)]);
+    const [{ installer }, { types }] = await Promise.all([getClient(request), configurationFor(request)]);
     const templates = [...types.values()].flatMap(({ type }) =>
       (type.settings?.approval_templates ?? []).map((template) => ({
         table_id: type.table_id,
@@ -96,23 +99,23 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
     return { installer_member_id: installer, is_installer: installer === request.actor.memberId, templates };
   },
   'parts.integrations': async (request, { platform }) => ({
-    list: suiteFamilies[platform] === suiteFamilies[request.actor.channel] ? await servicesOf(request) : [],
+    list: suiteFamilies[platform] === suiteFamilies[request.actor.channel] ? await listServices(request) : [],
   }),
 };
 
-async function clientOf({ db, actor }: SessionRequest): Promise<ClientRow> {
+async function getClient({ db, actor }: SessionRequest): Promise<ClientRow> {
   const client = await findClient(db, actor.clientId);
   if (!client) throw new AppError('notFound');
   return client;
 }
 
 /** One of our codes; null for what an earlier build may have stored. */
-function known<Code extends string>(codes: readonly Code[], stored: string | null): Code | null {
+function matchCode<Code extends string>(codes: readonly Code[], stored: string | null): Code | null {
   return codes.find((code) => code === stored) ?? null;
 }
 
 /** The headings in the order in which forms show them. */
-function groupsOf(fields: readonly Field[]): Output<'parts.fieldGroups'>['list'] {
+function listGroups(fields: readonly Field[]): Output<'parts.fieldGroups'>['list'] {
   const groups = new Map<string, Output<'parts.fieldGroups'>['list'][number]>();
   for (const { field_id, group_id, group_name, i18n_resource } of fields) {
     const _id = group_id ?? group_name;
@@ -137,13 +140,13 @@ async function stagesIn(request: SessionRequest, tableId: string, pipelineId: st
 }
 
 /** The type that has this pipeline, the first where several call one alike. */
-async function typeOf(request: SessionRequest, pipelineId: string): Promise<string> {
+async function getType(request: SessionRequest, pipelineId: string): Promise<string> {
   const stage = (await configurationFor(request)).stages.find(({ pipeline_id }) => pipeline_id === pipelineId);
   if (!stage) throw new AppError('notFound');
   return stage.table_id;
 }
 
-async function servicesOf(request: SessionRequest): Promise<Output<'parts.integrations'>['list']> {
+async function listServices(request: SessionRequest): Promise<Output<'parts.integrations'>['list']> {
   const can = capabilities[request.actor.channel];
   const suite = await request.suites.of(request.actor);
   const isOpen: Record<(typeof services)[number], boolean> = {

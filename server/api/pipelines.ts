@@ -1,14 +1,14 @@
 import { pipelinePage } from '../../domain/contract/pipelines';
-import { lostReasonField, named, openPipelines, stageJson, type Pipeline } from '../access/pipelines';
+import { lostReasonField, presentName, openPipelines, stageJson, type ListedPipeline } from '../access/pipelines';
 import type { Handlers } from '../context';
 import { cappedTotal } from '../queries/records/count';
 
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {
     const all = await openPipelines(request, table_id);
-    const list = all.slice((page - 1) * size, page * size).map((pipeline): Pipeline => ({
+    const list = all.slice((page - 1) * size, page * size).map((pipeline): ListedPipeline => ({
       _id: pipeline.pipeline_id,
-      ...named(pipeline),
+      ...presentName(pipeline),
       stages: pipeline.stages.map(stageJson),
     }));
     const lostReason = await lostReasonField(request, table_id);

@@ -2,7 +2,7 @@ import { eachRecord, saveEach } from '../access/batch';
 import type { recordBatches as contract } from '../../domain/contract/record-batches';
 import { AppError } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
-import { tablesOf } from '../queries/records/by-id';
+import { findTables } from '../queries/records/by-id';
 import type { TypeContext } from '../access/record-access';
 import { changeOne, createOne, openWritable, removeOne } from '../access/record-changes';
 import { changedInfo } from '../access/record-pages';
@@ -18,25 +18,25 @@ function ofOwnTable({ table_id, ...values }: Record<string, unknown>): {
 /** The types of these records where the call names none for all. */
 async function tablesIn(
   { db, actor }: SessionRequest,
-  named: string | undefined,
+  namedTable: string | undefined,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  return named === undefined ? tablesOf(db, actor.clientId, [...new Set(ids)]) : new Map();
+  return namedTable === undefined ? findTables(db, actor.clientId, [...new Set(ids)]) : new Map();
 }
 
 /**
  * The types of a batch by id, each opened once, before the transaction begins. The type that the call names for all must be there
  * (AppError notFound, notAllowed); of others it is said at the item, when it is asked for.
  */
-async function viewsOf(
+async function loadViews(
   request: SessionRequest,
-  named: string | undefined,
-  others: Iterable<string>,
+  namedTable: string | undefined,
+  otherTables: Iterable<string>,
 ): Promise<(tableId: string | undefined) => TypeContext> {
   const views = new Map<string | undefined, TypeContext | AppError>();
-  if (named !== undefined) views.set(named, await openWritable(request, named));
+  if (namedTable !== undefined) views.set(namedTable, await openWritable(request, namedTable));
   else {
-    for (const tableId of new Set(others)) {
+    for (const tableId of new Set(otherTables)) {
       views.set(
         tableId,
         await openWritable(request, tableId).catch((error: unknown) => {
@@ -56,7 +56,7 @@ async function viewsOf(
 export const recordBatches: Handlers<keyof typeof contract> = {
   'records.batchCreate': async (request, { table_id, list }) => {
     const items = list.map((item) => (table_id === undefined ? ofOwnTable(item) : { tableId: table_id, values: item }));
-    const viewOf = await viewsOf(
+    const getView = await loadViews(
       request,
       table_id,
       items.map(({ tableId }) => tableId),
@@ -65,7 +65,7 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       request,
       items,
       () => null,
-      ({ tableId, values }, trx) => createOne(request, viewOf(tableId), values, trx),
+      ({ tableId, values }, trx) => createOne(request, getView(tableId), values, trx),
     );
   },
   'records.batchUpdate': async (request, { table_id, list }) => {
@@ -74,26 +74,26 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       table_id,
       list.map(({ id }) => id),
     );
-    const viewOf = await viewsOf(request, table_id, tables.values());
+    const getView = await loadViews(request, table_id, tables.values());
     return saveEach(
       request,
       list,
       ({ id }) => id,
       async ({ id, update_data, known_update_time }, trx) => {
-        await changeOne(request, viewOf(table_id ?? tables.get(id)), id, { update_data, known_update_time }, trx);
+        await changeOne(request, getView(table_id ?? tables.get(id)), id, { update_data, known_update_time }, trx);
         return id;
       },
     );
   },
   'records.batchRemove': async (request, { table_id, ids }) => {
     const tables = await tablesIn(request, table_id, ids);
-    const viewOf = await viewsOf(request, table_id, tables.values());
+    const getView = await loadViews(request, table_id, tables.values());
     return eachRecord(
       request,
       ids,
       (id) => id,
       async (id, trx) => {
-        await removeOne(request, viewOf(table_id ?? tables.get(id)), id, trx);
+        await removeOne(request, getView(table_id ?? tables.get(id)), id, trx);
         return id;
       },
     );

@@ -2,20 +2,20 @@ import { recordCardKind } from '../../domain/deliveries/record-card';
 import { AppError } from '../../domain/errors';
 import { capabilities } from '../../domain/platforms';
 import { loadType, readRecord } from '../access/record-access';
-import { suiteOf } from '../access/suite-errors';
+import { findSuite } from '../access/suite-errors';
 import { addBotToChats } from '../actions/add-bot-to-chats';
 import { enqueue } from '../actions/enqueue';
 import type { Handlers } from '../context';
 
 /** Showing a record in chats of its reader's own choice: whether they are in a chat is asked of the suite when the card is sent. */
 export const recordShares: Handlers<'chats.shareRecord'> = {
-  'chats.shareRecord': async (request, { id, table_id, __share: chosen }) => {
-    const { channel } = await suiteOf(request);
+  'chats.shareRecord': async (request, { id, table_id, __share: chosenChats }) => {
+    const { channel } = await findSuite(request);
     if (!capabilities[channel].shareToAnyChat) throw new AppError('notAllowed');
     const { clientId, memberId, sessionHash } = request.actor;
     const context = await loadType(request, table_id);
     await readRecord(request, context, id);
-    const chats = [...new Map(chosen.map((chat) => [chat.id, chat])).values()];
+    const chats = [...new Map(chosenChats.map((chat) => [chat.id, chat])).values()];
     await addBotToChats(request, chats);
     await request.once(async (trx) => {
       await readRecord(request, context, id, trx);

@@ -2,14 +2,21 @@ import type { Input } from '../../domain/contract';
 import type { recordWrites as contract } from '../../domain/contract/record-writes';
 import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
-import { loadType, tableOf } from '../access/record-access';
-import { changeOne, createOne, followOne, openWritable, removeOne, type Change } from '../access/record-changes';
-import { changedInfo, infoOf } from '../access/record-pages';
+import { loadType, findTable } from '../access/record-access';
+import {
+  changeOne,
+  createOne,
+  followOne,
+  openWritable,
+  removeOne,
+  type RecordChangeInput,
+} from '../access/record-changes';
+import { changedInfo, loadInfo } from '../access/record-pages';
 import type { Handlers, SessionRequest } from '../context';
 
-type Values = Record<string, unknown>;
+type WriteValues = Record<string, unknown>;
 
-async function make(request: SessionRequest, tableId: string, values: Values): Promise<{ id: string }> {
+async function make(request: SessionRequest, tableId: string, values: WriteValues): Promise<{ id: string }> {
   const context = await openWritable(request, tableId);
   return request.once(async (trx) => ({ id: await createOne(request, context, values, trx) }));
 }
@@ -18,7 +25,7 @@ async function change(
   request: SessionRequest,
   tableId: string,
   id: string,
-  { type = tableId, ...asked }: Change & { type?: string | undefined },
+  { type = tableId, ...asked }: RecordChangeInput & { type?: string | undefined },
 ): Promise<ChangedRecord> {
   if (type !== tableId) throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
   const context = await openWritable(request, tableId);
@@ -43,7 +50,7 @@ async function remove(
 }
 
 /** The writing calls of a type whose id is called `id`. */
-const creates = (tableId: string) => (request: SessionRequest, values: Values) => make(request, tableId, values);
+const creates = (tableId: string) => (request: SessionRequest, values: WriteValues) => make(request, tableId, values);
 const changes =
   (tableId: string) =>
   (request: SessionRequest, { id, ...asked }: Input<'organization.update'>) =>
@@ -71,15 +78,16 @@ export const recordWrites: Handlers<keyof typeof contract> = {
   'ticket.remove': (request, { ticket_id }) => remove(request, 'ticket', ticket_id),
   'records.create': (request, { table_id, fields }) => make(request, table_id, fields),
   'records.update': async (request, { table_id, id, ...asked }) =>
-    change(request, table_id ?? (await tableOf(request, id)), id, asked),
+    change(request, table_id ?? (await findTable(request, id)), id, asked),
   'records.follow': async (request, { table_id, id, follow }) => {
-    const tableId = table_id ?? (await tableOf(request, id));
+    const tableId = table_id ?? (await findTable(request, id));
     const context = await loadType(request, tableId);
     await request.once(async (trx) => {
       await followOne(request, context, id, follow, trx);
       return { id };
     });
-    return infoOf(request, tableId, id);
+    return loadInfo(request, tableId, id);
   },
-  'records.remove': async (request, { table_id, id }) => remove(request, table_id ?? (await tableOf(request, id)), id),
+  'records.remove': async (request, { table_id, id }) =>
+    remove(request, table_id ?? (await findTable(request, id)), id),
 };

@@ -2,33 +2,34 @@ import type { Input } from '../../domain/contract';
 import type { records as contract } from '../../domain/contract/records';
 import { countBelonging } from '../access/count-belonging';
 import { checkDuplicate } from '../access/duplicates';
-import { tableOf } from '../access/record-access';
-import { infoOf, listRecords, pagingOf, searchRecords } from '../access/record-pages';
-import { timelineOf } from '../access/timeline';
+import { findTable } from '../access/record-access';
+import { loadInfo, listRecords, toPaging, searchRecords } from '../access/record-pages';
+import { getTimeline } from '../access/timeline';
 import type { Handlers, SessionRequest } from '../context';
 
 const info =
   (tableId: string) =>
   (request: SessionRequest, { id }: { id: string }) =>
-    infoOf(request, tableId, id);
+    loadInfo(request, tableId, id);
 const events =
   (tableId: string) =>
   (request: SessionRequest, { id, ...asked }: Omit<Input<'organization.events'>, 'table_id'>) =>
-    timelineOf(request, tableId, id, asked);
+    getTimeline(request, tableId, id, asked);
 
-type Names = keyof typeof contract;
+type RecordCallNames = keyof typeof contract;
 
-export const records: Handlers<Names> = {
+export const records: Handlers<RecordCallNames> = {
   'records.list': (request, { table_id, ...input }) => listRecords(request, table_id, input),
   'records.draftList': (request, { table_id, ...input }) => listRecords(request, table_id, input, { drafts: true }),
   'records.checkDuplicate': checkDuplicate,
   'records.search': searchRecords,
   'records.searchByPage': (request, { page, pageSize, ...input }) =>
-    searchRecords(request, { ...input, ...pagingOf({ page, size: pageSize }) }),
-  'records.info': async (request, { id, table_id }) => infoOf(request, table_id ?? (await tableOf(request, id)), id),
+    searchRecords(request, { ...input, ...toPaging({ page, size: pageSize }) }),
+  'records.info': async (request, { id, table_id }) =>
+    loadInfo(request, table_id ?? (await findTable(request, id)), id),
   'records.belonging': async (request, { id, table_id }) =>
-    countBelonging(request, table_id ?? (await tableOf(request, id)), id),
-  'records.events': (request, { id, table_id, ...asked }) => timelineOf(request, table_id, id, asked),
+    countBelonging(request, table_id ?? (await findTable(request, id)), id),
+  'records.events': (request, { id, table_id, ...asked }) => getTimeline(request, table_id, id, asked),
 
   'organization.info': info('organization'),
   'organization.events': events('organization'),
@@ -37,6 +38,6 @@ export const records: Handlers<Names> = {
   'lead.info': info('lead'),
   'deal.info': info('deal'),
   'deal.events': events('deal'),
-  'ticket.info': (request, { ticket_id }) => infoOf(request, 'ticket', ticket_id),
-  'ticket.events': (request, { ticket_id, ...asked }) => timelineOf(request, 'ticket', ticket_id, asked),
+  'ticket.info': (request, { ticket_id }) => loadInfo(request, 'ticket', ticket_id),
+  'ticket.events': (request, { ticket_id, ...asked }) => getTimeline(request, 'ticket', ticket_id, asked),
 };

@@ -1,12 +1,12 @@
 import { openWritable } from '../access/record-changes';
-import { pagingOf } from '../access/record-pages';
+import { toPaging } from '../access/record-pages';
 import { relatedIds, relatedList, relatedTree, updateRelated } from '../access/related-companies';
 import type { relatedCompanies as contract } from '../../domain/contract/related-companies';
 import type { Handlers } from '../context';
 
 export const relatedCompanies: Handlers<keyof typeof contract> = {
   'organization.relatedList': (request, { id, kind, ...paging }) =>
-    relatedList(request, { id, kind }, pagingOf(paging)),
+    relatedList(request, { id, kind }, toPaging(paging)),
   'organization.relatedIds': (request, { id }) => relatedIds(request, id),
   'organization.relatedTree': (request, { id }) => relatedTree(request, id),
   'organization.relatedUpdate': async (request, input) => {

@@ -1,6 +1,6 @@
 import { proposeCurrency, proposeTimeZone } from '../../domain/configuration/new-company';
 import { AppError } from '../../domain/errors';
-import { founderOf } from '../access/founding';
+import { readFounder } from '../access/founding';
 import { checkSuite, neededChecks } from '../actions/check-suite';
 import { importCompany } from '../actions/import-company';
 import { addSample } from '../actions/sample';
@@ -15,22 +15,22 @@ import { templateChoices, templateCompany } from '../templates';
 
 export const setUp: Handlers<Extract<keyof Handlers, `setUp.${string}`>> = {
   'setUp.look': async (request, { token }) => {
-    const { suite, name } = await founderOf(request, token);
+    const { suite, name } = await readFounder(request, token);
     const checks = await checkSuite(suite, { origin: request.env.PUBLIC_URL, now: request.now() });
     return {
       company: name,
       // What the suite said is for the log of the operator: it may name what is not the founder's.
-      checks: checks.map(({ name: what, state, permission }) => ({
-        name: what,
+      checks: checks.map(({ name: checkName, state, permission }) => ({
+        name: checkName,
         state,
-        needed: neededChecks.has(what),
+        needed: neededChecks.has(checkName),
         ...(permission !== undefined && { permission }),
       })),
       templates: templateChoices(request.language),
     };
   },
   'setUp.begin': async (request, { token, template, language, name, time_zone, currency }) => {
-    const { person, clientId, state } = await founderOf(request, token);
+    const { person, clientId, state } = await readFounder(request, token);
     if (state === 'begun') return { client_id: clientId };
     const founded = { channel: person.channel, language };
     const timeZone = time_zone ?? proposeTimeZone(founded) ?? 'Etc/UTC';
@@ -47,32 +47,33 @@ export const setUp: Handlers<Extract<keyof Handlers, `setUp.${string}`>> = {
     return { client_id: clientId };
   },
   'setUp.progress': async (request, { token }) => {
-    const { clientId, state } = await founderOf(request, token);
+    const { clientId, state } = await readFounder(request, token);
     if (state === 'none') return { state, people: 0, teams: [], administrators: [] };
-    const there = await setUpState(request.db, clientId);
+    const setUpRow = await setUpState(request.db, clientId);
     const trouble = await syncTrouble(request.db, clientId);
     const administrators = await listAdministrators(request.db, clientId);
     return {
-      state: there?.state === 'initialising' ? ('reading' as const) : ('ready' as const),
+      state: setUpRow?.state === 'initialising' ? ('reading' as const) : ('ready' as const),
       ...(await countPeople(request.db, clientId)),
       administrators: administrators.map(({ member_id, name }) => ({ member_id, name })),
       ...(trouble !== null && { trouble }),
     };
   },
   'setUp.finish': async (request, { token, administrators, sample }) => {
-    const { person, clientId } = await founderOf(request, token);
+    const { person, clientId } = await readFounder(request, token);
     const { channel, tenant_key: tenantKey, open_id: openId } = person;
     const memberId = await memberOfPerson(request.db, { channel, tenantKey, openId, ownerId: null }, clientId);
     if (memberId === null) throw new AppError('notAllowed');
     return inTransaction(request.db, async (trx) => {
       await lockClient(trx, clientId);
-      const there = await setUpState(trx, clientId);
-      if (there?.state === 'initialising' || there?.installer !== null) throw new AppError('notAllowed');
+      const setUpRow = await setUpState(trx, clientId);
+      if (setUpRow?.state === 'initialising' || setUpRow?.installer !== null) throw new AppError('notAllowed');
       await setInstaller(trx, clientId, memberId);
       const unknown: string[] = [];
       for (const word of new Set(administrators)) {
-        const found = await membersCalled(trx, clientId, word);
-        if (found.length === 1 && found[0]) await nameAdministrator(trx, clientId, found[0].member_id, true);
+        const namesakes = await membersCalled(trx, clientId, word);
+        if (namesakes.length === 1 && namesakes[0])
+          await nameAdministrator(trx, clientId, namesakes[0].member_id, true);
         else unknown.push(word);
       }
       if (sample) await addSample(trx, request, { clientId, memberId }, sample);

@@ -14,7 +14,7 @@ import { findClient, listMembers, listTeams, type MemberRow } from '../queries/b
 import { cappedTotal } from '../queries/records/count';
 import { configurationFor, configuredType, fieldsFor } from '../access/configured-type';
 import { loadType } from '../access/record-access';
-import { pagingOf } from '../access/record-pages';
+import { toPaging } from '../access/record-pages';
 import { because } from '../access/suite-errors';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted, is_data_admin }: MemberRow): Member {
@@ -55,17 +55,17 @@ function unseenIn(
   tables: readonly { table_id: string }[],
   fields: readonly Field[],
 ): { unseen_fields?: Record<string, Field[]> } {
-  const found = tables
+  const unseenFields = tables
     .map(
       ({ table_id }) => [table_id, hiddenRequiredFields(fields.filter((field) => field.table === table_id))] as const,
     )
     .filter(([, unseen]) => unseen.length > 0);
-  return found.length > 0 ? { unseen_fields: Object.fromEntries(found) } : {};
+  return unseenFields.length > 0 ? { unseen_fields: Object.fromEntries(unseenFields) } : {};
 }
 
-type Names = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.${string}`>;
+type StartCallNames = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.${string}`>;
 
-export const start: Handlers<Names> = {
+export const start: Handlers<StartCallNames> = {
   'start.bootstrap': async (request) => {
     const { db, actor } = request;
     const [client, members, teams, { types, currencies }] = await Promise.all([
@@ -76,11 +76,11 @@ export const start: Handlers<Names> = {
     ]);
     if (!client) throw new AppError('notJoined');
     // The rows of a child table are filled in on the pages of a type that is shown.
-    const shown = [...types.values()].filter(
+    const visibleTypes = [...types.values()].filter(
       ({ type }) => type.is_show || types.get(type.parent_table_id ?? '')?.type.is_show === true,
     );
-    const tables = shown.map(({ type }) => type);
-    const fields = shown.flatMap((configured) => fieldsFor(configured, actor));
+    const tables = visibleTypes.map(({ type }) => type);
+    const fields = visibleTypes.flatMap((configured) => fieldsFor(configured, actor));
     const self = members.find((member) => member.member_id === actor.memberId);
     return {
       user: {
@@ -118,17 +118,17 @@ export const start: Handlers<Names> = {
   }),
 
   'membership.searchMembers': async ({ db, actor }, { keyword = '', team_ids, ...paging }) => {
-    const { skip, limit } = pagingOf(paging);
+    const { skip, limit } = toPaging(paging);
     const typed = keyword.trim().toLowerCase();
-    const found = (await listMembers(db, actor.clientId)).filter(
+    const listedMembers = (await listMembers(db, actor.clientId)).filter(
       (member) =>
         !member.deleted &&
         (team_ids === undefined || member.team_ids.some((id) => team_ids.includes(id))) &&
         fitsMember(member, typed),
     );
     return {
-      list: found.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)),
-      ...cappedTotal(found.length),
+      list: listedMembers.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)),
+      ...cappedTotal(listedMembers.length),
     };
   },
 
@@ -151,7 +151,7 @@ export const start: Handlers<Names> = {
 
   'fieldConfig.tableList': async (request) => {
     const configured = [...(await configurationFor(request)).types.values()];
-    const fields = configured.flatMap((one) => fieldsFor(one, request.actor));
+    const fields = configured.flatMap((configuredType) => fieldsFor(configuredType, request.actor));
     return { list: configured.map(({ type }) => presentObjectType(type, request.actor, fields)) };
   },
   'fieldConfig.tableOrder': async (request) => ({ list: [...(await configurationFor(request)).types.keys()] }),

@@ -1,13 +1,13 @@
 import { emptyDocuments } from '../../domain/collaboration/document-place';
-import { tabAddress, tabNameIssue, tabsLimit, templatesOf, type DocumentType } from '../../domain/collaboration/tabs';
+import { tabAddress, tabNameIssue, tabsLimit, listTemplates, type DocumentType } from '../../domain/collaboration/tabs';
 import type { Input } from '../../domain/contract';
 import { perFamily } from '../../domain/contract/per-family';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Family } from '../../domain/platforms';
 import { loadType, readRecord, type TypeContext } from '../access/record-access';
-import { tagOf } from '../access/record-tags';
-import { mapSuiteError, suiteOf } from '../access/suite-errors';
+import { toTag } from '../access/record-tags';
+import { mapSuiteError, findSuite } from '../access/suite-errors';
 import { addDocument } from '../actions/add-document';
 import { publishRecordEvents } from '../actions/publish-record-events';
 import type { Handlers, SessionRequest } from '../context';
@@ -23,12 +23,12 @@ import {
   type RecordTab,
 } from '../queries/record-tabs';
 
-interface RecordRef {
+interface TabRecordRef {
   id: string;
   table_id: string;
 }
 
-const keyOf = ({ id, table_id }: RecordRef) => ({ tableId: table_id, recordId: id });
+const getKey = ({ id, table_id }: TabRecordRef) => ({ tableId: table_id, recordId: id });
 
 /** The record, where the caller may change what belongs to it. @throws AppError notAllowed */
 async function openToChange(
@@ -44,14 +44,14 @@ async function openToChange(
 }
 
 /** @throws AppError invalid */
-function nameOf(text: string): string {
+function getName(text: string): string {
   const issue = tabNameIssue(text);
   if (issue) throw new AppError('invalid', {}, [{ field: 'tag_name', ...issue }]);
   return text.trim();
 }
 
 /** @throws AppError invalid for no web address */
-function addressOf(text: string | undefined): string {
+function getAddress(text: string | undefined): string {
   if (text === undefined || text.trim() === '')
     throw new AppError('invalid', {}, [{ field: 'tag_url', code: 'required' }]);
   const address = tabAddress(text);
@@ -60,25 +60,29 @@ function addressOf(text: string | undefined): string {
 }
 
 const create = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkCreate'>) => {
-  await suiteOf(request, family);
+  await findSuite(request, family);
   const { clientId, memberId } = request.actor;
   const context = await loadType(request, input.table_id);
-  const name = nameOf(input.tag_name);
+  const name = getName(input.tag_name);
   const { type, template_token: template } = input;
-  const url = type === 'web_url' ? addressOf(input.tag_url) : null;
+  const url = type === 'web_url' ? getAddress(input.tag_url) : null;
   const documents = emptyDocuments(request.actor.channel, request.actor.documentPlace);
   if (type !== 'web_url' && documents === null) throw new AppError('notAllowed');
   if (type !== 'web_url' && template === undefined && !documents?.includes(type))
     throw new AppError('invalid', {}, [{ field: 'template_token', code: 'required' }]);
   const isOffered =
     template === undefined ||
-    templatesOf(context.type.settings ?? {}).some((one) => one.type === type && one.token === template);
+    listTemplates(context.type.settings ?? {}).some(
+      (documentTemplate) => documentTemplate.type === type && documentTemplate.token === template,
+    );
   if (!isOffered) throw new AppError('invalid', {}, [{ field: 'template_token', code: 'notAnOption' }]);
 
-  const made = await request.once(async (trx) => {
+  const createdTab = await request.once(async (trx) => {
     const record = await openToChange(request, context, input.id, trx);
-    const own = (await tabsOfRecord(trx, clientId, keyOf(input))).filter(({ tab_id }) => tab_id !== ownDocument);
-    if (own.length >= tabsLimit) throw new AppError('tooManyTabs', { limit: tabsLimit });
+    const memberTabs = (await tabsOfRecord(trx, clientId, getKey(input))).filter(
+      ({ tab_id }) => tab_id !== ownDocument,
+    );
+    if (memberTabs.length >= tabsLimit) throw new AppError('tooManyTabs', { limit: tabsLimit });
     const tab: RecordTab = {
       client_id: clientId,
       table_id: input.table_id,
@@ -95,33 +99,33 @@ const create = (family: Family) => async (request: SessionRequest, input: Input<
       chat_id: null,
       member_id: memberId,
       // The last one made is the last one shown, also within one millisecond.
-      create_time: new Date(Math.max(request.now(), (own.at(-1)?.create_time.getTime() ?? 0) + 1)),
+      create_time: new Date(Math.max(request.now(), (memberTabs.at(-1)?.create_time.getTime() ?? 0) + 1)),
     };
     if (type !== 'web_url') return { tab_id: tab.tab_id, outbox_id: await addDocument(trx, request, tab) };
     await insertTab(trx, tab);
     await publishRecordEvents(trx, request, input.table_id, [{ id: record.id }]);
     return { tab_id: tab.tab_id, outbox_id: null };
   });
-  if (made.outbox_id !== null) await request.outbox.deliverNow(clientId, made.outbox_id);
-  const tab = await tabOfRecord(request.db, clientId, keyOf(input), made.tab_id);
+  if (createdTab.outbox_id !== null) await request.outbox.deliverNow(clientId, createdTab.outbox_id);
+  const tab = await tabOfRecord(request.db, clientId, getKey(input), createdTab.tab_id);
   if (!tab) throw new AppError('notFound');
-  return { tag: tagOf(tab) };
+  return { tag: toTag(tab) };
 };
 
 const fileInfo = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkFileInfo'>) => {
-  await suiteOf(request, family);
+  await findSuite(request, family);
   await readRecord(request, await loadType(request, input.table_id), input.id);
-  const tab = await tabOfRecord(request.db, request.actor.clientId, keyOf(input), ownDocument);
+  const tab = await tabOfRecord(request.db, request.actor.clientId, getKey(input), ownDocument);
   if (!tab?.url) throw new AppError('notFound');
-  return { detail: tagOf(tab) };
+  return { detail: toTag(tab) };
 };
 
 const open = (family: Family) => async (request: SessionRequest, input: Input<'tabs.larkOpen'>) => {
-  const suite = await suiteOf(request, family);
+  const suite = await findSuite(request, family);
   const { clientId, openId, documentPlace } = request.actor;
   const context = await loadType(request, input.table_id);
   const record = await readRecord(request, context, input.id);
-  const all = await tabsOfRecord(request.db, clientId, keyOf(input));
+  const all = await tabsOfRecord(request.db, clientId, getKey(input));
   const tab = all.find(({ token, type }) => token === input.file_token && type === input.type);
   if (!tab?.url || tab.token === null) throw new AppError('notFound');
   const { url, token } = tab;
@@ -136,12 +140,15 @@ const open = (family: Family) => async (request: SessionRequest, input: Input<'t
   );
   // Whom we have let in is not let in again, and goes when they are on the record no more.
   await request.once(async (trx) => {
-    const held = await tabOfRecord(trx, clientId, keyOf(input), tab.tab_id);
-    if (held)
-      await changeTab(trx, clientId, keyOf(input), tab.tab_id, {
+    const storedTab = await tabOfRecord(trx, clientId, getKey(input), tab.tab_id);
+    if (storedTab)
+      await changeTab(trx, clientId, getKey(input), tab.tab_id, {
         ...(mayEdit
-          ? { granted: [...new Set([...held.granted, openId])], viewers: held.viewers.filter((id) => id !== openId) }
-          : { viewers: [...new Set([...held.viewers, openId])] }),
+          ? {
+              granted: [...new Set([...storedTab.granted, openId])],
+              viewers: storedTab.viewers.filter((id) => id !== openId),
+            }
+          : { viewers: [...new Set([...storedTab.viewers, openId])] }),
       });
     return {};
   });
@@ -152,10 +159,10 @@ export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
   ...perFamily('tabs', 'Create', create),
   'tabs.rename': async (request, input) => {
     const context = await loadType(request, input.table_id);
-    const name = nameOf(input.tag_name);
+    const name = getName(input.tag_name);
     return request.once(async (trx) => {
       await openToChange(request, context, input.id, trx);
-      if (!(await changeTab(trx, request.actor.clientId, keyOf(input), input.tag_id, { name })))
+      if (!(await changeTab(trx, request.actor.clientId, getKey(input), input.tag_id, { name })))
         throw new AppError('notFound');
       await publishRecordEvents(trx, request, input.table_id, [{ id: input.id }]);
       return {};
@@ -165,7 +172,7 @@ export const tabs: Handlers<Extract<keyof Handlers, `tabs.${string}`>> = {
     const context = await loadType(request, input.table_id);
     return request.once(async (trx) => {
       await openToChange(request, context, input.id, trx);
-      if (!(await deleteTab(trx, request.actor.clientId, keyOf(input), input.tag_id))) throw new AppError('notFound');
+      if (!(await deleteTab(trx, request.actor.clientId, getKey(input), input.tag_id))) throw new AppError('notFound');
       await publishRecordEvents(trx, request, input.table_id, [{ id: input.id }]);
       return {};
     });

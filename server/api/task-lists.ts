@@ -4,7 +4,7 @@ import { taskCompleteKind } from '../../domain/deliveries/task-complete';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { loadType, readRecord, type TypeContext } from '../access/record-access';
-import { mapSuiteError, suiteOf } from '../access/suite-errors';
+import { mapSuiteError, findSuite } from '../access/suite-errors';
 import { taskData } from '../actions/apply-tasks';
 import { createTaskList } from '../actions/create-task-list';
 import { enqueue } from '../actions/enqueue';
@@ -14,31 +14,34 @@ import type { Handlers, SessionRequest } from '../context';
 import { shownTitle } from '../policies/visible-values';
 import { recordAbilities } from '../policies/rules';
 import { membersByOpenId } from '../queries/suite-members';
-import { taskListOf, type TaskListRow } from '../queries/task-lists';
+import { findTaskList, type TaskListRow } from '../queries/task-lists';
 
-interface Opened {
+interface OpenTaskList {
   context: TypeContext;
   record: StoredRecord;
   list: TaskListRow;
 }
 
 /** The task list of a record that the caller may read. @throws AppError notFound where it has none. */
-async function open(request: SessionRequest, { table_id, id }: { table_id: string; id: string }): Promise<Opened> {
-  await suiteOf(request, 'lark');
+async function open(
+  request: SessionRequest,
+  { table_id, id }: { table_id: string; id: string },
+): Promise<OpenTaskList> {
+  await findSuite(request, 'lark');
   const context = await loadType(request, table_id);
   const record = await readRecord(request, context, id);
-  const list = await taskListOf(request.db, request.actor.clientId, { tableId: table_id, recordId: id });
+  const list = await findTaskList(request.db, request.actor.clientId, { tableId: table_id, recordId: id });
   if (!list) throw new AppError('notFound');
   return { context, record, list };
 }
 
 export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>> = {
   'taskLists.larkCreate': async (request, { table_id, entity_id }) => {
-    const suite = await suiteOf(request, 'lark');
+    const suite = await findSuite(request, 'lark');
     if (!suite.taskLists) throw new AppError('notAllowed');
     const { clientId } = request.actor;
     const context = await loadType(request, table_id);
-    const made = await request.once(async (trx) => {
+    const requestedList = await request.once(async (trx) => {
       const record = await readRecord(request, context, entity_id, trx, { lock: true });
       if (!recordAbilities(request.actor, context.type, record, context.teamMemberIds).task_list)
         throw new AppError('notAllowed');
@@ -46,8 +49,8 @@ export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>>
         throw new AppError('taskListAuditing', { name: shownTitle(context.type, context.fields, record) });
       return createTaskList(trx, request, record);
     });
-    if ('url' in made) return { url: made.url };
-    return { url: String((await request.outbox.deliverNow(clientId, made.outbox_id)).url) };
+    if ('url' in requestedList) return { url: requestedList.url };
+    return { url: String((await request.outbox.deliverNow(clientId, requestedList.outbox_id)).url) };
   },
   'taskLists.larkDetail': async (request, input) => {
     const { list } = await open(request, input);
@@ -56,7 +59,7 @@ export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>>
   'taskLists.larkTasks': async (request, input) => {
     const { record, list } = await open(request, input);
     const { clientId, memberId } = request.actor;
-    const suite = await suiteOf(request, 'lark');
+    const suite = await findSuite(request, 'lark');
     const { tasks, more } = await mapSuiteError(
       askTaskLists(suite, (lists) => readTaskList(request, lists, list, tasksShown)),
     );
@@ -65,15 +68,15 @@ export const taskLists: Handlers<Extract<keyof Handlers, `taskLists.${string}`>>
       clientId,
       tasks.flatMap((task) => task.collaboratorOpenIds),
     );
-    const shown = inOrder(tasks).map((task) => {
+    const presentedTasks = inOrder(tasks).map((task) => {
       const collaborators = task.collaboratorOpenIds.map((openId) => members.get(openId) ?? openId);
       return { ...taskAnswer(taskData(task, members)), may_complete: mayCheckOff(memberId, { collaborators }, record) };
     });
-    return { url: list.url, list: shown, has_more: more };
+    return { url: list.url, list: presentedTasks, has_more: more };
   },
   'taskLists.larkComplete': async (request, { table_id, id, task_id, completed }) => {
     const { record, list } = await open(request, { table_id, id });
-    const suite = await suiteOf(request, 'lark');
+    const suite = await findSuite(request, 'lark');
     const { clientId, memberId } = request.actor;
     const task = await mapSuiteError(askTaskLists(suite, (lists) => lists.task(task_id)));
     if (!task.listGuids.includes(list.guid)) throw new AppError('notFound');

@@ -5,21 +5,21 @@ import type { Handlers, SessionRequest } from '../context';
 
 export const usage: Handlers<Extract<keyof Handlers, `usage.${string}`>> = {
   'usage.send': async (request, { events = [], ...around }) =>
-    counted(
+    countUses(
       request,
       around,
       events.map(({ name, page }) => `${name}:${page}`),
     ),
-  'usage.beat': async (request, { page = 'other', ...around }) => counted(request, around, [`beat:${page}`]),
+  'usage.beat': async (request, { page = 'other', ...around }) => countUses(request, around, [`beat:${page}`]),
 };
 
-type Around = Pick<Input<'usage.beat'>, 'client' | 'user' | 'organization'>;
+type UsageSubject = Pick<Input<'usage.beat'>, 'client' | 'user' | 'organization'>;
 
 /** Counts for the caller's own day; the device's clock is not believed. @throws AppError notAllowed for somebody else's name. */
-function counted(
+function countUses(
   { actor, usage: counts, now }: SessionRequest,
-  { client, user, organization }: Around,
-  what: readonly string[],
+  { client, user, organization }: UsageSubject,
+  usedNames: readonly string[],
 ): { on: boolean } {
   if (
     client.client_id !== actor.clientId ||
@@ -28,7 +28,12 @@ function counted(
   )
     throw new AppError('notAllowed');
   if (actor.isCounted)
-    for (const one of what)
-      counts.add({ clientId: actor.clientId, memberId: actor.memberId, day: dayIn(actor.timeZone, now()), what: one });
+    for (const usedName of usedNames)
+      counts.add({
+        clientId: actor.clientId,
+        memberId: actor.memberId,
+        day: dayIn(actor.timeZone, now()),
+        what: usedName,
+      });
   return { on: actor.isCounted };
 }

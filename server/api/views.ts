@@ -12,7 +12,7 @@ import {
   lockViews,
   tablesOfViews,
   updateView,
-  viewsOf,
+  loadViews,
   type ViewContent,
   type ViewRow,
 } from '../queries/views';
@@ -71,7 +71,7 @@ async function create(
   const content = { name, is_global, filter, order_field: order_by.field, order_way: order_by.sort };
   checkContent(content, type);
   return request.once(async (trx) => {
-    const neighbours = (await viewsOf(trx, actor.clientId, table, actor.memberId)).filter(
+    const neighbours = (await loadViews(trx, actor.clientId, table, actor.memberId)).filter(
       (row) => row.is_global === is_global,
     );
     if (neighbours.length >= viewsLimit)
@@ -87,14 +87,14 @@ async function create(
   });
 }
 
-type Change = Input<'filterConfig.batchUpdate'>['list'][number]['update_data'];
+type ViewChange = Input<'filterConfig.batchUpdate'>['list'][number]['update_data'];
 
 /** The content after a change. @throws AppError notAllowed, conflict, invalid */
-function changed(
+function changeView(
   request: SessionRequest,
   types: ReadonlyMap<string, TypeContext>,
   row: ViewRow,
-  change: Change,
+  change: ViewChange,
 ): ViewContent {
   if (!viewAbilities(request.actor, row).update) throw new AppError('notAllowed');
   const shares = change.is_global !== undefined && change.is_global !== row.is_global;
@@ -132,7 +132,7 @@ async function each(ids: readonly string[], work: (id: string) => Promise<void> 
 }
 
 /** The row that an id names. @throws AppError notAllowed for the default view; notFound, also for what others keep to themselves. */
-function rowOf(request: SessionRequest, rows: readonly ViewRow[], id: string): ViewRow {
+function toRow(request: SessionRequest, rows: readonly ViewRow[], id: string): ViewRow {
   if (id === defaultViewId) throw new AppError('notAllowed');
   const row = rows.find((candidate) => candidate.view_id === id);
   if (!row || !maySeeView(request.actor, row)) throw new AppError('notFound');
@@ -142,11 +142,11 @@ function rowOf(request: SessionRequest, rows: readonly ViewRow[], id: string): V
 export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> = {
   'filterConfig.info': async (request, { table }) => {
     const type = await loadType(request, table);
-    const rows = await viewsOf(request.db, request.actor.clientId, table, request.actor.memberId);
-    const shown = rows.map((row) => presentView(request, type, row));
+    const rows = await loadViews(request.db, request.actor.clientId, table, request.actor.memberId);
+    const presentedViews = rows.map((row) => presentView(request, type, row));
     return {
-      private: shown.filter((view) => !view.is_global),
-      public: [defaultView(table), ...shown.filter((view) => view.is_global)],
+      private: presentedViews.filter((view) => !view.is_global),
+      public: [defaultView(table), ...presentedViews.filter((view) => view.is_global)],
       abilities: { create_global: mayShareViews(request.actor) },
     };
   },
@@ -161,7 +161,7 @@ export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> 
     return request.once(async (trx) => {
       const rows = await lockViews(trx, clientId, ids);
       return each([...changes.keys()], async (id) => {
-        const content = changed(request, types, rowOf(request, rows, id), changes.get(id) ?? {});
+        const content = changeView(request, types, toRow(request, rows, id), changes.get(id) ?? {});
         await updateView(trx, { clientId, viewId: id, at: new Date(request.now()) }, content);
       });
     });
@@ -171,7 +171,7 @@ export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> 
     return request.once(async (trx) => {
       const rows = await lockViews(trx, clientId, ids);
       const answer = await each([...new Set(ids)], (id) => {
-        if (!viewAbilities(request.actor, rowOf(request, rows, id)).remove) throw new AppError('notAllowed');
+        if (!viewAbilities(request.actor, toRow(request, rows, id)).remove) throw new AppError('notAllowed');
       });
       await deleteViews(
         trx,

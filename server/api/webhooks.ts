@@ -4,7 +4,7 @@ import { webhookSendKind } from '../../domain/deliveries/webhook-send';
 import { AppError } from '../../domain/errors';
 import type { WebhookEvent } from '../../domain/metadata/webhook-events';
 import { makeSecret } from '../access/program-secret';
-import { pagingOf } from '../access/record-pages';
+import { toPaging } from '../access/record-pages';
 import type { Handlers, SessionRequest } from '../context';
 import { refuseAdministration } from '../policies/administration';
 import { listKeys } from '../queries/api-keys';
@@ -26,10 +26,10 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
     return { list: (await listWebhooks(db, actor.clientId)).map(presented) };
   },
 
-  'webhooks.create': async (request, asked) => {
+  'webhooks.create': async (request, input) => {
     const { actor, cipher, makeId, now } = request;
     refuseAdministration(actor);
-    await refuseUnfit(request, asked);
+    await refuseUnfit(request, input);
     return request.once(async (trx) => {
       if ((await listWebhooks(trx, actor.clientId)).length >= webhooksLimit)
         throw new AppError('tooManyWebhooks', { limit: webhooksLimit });
@@ -38,10 +38,10 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
       await insertWebhook(trx, {
         client_id: actor.clientId,
         webhook_id: id,
-        key_id: asked.key_id,
-        name: asked.name,
-        url: asked.url,
-        events: [...new Set(asked.events)],
+        key_id: input.key_id,
+        name: input.name,
+        url: input.url,
+        events: [...new Set(input.events)],
         secret: cipher.encrypt(secret),
         is_on: true,
         failing_since: null,
@@ -79,7 +79,7 @@ export const webhooks: Handlers<Extract<keyof Handlers, `webhooks.${string}`>> =
   'webhooks.deliveries': async ({ db, actor }, { id, ...paging }) => {
     refuseAdministration(actor);
     if (!(await findWebhook(db, actor.clientId, id))) throw new AppError('notFound');
-    const { rows, hasMore } = await pageOfDeliveries(db, actor.clientId, id, pagingOf(paging));
+    const { rows, hasMore } = await pageOfDeliveries(db, actor.clientId, id, toPaging(paging));
     return { list: rows.map(delivery), has_more: hasMore };
   },
 
@@ -121,8 +121,8 @@ const statusIn = /^HTTP (\d{3})\s*/;
 
 function delivery(row: OutboxRow): WebhookDelivery {
   const { event, table_id, record_id } = webhookSendKind.payload.parse(row.payload);
-  const words = row.last_error ?? '';
-  const failed = statusIn.exec(words)?.[1];
+  const errorMessage = row.last_error ?? '';
+  const failed = statusIn.exec(errorMessage)?.[1];
   const result: Record<string, unknown> = row.state === 'done' ? (row.result ?? {}) : {};
   return {
     _id: row.outbox_id,
@@ -131,7 +131,7 @@ function delivery(row: OutboxRow): WebhookDelivery {
     record_id,
     state: row.state,
     status: typeof result.status === 'number' ? result.status : failed === undefined ? null : Number(failed),
-    answer: typeof result.answer === 'string' ? result.answer : words.replace(statusIn, ''),
+    answer: typeof result.answer === 'string' ? result.answer : errorMessage.replace(statusIn, ''),
     attempts: row.attempts,
     create_time: row.create_time.getTime(),
     update_time: row.update_time.getTime(),

@@ -13,7 +13,7 @@ export class RequestAborted extends Error {
 export interface CallerBound {
   /** The same for everybody. */
   readonly shared: Db;
-  forCaller(signalOf: () => AbortSignal): Db;
+  forCaller(getSignal: () => AbortSignal): Db;
 }
 
 const isCallerBound = (db: Db): db is Db & CallerBound => 'forCaller' in db;
@@ -21,14 +21,14 @@ const isCallerBound = (db: Db): db is Db & CallerBound => 'forCaller' in db;
 /**
  * The database for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token
  * of a suite: that is finished. What is prepared (prepared.ts) is over within a millisecond, and is not cancelled once it runs.
- * @param signalOf called where the first statement may take longer: half of the requests have none
+ * @param getSignal called where the first statement may take longer: half of the requests have none
  */
-export function forCaller(db: Db, signalOf: () => AbortSignal): Db {
+export function forCaller(db: Db, getSignal: () => AbortSignal): Db {
   if (!isCallerBound(db)) throw new Error('Only a database of makeKysely can be given to a caller.');
   let caller: AbortSignal | undefined;
   return db.forCaller(() => {
     if (caller) return caller;
-    caller = signalOf();
+    caller = getSignal();
     // Each statement listens while it runs, and one request may run a dozen at once: Node would warn of a leak.
     setMaxListeners(0, caller);
     return caller;

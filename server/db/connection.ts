@@ -29,44 +29,44 @@ export interface OpeningDatabase extends Database {
   opened: Promise<void>;
 }
 
-interface Options {
+interface DatabaseOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
 }
 
-type Settings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
-type Opened = Pick<Database, 'close'> & { engine: Engine };
+type DatabaseSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+type OpenedDatabase = Pick<Database, 'close'> & { engine: Engine };
 
 /**
  * Opens PostgreSQL when DATABASE_URL is set, else PGlite in `DATA_DIR/db` under the exclusive lock of the folder.
  * The schema is made by `migrate`.
  * @throws FolderInUse within two seconds when another server uses the folder, CannotUseDatabase when the database is too old or cannot be made.
  */
-export async function openDatabase(env: Settings, options: Options): Promise<Database> {
+export async function openDatabase(env: DatabaseSettings, options: DatabaseOptions): Promise<Database> {
   const database = beginDatabase(env, options);
   await database.opened;
   return database;
 }
 
 /** The same for who has something else to do meanwhile. */
-export function beginDatabase(env: Settings, { log }: Options): OpeningDatabase {
+export function beginDatabase(env: DatabaseSettings, { log }: DatabaseOptions): OpeningDatabase {
   let atWork = () => {};
   const thread = new Promise<void>((resolve) => (atWork = resolve));
   const opening = env.DATABASE_URL === undefined ? openEmbedded(env, log, atWork) : openServer(env.DATABASE_URL, log);
-  const opened = opening.then(() => undefined);
+  const openedDatabase = opening.then(() => undefined);
   // Its caller gets the failure; until there is one, Node must not report the rejection as unhandled.
-  opened.catch(() => undefined);
+  openedDatabase.catch(() => undefined);
   const name = env.DATABASE_URL === undefined ? 'pglite' : 'postgres';
   const close = async () => (await opening).close();
   const db = makeKysely({
     name,
     acquire: async (caller) => (await opening).engine.acquire(caller),
-    lookUp: async (...of) => (await opening).engine.lookUp(...of),
+    lookUp: async (...args) => (await opening).engine.lookUp(...args),
     close,
   });
-  return { db, engine: name, started: Promise.race([thread, opened]), opened, close };
+  return { db, engine: name, started: Promise.race([thread, openedDatabase]), opened: openedDatabase, close };
 }
 
-async function openServer(url: string, log: Options['log']): Promise<Opened> {
+async function openServer(url: string, log: DatabaseOptions['log']): Promise<OpenedDatabase> {
   const engine = openPostgres({
     url,
     onBroken: (error) => log.warn({ err: error }, 'an idle database connection broke'),
@@ -80,7 +80,11 @@ async function openServer(url: string, log: Options['log']): Promise<Opened> {
   return { engine, close: () => engine.close() };
 }
 
-async function openEmbedded({ DATA_DIR }: Settings, log: Options['log'], atWork: () => void): Promise<Opened> {
+async function openEmbedded(
+  { DATA_DIR }: DatabaseSettings,
+  log: DatabaseOptions['log'],
+  atWork: () => void,
+): Promise<OpenedDatabase> {
   const onDeath = (error: Error) =>
     log.fatal({ err: error }, 'the embedded database died; the next call opens it again');
   if (path.basename(DATA_DIR) === inMemory) {
@@ -137,9 +141,9 @@ const newDatabaseMb = 60;
 async function cannotMake(folder: string, cause: unknown): Promise<CannotUseDatabase> {
   const { bavail, bsize } = await statfs(folder);
   const leftMb = Math.floor((bavail * bsize) / 1_000_000);
-  const why =
+  const reason =
     leftMb < newDatabaseMb
       ? `The disk has ${leftMb} MB left, and a new database takes about ${newDatabaseMb} MB: make room or choose another DATA_DIR.`
       : `Look at the limits and quotas of this user (ulimit -f, quota). The database said: ${(cause as Error).message}`;
-  return new CannotUseDatabase(`The embedded database could not be made in ${folder}. ${why}`, { cause });
+  return new CannotUseDatabase(`The embedded database could not be made in ${folder}. ${reason}`, { cause });
 }

@@ -147,11 +147,11 @@ interface Hold {
 
 /** One for all databases of a process, and followed only while a transaction is open: Node follows it through every promise. */
 const holding = new AsyncLocalStorage<Hold>();
-let holds = 0;
+let openHolds = 0;
 
 function refuseSecond(engine: Engine): void {
-  for (let hold = holding.getStore(); hold; hold = hold.outer)
-    if (hold.open && hold.engine === engine) throw new OuterHandleInTransaction();
+  for (let openHold = holding.getStore(); openHold; openHold = openHold.outer)
+    if (openHold.open && openHold.engine === engine) throw new OuterHandleInTransaction();
 }
 
 /** Hands out connections that a flow holds, such as that of a transaction, and refuses a second one to it. */
@@ -164,14 +164,14 @@ class GuardedProvider implements ConnectionProvider {
     const outer = holding.getStore();
     const connection = await this.driver.acquireConnection();
     // What a flow starts and does not wait for may go on after the connection was given back: then it may take its own.
-    const hold: Hold = { engine, open: true, ...(outer?.open && { outer }) };
-    holds += 1;
+    const openHold: Hold = { engine, open: true, ...(outer?.open && { outer }) };
+    openHolds += 1;
     try {
-      return await holding.run(hold, () => consumer(connection));
+      return await holding.run(openHold, () => consumer(connection));
     } finally {
-      hold.open = false;
-      holds -= 1;
-      if (holds === 0) holding.disable();
+      openHold.open = false;
+      openHolds -= 1;
+      if (openHolds === 0) holding.disable();
       await this.driver.releaseConnection(connection);
     }
   }
@@ -187,10 +187,10 @@ class StatementExecutor extends DefaultQueryExecutor {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { engine, signalOf } = this.driver;
+    const { engine, signalOf: getSignal } = this.driver;
     refuseSecond(engine);
     if (preparedName(query.sql) !== undefined || windowName(query.sql) !== undefined)
-      return runStatement<R>(query, {}, (sql, parameters) => engine.lookUp(sql, parameters, signalOf));
+      return runStatement<R>(query, {}, (sql, parameters) => engine.lookUp(sql, parameters, getSignal));
     const connection = await this.driver.acquireConnection();
     try {
       return await connection.executeQuery<R>(query);
@@ -201,12 +201,12 @@ class StatementExecutor extends DefaultQueryExecutor {
 }
 
 /** The query builder over an engine: for everybody, or for one caller who may hang up. */
-class Database extends Kysely<Tables> implements CallerBound {
+class GuardedDatabase extends Kysely<Tables> implements CallerBound {
   readonly #engine: Engine;
   /** The one for everybody. */
-  readonly shared: Database;
+  readonly shared: GuardedDatabase;
 
-  constructor(engine: Engine, caller?: { shared: Database; signalOf: () => AbortSignal }) {
+  constructor(engine: Engine, caller?: { shared: GuardedDatabase; signalOf: () => AbortSignal }) {
     const driver = new SqlDriver(engine, caller?.signalOf);
     const dialect: Dialect = {
       createAdapter: () => adapter,
@@ -219,12 +219,12 @@ class Database extends Kysely<Tables> implements CallerBound {
     this.shared = caller?.shared ?? this;
   }
 
-  forCaller(signalOf: () => AbortSignal): Database {
-    return new Database(this.#engine, { shared: this.shared, signalOf });
+  forCaller(getSignal: () => AbortSignal): GuardedDatabase {
+    return new GuardedDatabase(this.#engine, { shared: this.shared, signalOf: getSignal });
   }
 }
 
 /** The query builder over an engine. */
 export function makeKysely(engine: Engine): Db {
-  return new Database(engine);
+  return new GuardedDatabase(engine);
 }

@@ -24,10 +24,10 @@ export interface Engine {
   acquire(caller?: AbortSignal): Promise<EngineConnection>;
   /**
    * Runs a statement of prepared.ts, on PostgreSQL together with the others that are asked for in the same turn of the event loop (ADR-0214).
-   * @param signalOf of who may hang up, where they may wait for long: on the one connection of PGlite
+   * @param getSignal of who may hang up, where they may wait for long: on the one connection of PGlite
    * @throws as `acquire` and `query`
    */
-  lookUp(sql: string, parameters: readonly unknown[], signalOf?: () => AbortSignal): Promise<StatementResult>;
+  lookUp(sql: string, parameters: readonly unknown[], getSignal?: () => AbortSignal): Promise<StatementResult>;
   /** Lets statements that run finish, then closes. */
   close(): Promise<void>;
 }
@@ -81,8 +81,8 @@ export class DatabaseDown extends Error {
 
 /** A read took longer, or promised to take longer, than a caller is kept waiting. */
 export class ReadTooSlow extends Error {
-  constructor(why: string) {
-    super(`The read was given up: ${why}.`);
+  constructor(reason: string) {
+    super(`The read was given up: ${reason}.`);
     this.name = 'ReadTooSlow';
   }
 }
@@ -128,8 +128,8 @@ export function asDown(error: unknown): unknown {
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
-  const { constraint: named, message } = error as { constraint?: string; message?: string };
-  const name = named ?? /"([^"]+)"/.exec(message ?? '')?.[1] ?? '';
+  const { constraint: constraintName, message } = error as { constraint?: string; message?: string };
+  const name = constraintName ?? /"([^"]+)"/.exec(message ?? '')?.[1] ?? '';
   return (
     constraint === undefined ||
     name === constraint ||

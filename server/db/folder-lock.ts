@@ -43,22 +43,26 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(room, { recursive: true });
   const short = await shortName(room);
   const began = Date.now();
-  let claim: Claim | undefined;
+  let claim: FolderClaim | undefined;
   try {
     for (;;) {
-      const others = await livingOthers(short.path, claim?.name);
-      if (claim && others.length === 0) {
-        const held = claim;
-        held.state = 'held';
+      const otherClaims = await livingOthers(short.path, claim?.name);
+      if (claim && otherClaims.length === 0) {
+        const heldClaim = claim;
+        heldClaim.state = 'held';
         claim = undefined;
-        return { release: () => held.withdraw() };
+        return { release: () => heldClaim.withdraw() };
       }
-      const holder = others.find((other) => other.state === 'held');
-      if (holder || Date.now() - began > (others.some((other) => other.state === 'busy') ? busyLimitMs : claimLimitMs))
+      const holder = otherClaims.find((otherClaim) => otherClaim.state === 'held');
+      if (
+        holder ||
+        Date.now() - began >
+          (otherClaims.some((otherClaim) => otherClaim.state === 'busy') ? busyLimitMs : claimLimitMs)
+      )
         throw new FolderInUse(folder, holder?.pid ?? '');
       const { name } = claim ?? {};
-      if (others.length === 0) claim = await announce(short.path);
-      else if (name === undefined || others.some((other) => other.name < name)) {
+      if (otherClaims.length === 0) claim = await announce(short.path);
+      else if (name === undefined || otherClaims.some((otherClaim) => otherClaim.name < name)) {
         await claim?.withdraw();
         claim = undefined;
         await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
@@ -70,15 +74,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-interface Claim {
+interface FolderClaim {
   name: string;
   state: 'claiming' | 'held';
   withdraw(): Promise<void>;
 }
 
-async function announce(room: string): Promise<Claim> {
+async function announce(room: string): Promise<FolderClaim> {
   const token = randomBytes(8).toString('hex');
-  const claim: Claim = { name: token + suffix, state: 'claiming', withdraw };
+  const claim: FolderClaim = { name: token + suffix, state: 'claiming', withdraw };
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -108,8 +112,8 @@ interface Other {
   pid: string;
 }
 
-async function livingOthers(room: string, own: string | undefined): Promise<Other[]> {
-  const names = (await readdir(room)).filter((name) => name.endsWith(suffix) && name !== own);
+async function livingOthers(room: string, ownName: string | undefined): Promise<Other[]> {
+  const names = (await readdir(room)).filter((name) => name.endsWith(suffix) && name !== ownName);
   const answers = await Promise.all(
     names.map(async (name) => {
       const [state = '', pid = ''] = (await callUp(path.join(room, name))).split(' ');
@@ -123,22 +127,22 @@ async function livingOthers(room: string, own: string | undefined): Promise<Othe
 /** What the owner of a socket says; 'dead' when nobody owns it; 'busy' when somebody does and has no time to answer: it may hold the lock or only want it. */
 function callUp(socketPath: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = '';
+    let received = '';
     const socket = net.connect(socketPath);
-    const done = (answer: string) => {
+    const finish = (answer: string) => {
       clearTimeout(timer);
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(() => done('busy '), answerLimitMs);
+    const timer = setTimeout(() => finish('busy '), answerLimitMs);
     socket.setEncoding('utf8');
     socket.on('data', (text) => {
-      said += text;
+      received += text;
     });
     // One that is just stepping back hangs up without a word: alive, but not a holder.
-    socket.on('end', () => done(said || 'claiming '));
+    socket.on('end', () => finish(received || 'claiming '));
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      done(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'claiming '),
+      finish(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'claiming '),
     );
   });
 }

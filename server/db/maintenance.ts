@@ -17,19 +17,19 @@ export async function maintain(db: Db): Promise<string[]> {
     rows: [engine],
   } = await sql<{ embedded: boolean }>`select version() like '%PGlite%' as embedded`.execute(db);
   if (!engine?.embedded) return [];
-  const done: string[] = [];
+  const ranStatements: string[] = [];
   const run = async (statement: string) => {
     await sql.raw(statement).execute(db);
-    done.push(statement);
+    ranStatements.push(statement);
   };
   for (const table of await worn(db)) await run(`${table.dead ? 'vacuum (analyze)' : 'analyze'} ${table.name}`);
   // New entries of the gin indexes wait in a list that every search reads; a vacuum empties it as well.
-  if (!done.some((statement) => statement === 'vacuum (analyze) records')) {
+  if (!ranStatements.some((statement) => statement === 'vacuum (analyze) records')) {
     for (const index of ['records_members', 'records_facets', 'records_grams', 'records_duplicate_keys'])
       await run(`select gin_clean_pending_list('${index}')`);
   }
   await run('checkpoint');
-  return done;
+  return ranStatements;
 }
 
 /** Tables with many rows that died or changed since somebody looked. Names are those of our own schema. */

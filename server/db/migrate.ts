@@ -103,22 +103,22 @@ export async function migrationNames(db: Db | Trx): Promise<string[]> {
   return migrations.map(({ name }) => name).filter((name) => applied.has(name));
 }
 
-async function apply(db: Db, log: Pick<Logger, 'info'>, wanted: readonly Migration[]): Promise<void> {
+async function apply(db: Db, log: Pick<Logger, 'info'>, pendingMigrations: readonly Migration[]): Promise<void> {
   const applied = await appliedNames(db);
-  for (const migration of wanted) {
+  for (const migration of pendingMigrations) {
     if (applied.has(migration.name)) continue;
     await underStartLock(db, async (trx) => {
       // Another server may have come first while this one waited.
-      const done = await trx
+      const appliedRow = await trx
         .selectFrom('migrations')
         .select('name')
         .where('name', '=', migration.name)
         .executeTakeFirst();
-      if (done) return;
+      if (appliedRow) return;
       for (const statement of migration.statements) await sql.raw(statement).execute(trx);
       await trx
         .insertInto('migrations')
-        .values({ name: migration.name, checksum: checksumOf(migration) })
+        .values({ name: migration.name, checksum: computeChecksum(migration) })
         .execute();
       log.info({ migration: migration.name }, 'the schema was changed');
     });
@@ -137,16 +137,16 @@ async function appliedNames(db: Db): Promise<Set<string>> {
     );
     // The table is older than its checksums.
     await sql`alter table migrations add column if not exists checksum text collate "C"`.execute(trx);
-    const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
+    const checksumsByName = new Map(migrations.map((migration) => [migration.name, computeChecksum(migration)]));
     for (const { name, checksum } of await trx.selectFrom('migrations').select(['name', 'checksum']).execute()) {
-      const own = known.get(name);
-      if (own === undefined)
+      const knownChecksum = checksumsByName.get(name);
+      if (knownChecksum === undefined)
         throw new CannotUseDatabase(
           `The database holds the migration "${name}", which this build does not know: start the newer build.`,
         );
       if (checksum === null)
-        await trx.updateTable('migrations').set({ checksum: own }).where('name', '=', name).execute();
-      else if (checksum !== own)
+        await trx.updateTable('migrations').set({ checksum: knownChecksum }).where('name', '=', name).execute();
+      else if (checksum !== knownChecksum)
         throw new CannotUseDatabase(
           `The migration "${name}" was changed after this database had it applied, so the tables are not what this build expects. Start the build that made the database, or undo the change and put it into a migration of its own.`,
         );
@@ -163,7 +163,7 @@ async function isUpToDate(db: Db): Promise<boolean> {
     const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
     return (
       rows.length === migrations.length &&
-      migrations.every((migration) => checksums.get(migration.name) === checksumOf(migration))
+      migrations.every((migration) => checksums.get(migration.name) === computeChecksum(migration))
     );
   } catch (error) {
     // There is no such table yet, or it is older than its checksums.
@@ -173,7 +173,7 @@ async function isUpToDate(db: Db): Promise<boolean> {
 }
 
 /** Changes with every letter of the statements. */
-function checksumOf({ statements }: Migration): string {
+function computeChecksum({ statements }: Migration): string {
   return createHash('sha256').update(statements.join('\0')).digest('hex');
 }
 
@@ -200,8 +200,8 @@ async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
     const distributed = new Set(rows.map((row) => row.name));
     for (const table of tenantTables) {
       if (distributed.has(table) || !(await exists(trx, table))) continue;
-      const together = table === 'clients' ? sql`` : sql`, colocate_with => 'clients'`;
-      await sql`select create_distributed_table(${sql.lit(table)}, 'client_id'${together})`.execute(trx);
+      const colocation = table === 'clients' ? sql`` : sql`, colocate_with => 'clients'`;
+      await sql`select create_distributed_table(${sql.lit(table)}, 'client_id'${colocation})`.execute(trx);
       log.info({ table }, 'the table was distributed');
     }
   });

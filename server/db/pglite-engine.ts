@@ -14,7 +14,7 @@ import { RequestAborted } from './cancellation';
 import { preparedName } from './prepared';
 import { costAbove } from './read-cost';
 
-interface Answer {
+interface ThreadAnswer {
   id: number;
   ok: boolean;
   rows?: unknown[];
@@ -23,7 +23,7 @@ interface Answer {
 }
 
 interface Pending {
-  resolve(answer: Answer): void;
+  resolve(answer: ThreadAnswer): void;
   reject(error: Error): void;
 }
 
@@ -46,7 +46,7 @@ export interface PgliteOptions {
 }
 
 interface Thread {
-  ask(message: Record<string, unknown>): Promise<Answer>;
+  ask(message: Record<string, unknown>): Promise<ThreadAnswer>;
   end(): Promise<void>;
 }
 
@@ -70,24 +70,24 @@ async function startThread(
       `The embedded database stopped: ${error instanceof Error ? error.message : String(error)}`,
       error,
     );
-    for (const waiting of pending.values()) waiting.reject(dead);
+    for (const pendingQuery of pending.values()) pendingQuery.reject(dead);
     pending.clear();
     if (!isEnding) onDeath(dead);
   };
   worker.on('error', die);
   worker.on('exit', (code) => die(`exit code ${code}`));
-  worker.on('message', (answer: Answer) => {
-    const waiting = pending.get(answer.id);
+  worker.on('message', (answer: ThreadAnswer) => {
+    const pendingQuery = pending.get(answer.id);
     pending.delete(answer.id);
     // The thread keeps the process alive only while somebody waits for it.
     if (pending.size === 0) worker.unref();
-    if (!waiting) return;
-    if (answer.ok) waiting.resolve(answer);
-    else waiting.reject(Object.assign(new Error(answer.error?.message ?? 'unknown error'), answer.error));
+    if (!pendingQuery) return;
+    if (answer.ok) pendingQuery.resolve(answer);
+    else pendingQuery.reject(Object.assign(new Error(answer.error?.message ?? 'unknown error'), answer.error));
   });
 
   const waitFor = (id: number) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<ThreadAnswer>((resolve, reject) => {
       pending.set(id, { resolve, reject });
       worker.ref();
     });
@@ -118,11 +118,11 @@ export async function openPglite({
   readCostLimit = 10_000,
   onDeath,
 }: PgliteOptions): Promise<PgliteEngine> {
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   let starting: Promise<Thread> | undefined;
   const start = () =>
     startThread({ folder, template }, (error) => {
-      if (closed) return;
+      if (closing) return;
       if (folder !== undefined) starting = undefined;
       onDeath?.(error);
     });
@@ -135,16 +135,16 @@ export async function openPglite({
     }));
 
   // Callers take the connection in the order in which they came.
-  let taken = false;
+  let isTaken = false;
   const queue: { give(): void }[] = [];
-  const take = async (caller?: AbortSignal): Promise<void> => {
+  const takeTurn = async (caller?: AbortSignal): Promise<void> => {
     if (caller?.aborted) throw new RequestAborted();
-    if (!taken) {
-      taken = true;
+    if (!isTaken) {
+      isTaken = true;
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const place = {
+      const queueEntry = {
         give: () => {
           clearTimeout(timer);
           caller?.removeEventListener('abort', hangUp);
@@ -154,19 +154,19 @@ export async function openPglite({
       const giveUp = (error: Error) => {
         clearTimeout(timer);
         caller?.removeEventListener('abort', hangUp);
-        queue.splice(queue.indexOf(place), 1);
+        queue.splice(queue.indexOf(queueEntry), 1);
         reject(error);
       };
       const hangUp = () => giveUp(new RequestAborted());
       const timer = setTimeout(() => giveUp(new DatabaseBusy(acquireLimitMs)), acquireLimitMs);
       caller?.addEventListener('abort', hangUp, { once: true });
-      queue.push(place);
+      queue.push(queueEntry);
     });
   };
   const giveBack = () => {
     const next = queue.shift();
     if (next) next.give();
-    else taken = false;
+    else isTaken = false;
   };
 
   const connection = (thread: Thread): EngineConnection => {
@@ -189,7 +189,7 @@ export async function openPglite({
           const cost = await costAbove(
             readCostLimit,
             { sql, parameters },
-            async (asked, values) => (await query(asked, values)).rows?.[0],
+            async (statement, values) => (await query(statement, values)).rows?.[0],
           );
           if (cost !== undefined) throw new ReadTooSlow(`it would cost ${Math.round(cost)}`);
         }
@@ -208,8 +208,8 @@ export async function openPglite({
   };
 
   const acquire = async (caller?: AbortSignal) => {
-    if (closed) throw new Error('The database is closed.');
-    await take(caller);
+    if (closing) throw new Error('The database is closed.');
+    await takeTurn(caller);
     try {
       return connection(await running());
     } catch (error) {
@@ -221,25 +221,25 @@ export async function openPglite({
   return {
     name: 'pglite',
     acquire,
-    async lookUp(sql, parameters, signalOf) {
-      const one = await acquire(signalOf?.());
+    async lookUp(sql, parameters, getSignal) {
+      const lookupConnection = await acquire(getSignal?.());
       try {
-        return await one.query(sql, parameters);
+        return await lookupConnection.query(sql, parameters);
       } finally {
-        one.release(false);
+        lookupConnection.release(false);
       }
     },
     async dump(file) {
       await (await running()).ask({ kind: 'dump', file });
     },
     close() {
-      closed ??= (async () => {
-        await take();
+      closing ??= (async () => {
+        await takeTurn();
         const thread = await starting?.catch(() => undefined);
         await thread?.ask({ kind: 'close' }).catch(() => undefined);
         await thread?.end();
       })();
-      return closed;
+      return closing;
     },
   };
 }

@@ -68,11 +68,11 @@ interface Lookup {
  * Looks rows up: those that are asked for in one turn of the event loop, and while no connection is free, go out on one connection in one write (ADR-0214).
  */
 function gatherLookups(acquire: () => Promise<PooledConnection>): Engine['lookUp'] {
-  let asked: Lookup[] = [];
+  let queuedLookups: Lookup[] = [];
   const takeAsked = () => {
-    const taken = asked;
-    asked = [];
-    return taken;
+    const lookupsToRun = queuedLookups;
+    queuedLookups = [];
+    return lookupsToRun;
   };
 
   async function run(): Promise<void> {
@@ -89,9 +89,9 @@ function gatherLookups(acquire: () => Promise<PooledConnection>): Engine['lookUp
 
   return (sql, parameters) =>
     new Promise((resolve, reject) => {
-      asked.push({ sql, parameters, resolve, reject });
-      if (asked.length > 1) return;
-      setImmediate(() => run().catch((error: unknown) => takeAsked().forEach((one) => one.reject(error))));
+      queuedLookups.push({ sql, parameters, resolve, reject });
+      if (queuedLookups.length > 1) return;
+      setImmediate(() => run().catch((error: unknown) => takeAsked().forEach((lookup) => lookup.reject(error))));
     });
 }
 
@@ -134,15 +134,15 @@ export function openPostgres({
   });
   prepared.on('connect', (client) => void client.query(planOnce).catch((error: Error) => onBroken?.(error)));
   const pools = [pool, prepared];
-  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => pools.reduce((all, one) => all + one[count], 0);
+  const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => pools.reduce((all, pool) => all + pool[count], 0);
   showPool(() => ({ total: sum('totalCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }));
   // Cancelling goes beside the pool: when it is needed, every connection may be busy.
-  const beside = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
-  for (const one of [...pools, beside]) one.on('error', (error) => onBroken?.(error));
-  let closed: Promise<void> | undefined;
+  const lookupPool = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
+  for (const pool of [...pools, lookupPool]) pool.on('error', (error) => onBroken?.(error));
+  let closing: Promise<void> | undefined;
 
   const acquireFrom = async (from: pg.Pool, caller?: AbortSignal): Promise<PooledConnection> => {
-    if (closed) throw new Error('The database is closed.');
+    if (closing) throw new Error('The database is closed.');
     if (caller?.aborted) throw new RequestAborted();
     const client = await from.connect().catch((error: unknown) => {
       if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
@@ -154,7 +154,7 @@ export function openPostgres({
       lost = true;
     };
     client.on('error', lose);
-    const asked = async (
+    const runQuery = async (
       sql: string,
       parameters: readonly unknown[],
       caller: AbortSignal | undefined,
@@ -168,7 +168,7 @@ export function openPostgres({
       const cancel = () => {
         // A cancellation that comes late would meet the next statement of this connection: there must be none.
         lose();
-        beside
+        lookupPool
           .query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID])
           .catch((error: Error) => onBroken?.(error));
       };
@@ -195,7 +195,7 @@ export function openPostgres({
     return {
       stream: (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection.stream,
       async query(sql, parameters, caller) {
-        const { command, rowCount, rows } = await asked(sql, parameters, caller);
+        const { command, rowCount, rows } = await runQuery(sql, parameters, caller);
         const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
         return { rows: rows ?? [], affected: counts ? (rowCount ?? 0) : undefined };
       },
@@ -211,8 +211,8 @@ export function openPostgres({
     acquire: (caller) => acquireFrom(pool, caller),
     lookUp: gatherLookups(() => acquireFrom(prepared)),
     close() {
-      closed ??= Promise.all([...pools, beside].map((one) => one.end())).then(() => undefined);
-      return closed;
+      closing ??= Promise.all([...pools, lookupPool].map((pool) => pool.end())).then(() => undefined);
+      return closing;
     },
   };
 }

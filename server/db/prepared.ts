@@ -15,7 +15,7 @@ const windowsAtMost = 100;
 const namesAtMost = 200;
 const windows = new Map<string, string>();
 let namesEver = 0;
-let given = { count: 0, until: 0 };
+let planBudget = { count: 0, until: 0 };
 
 /** How long a connection may keep what it has planned, in milliseconds. */
 export const plansKeptMs = 10 * 60_000;
@@ -30,9 +30,9 @@ function nameWindow(statement: string): void {
   windows.delete(statement);
   if (name !== undefined) return void windows.set(statement, name);
   const now = performance.now();
-  if (now >= given.until) given = { count: 0, until: now + plansKeptMs };
-  if (given.count >= namesAtMost) return;
-  given.count += 1;
+  if (now >= planBudget.until) planBudget = { count: 0, until: now + plansKeptMs };
+  if (planBudget.count >= namesAtMost) return;
+  planBudget.count += 1;
   namesEver += 1;
   windows.set(statement, `window_${namesEver}`);
   for (const oldest of windows.keys()) {
@@ -77,8 +77,11 @@ export function prepareRead<Name extends string, Row extends object>(
   const markers = new Map(parameters.map((name) => [`:${name}:`, name]));
   return async (db, values) => {
     if (!compiled) {
-      const named = Object.fromEntries([...markers].map(([marker, name]) => [name, marker])) as Record<Name, string>;
-      const { sql: inner, parameters: order } = build(db, named).compile();
+      const markersByName = Object.fromEntries([...markers].map(([marker, name]) => [name, marker])) as Record<
+        Name,
+        string
+      >;
+      const { sql: inner, parameters: order } = build(db, markersByName).compile();
       const statement = `select row_to_json(read) as row from (${inner}) as read`;
       compiled = { sql: statement, order: [...order] };
       names.set(statement, `read_${names.size + 1}`);
@@ -90,8 +93,8 @@ export function prepareRead<Name extends string, Row extends object>(
     const { rows } = await db.executeQuery<{ row: Row }>(CompiledQuery.raw(compiled.sql, filled));
     return rows.map(({ row }) => {
       for (const column of dates) {
-        const at: unknown = row[column];
-        if (typeof at === 'string') Object.assign(row, { [column]: new Date(at) });
+        const timestamp: unknown = row[column];
+        if (typeof timestamp === 'string') Object.assign(row, { [column]: new Date(timestamp) });
       }
       return row;
     });

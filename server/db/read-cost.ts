@@ -10,45 +10,50 @@ const fewLooks = 10;
 const costOfLook = 0.005;
 
 /** The texts that a statement looks for, and the values that it takes out of a record, for one row (server/queries/records/filter-to-sql.ts). */
-function looksOf(sql: string): number {
+function countLookups(sql: string): number {
   return sql.match(/\bstrpos\(|\brecords\.data->>?'/g)?.length ?? 0;
 }
 
 /** The parameters that name the company and the type whose records are read: every statement over records begins with them. */
 function typeRead(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
-  const found = /"?records"?\."?client_id"? = \$(\d+) and "?records"?\."?table_id"? = \$(\d+)/.exec(sql);
-  return found ? [parameters[Number(found[1]) - 1], parameters[Number(found[2]) - 1]] : undefined;
+  const match = /"?records"?\."?client_id"? = \$(\d+) and "?records"?\."?table_id"? = \$(\d+)/.exec(sql);
+  return match ? [parameters[Number(match[1]) - 1], parameters[Number(match[2]) - 1]] : undefined;
 }
 
 /** Runs a statement and gives its first row. */
-type Ask = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
+type RunExplain = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 /** The cost of a read in the planner's units, when it is above `limit`; undefined for every other one. */
 export async function costAbove(
   limit: number,
   { sql, parameters }: { sql: string; parameters: readonly unknown[] },
-  ask: Ask,
+  runExplain: RunExplain,
 ): Promise<number | undefined> {
-  const looks = looksOf(sql);
-  if (looks <= fewLooks) return undefined;
+  const lookupCount = countLookups(sql);
+  if (lookupCount <= fewLooks) return undefined;
   const type = typeRead(sql, parameters);
-  const all = await ask(
+  const all = await runExplain(
     `explain (format json) select 1 from records${type ? ' where client_id = $1 and table_id = $2' : ''}`,
     type ?? [],
   );
-  const ofConditions = looks * costOfLook * Math.max(0, ...figuresOf('Plan Rows', planOf(all)));
+  const ofConditions = lookupCount * costOfLook * Math.max(0, ...readFigures('Plan Rows', readPlan(all)));
   if (ofConditions <= limit) return undefined;
   // An index may leave few of these rows to look into. A page stops early only where it finds enough: the most expensive step counts.
-  const ofPlan = Math.max(0, ...figuresOf('Total Cost', planOf(await ask(`explain (format json) ${sql}`, parameters))));
+  const ofPlan = Math.max(
+    0,
+    ...readFigures('Total Cost', readPlan(await runExplain(`explain (format json) ${sql}`, parameters))),
+  );
   return ofPlan > limit ? Math.min(ofConditions, ofPlan) : undefined;
 }
 
-function planOf(row: unknown): unknown {
+function readPlan(row: unknown): unknown {
   const [plan] = Object.values((row ?? {}) as Record<string, unknown>);
   return typeof plan === 'string' ? (JSON.parse(plan) as unknown) : plan;
 }
 
-function figuresOf(name: string, part: unknown): number[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => (key === name ? [Number(value)] : figuresOf(name, value)));
+function readFigures(name: string, planPart: unknown): number[] {
+  if (typeof planPart !== 'object' || planPart === null) return [];
+  return Object.entries(planPart).flatMap(([key, value]) =>
+    key === name ? [Number(value)] : readFigures(name, value),
+  );
 }

@@ -31,11 +31,11 @@ export async function readTables(db: Db, read: (reader: TableReader) => Promise<
     await sql`set local statement_timeout = 0`.execute(trx);
     // On a cluster each connection to a worker sees the moment at which it began: one of them, so that all of a company is of one moment. Elsewhere nobody knows the setting.
     await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(trx);
-    await read({ migrations: await migrationNames(trx), rows: (table) => rowsOf(trx, table) });
+    await read({ migrations: await migrationNames(trx), rows: (table) => loadRows(trx, table) });
   });
 }
 
-async function* rowsOf(trx: Trx, table: string): AsyncGenerator<string[]> {
+async function* loadRows(trx: Trx, table: string): AsyncGenerator<string[]> {
   const cursor = sql.id(`copy_of_${table}`);
   await sql`declare ${cursor} cursor for select row_to_json(copied)::text as row from ${sql.id(table)} as copied`.execute(
     trx,
@@ -70,15 +70,15 @@ export async function writeTables(
     // What migrations have put there is in the copy too.
     const columns = new Map<string, string[]>();
     for (const table of [...copiedTables].reverse()) {
-      const own = await writtenColumns(trx, table);
-      columns.set(table, own);
+      const tableColumns = await writtenColumns(trx, table);
+      columns.set(table, tableColumns);
       // One of a later migration than the copy.
-      if (own.length > 0) await clearTable(table).execute(trx);
+      if (tableColumns.length > 0) await clearTable(table).execute(trx);
     }
     for await (const { table, rows: some } of rows) {
-      const own = columns.get(table) ?? [];
-      if (own.length === 0) throw new Error(`The copy holds a table that is unknown: ${table}.`);
-      await insertRows(trx, table, own, some);
+      const tableColumns = columns.get(table) ?? [];
+      if (tableColumns.length === 0) throw new Error(`The copy holds a table that is unknown: ${table}.`);
+      await insertRows(trx, table, tableColumns, some);
       counts.set(table, (counts.get(table) ?? 0) + some.length);
     }
   });

@@ -12,16 +12,20 @@ class NotTogether extends Error {
   }
 }
 
-type Run = (db: Db | Trx, where: readonly unknown[], items: readonly unknown[]) => Promise<readonly unknown[]>;
+type Run = (
+  db: Db | Trx,
+  sharedArguments: readonly unknown[],
+  items: readonly unknown[],
+) => Promise<readonly unknown[]>;
 
 /** A flow that has come to a statement, and waits for the others to come there too. */
-interface Waiting {
+interface Waiter {
   flow: Flow;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-interface Question extends Waiting {
+interface BatchedRead extends Waiter {
   run: Run;
   db: Db | Trx;
   where: readonly unknown[];
@@ -41,14 +45,14 @@ const current = new AsyncLocalStorage<Flow>();
 let rounds = 0;
 
 const sameParts = (left: readonly unknown[], right: readonly unknown[]) =>
-  left.length === right.length && left.every((part, index) => part === right[index]);
+  left.length === right.length && left.every((argument, index) => argument === right[index]);
 
 /** So many records go on in one turn of the event loop: a hundred would hold up the calls of others for as long as all of them take. */
 const recordsInTurn = 2;
 
 async function inTurns(steps: readonly (() => void)[]): Promise<void> {
-  for (const [at, step] of steps.entries()) {
-    if (at > 0 && at % recordsInTurn === 0) await breathe();
+  for (const [index, step] of steps.entries()) {
+    if (index > 0 && index % recordsInTurn === 0) await breathe();
     step();
   }
 }
@@ -57,18 +61,18 @@ async function inTurns(steps: readonly (() => void)[]): Promise<void> {
 class Round {
   private busy = 0;
   private isStepping = false;
-  private questions: Question[] = [];
-  private turns: Waiting[] = [];
+  private questions: BatchedRead[] = [];
+  private turns: Waiter[] = [];
   private holder: Flow | undefined;
   private readonly known: { run: unknown; where: readonly unknown[]; result: Promise<unknown> }[] = [];
   private readonly claimed = new Map<string, Flow>();
 
   constructor(readonly ids: ReadonlySet<string>) {}
 
-  claim(flow: Flow, what: string): void {
-    const holder = this.claimed.get(what) ?? flow;
+  claim(flow: Flow, resource: string): void {
+    const holder = this.claimed.get(resource) ?? flow;
     if (holder !== flow) throw new NotTogether();
-    this.claimed.set(what, flow);
+    this.claimed.set(resource, flow);
   }
 
   async all<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
@@ -91,13 +95,13 @@ class Round {
     }
   }
 
-  ask(flow: Flow, question: Pick<Question, 'run' | 'db' | 'where' | 'item'>): Promise<unknown> {
-    return this.wait(flow, (waiting) => this.questions.push({ ...waiting, ...question }));
+  ask(flow: Flow, question: Pick<BatchedRead, 'run' | 'db' | 'where' | 'item'>): Promise<unknown> {
+    return this.wait(flow, (waiter) => this.questions.push({ ...waiter, ...question }));
   }
 
   async alone<T>(flow: Flow, work: () => Promise<T>): Promise<T> {
     if (this.holder === flow) return work();
-    await this.wait(flow, (waiting) => this.turns.push(waiting));
+    await this.wait(flow, (waiter) => this.turns.push(waiter));
     try {
       return await work();
     } finally {
@@ -105,24 +109,24 @@ class Round {
     }
   }
 
-  share(run: unknown, where: readonly unknown[], read: () => Promise<unknown>) {
-    const found = this.known.find((one) => one.run === run && sameParts(one.where, where));
-    if (found) return found.result;
+  share(run: unknown, sharedArguments: readonly unknown[], read: () => Promise<unknown>) {
+    const cachedRead = this.known.find((one) => one.run === run && sameParts(one.where, sharedArguments));
+    if (cachedRead) return cachedRead.result;
     const result = read();
-    this.known.push({ run, where, result });
+    this.known.push({ run, where: sharedArguments, result });
     return result;
   }
 
-  private wait(flow: Flow, put: (waiting: Waiting) => void): Promise<unknown> {
+  private wait(flow: Flow, enqueue: (waiter: Waiter) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (flow.waitsFor === 0) this.busy -= 1;
       flow.waitsFor += 1;
-      put({ flow, resolve, reject });
+      enqueue({ flow, resolve, reject });
       this.step();
     });
   }
 
-  private goOn({ flow }: Waiting): void {
+  private goOn({ flow }: Waiter): void {
     flow.waitsFor -= 1;
     if (flow.waitsFor === 0) this.busy += 1;
   }
@@ -131,24 +135,26 @@ class Round {
   private step(): void {
     if (this.busy > 0 || this.isStepping) return;
     if (this.holder === undefined && this.turns.length > 0) {
-      const next = this.turns.reduce((first, one) => (one.flow.index < first.flow.index ? one : first));
-      this.turns = this.turns.filter((one) => one !== next);
+      const next = this.turns.reduce((first, candidate) =>
+        candidate.flow.index < first.flow.index ? candidate : first,
+      );
+      this.turns = this.turns.filter((waiter) => waiter !== next);
       this.holder = next.flow;
       this.goOn(next);
       return next.resolve(undefined);
     }
     const { holder } = this;
-    const asked = this.questions.filter(({ flow }) => holder === undefined || flow === holder);
-    if (asked.length === 0) return;
-    this.questions = this.questions.filter((one) => !asked.includes(one));
+    const openQuestions = this.questions.filter(({ flow }) => holder === undefined || flow === holder);
+    if (openQuestions.length === 0) return;
+    this.questions = this.questions.filter((question) => !openQuestions.includes(question));
     this.isStepping = true;
     // What is asked belongs to no flow: a statement inside must not wait for the others.
-    void current.exit(() => this.answer(asked));
+    void current.exit(() => this.answer(openQuestions));
   }
 
-  private async answer(asked: readonly Question[]): Promise<void> {
+  private async answer(questions: readonly BatchedRead[]): Promise<void> {
     const settled: (() => void)[] = [];
-    for (const group of groupsOf(asked)) {
+    for (const group of listGroups(questions)) {
       const [{ run, db, where }] = group;
       try {
         const results = await run(
@@ -156,28 +162,28 @@ class Round {
           where,
           group.map(({ item }) => item),
         );
-        group.forEach(({ resolve }, place) => settled.push(() => resolve(results[place])));
+        group.forEach(({ resolve }, index) => settled.push(() => resolve(results[index])));
       } catch (error) {
         for (const { reject } of group) settled.push(() => reject(error));
       }
     }
-    for (const question of asked) this.goOn(question);
+    for (const question of questions) this.goOn(question);
     this.isStepping = false;
     await inTurns(settled);
     this.step();
   }
 }
 
-type Group = [Question, ...Question[]];
+type Group = [BatchedRead, ...BatchedRead[]];
 
 /** Questions of one kind, each in the order of the records. */
-function groupsOf(asked: readonly Question[]): Group[] {
+function listGroups(questions: readonly BatchedRead[]): Group[] {
   const groups: Group[] = [];
-  for (const question of [...asked].sort((left, right) => left.flow.index - right.flow.index)) {
-    const own = groups.find(
+  for (const question of [...questions].sort((left, right) => left.flow.index - right.flow.index)) {
+    const matchingGroup = groups.find(
       ([first]) => first.run === question.run && first.db === question.db && sameParts(first.where, question.where),
     );
-    if (own) own.push(question);
+    if (matchingGroup) matchingGroup.push(question);
     else groups.push([question]);
   }
   return groups;
@@ -205,25 +211,25 @@ export function together<Item, Result>(
  * @param run answers the items in their order, all of them about the same `where`
  */
 export function shareable<Where extends readonly unknown[], Item, Result>(
-  run: (db: Db | Trx, where: Where, items: readonly [Item, ...Item[]]) => Promise<readonly Result[]>,
-): (db: Db | Trx, where: Where, item: Item) => Promise<Result> {
-  return async (db, where, item) => {
+  run: (db: Db | Trx, sharedArguments: Where, items: readonly [Item, ...Item[]]) => Promise<readonly Result[]>,
+): (db: Db | Trx, sharedArguments: Where, item: Item) => Promise<Result> {
+  return async (db, sharedArguments, item) => {
     const flow = current.getStore();
     if (flow && db.isTransaction)
-      return (await flow.round.ask(flow, { run: run as unknown as Run, db, where, item })) as Result;
-    const [result] = await run(db, where, [item]);
+      return (await flow.round.ask(flow, { run: run as unknown as Run, db, where: sharedArguments, item })) as Result;
+    const [result] = await run(db, sharedArguments, [item]);
     return result as Result;
   };
 }
 
 /** A read of what no save of a record writes, such as configuration: asked for once for all records that are worked on together. */
 export function readOnce<Where extends string[], Result>(
-  read: (db: Db, ...where: Where) => Promise<Result>,
-): (db: Db, ...where: Where) => Promise<Result> {
-  return (db, ...where) => {
+  read: (db: Db, ...queryArguments: Where) => Promise<Result>,
+): (db: Db, ...queryArguments: Where) => Promise<Result> {
+  return (db, ...queryArguments) => {
     const flow = current.getStore();
-    if (!flow || !db.isTransaction) return read(db, ...where);
-    return flow.round.share(read, where, () => read(db, ...where)) as Promise<Result>;
+    if (!flow || !db.isTransaction) return read(db, ...queryArguments);
+    return flow.round.share(read, queryArguments, () => read(db, ...queryArguments)) as Promise<Result>;
   };
 }
 
@@ -231,21 +237,21 @@ export function readOnce<Where extends string[], Result>(
  * Reads and writes other records: of records that are worked on together one after the other, so that none writes over what another has read.
  * @throws NotTogether where one of the others is among those that are worked on.
  */
-export function oneAtATime<T>(others: readonly string[], work: () => Promise<T>): Promise<T> {
+export function oneAtATime<T>(otherIds: readonly string[], work: () => Promise<T>): Promise<T> {
   const flow = current.getStore();
   if (!flow) return work();
-  refuseAmong(others);
+  refuseAmong(otherIds);
   return flow.round.alone(flow, work);
 }
 
 /** Says that a record takes something that no two can have. @throws NotTogether where another one of those that are worked on takes it too. */
-export function claim(what: string): void {
+export function claim(resource: string): void {
   const flow = current.getStore();
-  flow?.round.claim(flow, what);
+  flow?.round.claim(flow, resource);
 }
 
 /** @throws NotTogether where one of these records is worked on as well: what it is depends on the order. */
-export function refuseAmong(others: readonly string[]): void {
+export function refuseAmong(otherIds: readonly string[]): void {
   const flow = current.getStore();
-  if (flow && others.some((id) => flow.round.ids.has(id))) throw new NotTogether();
+  if (flow && otherIds.some((id) => flow.round.ids.has(id))) throw new NotTogether();
 }

@@ -3,7 +3,7 @@ import type { ApprovalStatus } from '../../domain/approvals/statuses';
 import { dayMs } from '../../domain/calendar';
 import type { Company } from '../../domain/configuration/company';
 import type { ApprovalsTable } from '../db/tables';
-import { stagesOf } from './configuration';
+import { listStages } from './configuration';
 import type { DemoRecord } from './record';
 
 /** Every so many deals have been through an approval; most were approved. */
@@ -17,18 +17,20 @@ export function approvalRows(
   configuration: Company,
   records: readonly DemoRecord[],
 ): Insertable<ApprovalsTable>[] {
-  const stages = stagesOf(configuration, 'deal');
+  const stages = listStages(configuration, 'deal');
   const deals = records.filter((record) => record.table_id === 'deal' && record.owner !== null);
   return deals
     .filter((_, index) => index % every === 0)
     .flatMap((deal, index): Insertable<ApprovalsTable>[] => {
-      const own = stages.filter((stage) => stage.pipeline_id === deal.pipeline_id);
-      const now = own.findIndex((stage) => stage.stage_id === deal.stage_id);
+      const pipelineStages = stages.filter((stage) => stage.pipeline_id === deal.pipeline_id);
+      const now = pipelineStages.findIndex((stage) => stage.stage_id === deal.stage_id);
       const status = outcomes[index % outcomes.length] as ApprovalStatus;
       // Who was refused stands where they stood before.
       const isMoved = status === 'APPROVED' || status === 'DONE';
-      const [from, to] = isMoved ? [own[now - 1], own[now]] : [own[now], own[now + 1]];
-      if (!from || !to || deal.owner === null) return [];
+      const [from, target] = isMoved
+        ? [pipelineStages[now - 1], pipelineStages[now]]
+        : [pipelineStages[now], pipelineStages[now + 1]];
+      if (!from || !target || deal.owner === null) return [];
       return [
         {
           client_id: clientId,
@@ -43,7 +45,7 @@ export function approvalRows(
           record_id: deal.id,
           pipeline_id: from.pipeline_id,
           from_stage_id: from.stage_id,
-          to_stage_id: to.stage_id,
+          to_stage_id: target.stage_id,
           create_time: new Date(deal.update_time),
           update_time: new Date(deal.update_time + dayMs),
         },

@@ -45,7 +45,7 @@ export function boundChatRows(
     ? records.find(({ table_id, id }) => table_id === 'organization' && id === bound.record)
     : undefined;
   if (!customer) return { bindings: [], events: [] };
-  const at = new Date(now - 30 * dayMs);
+  const boundAt = new Date(now - 30 * dayMs);
   const key = { client_id: company.clientId, table_id: customer.table_id, record_id: customer.id };
   return {
     bindings: [
@@ -55,8 +55,8 @@ export function boundChatRows(
         name: bound.name,
         state: 'bound',
         origin: 'bound',
-        create_time: at,
-        update_time: at,
+        create_time: boundAt,
+        update_time: boundAt,
       },
     ],
     events: [
@@ -65,8 +65,8 @@ export function boundChatRows(
         event_id: `bound_${customer.id}`,
         event_type: 'CHAT',
         operator: customer.owner,
-        create_time: at,
-        update_time: at,
+        create_time: boundAt,
+        update_time: boundAt,
         data: JSON.stringify({ action: 'bind', name: bound.name }),
       },
     ],

@@ -1,6 +1,6 @@
 import type { Company, CompanyStage } from '../../domain/configuration/company';
-import { outcomeOf } from '../../domain/stages/outcome';
-import { optionsOf, stagesOf } from './configuration';
+import { getOutcome } from '../../domain/stages/outcome';
+import { listOptions, listStages } from './configuration';
 import { memberId } from './people';
 import type { equipmentThings } from './vocabulary';
 
@@ -11,7 +11,7 @@ import type { equipmentThings } from './vocabulary';
 
 const supplies = [['filter'], ['bags', 'labels'], ['refrigerant', 'filter'], ['labels', 'other:木托盘']] as const;
 
-export function suppliesOf(number: number): string[] | undefined {
+export function chooseSupplies(number: number): string[] | undefined {
   return number % 5 === 0 ? undefined : [...(supplies[number % supplies.length] ?? [])];
 }
 
@@ -25,51 +25,53 @@ const modelLetters: Readonly<Record<(typeof equipmentThings)[number], string>> =
   制冰机: 'i',
 };
 
-export function modelOf(
+export function chooseModel(
   configuration: Company,
-  thing: (typeof equipmentThings)[number],
+  equipmentName: (typeof equipmentThings)[number],
   number: number,
 ): string | undefined {
-  const models = optionsOf(configuration, 'equipment', 'model').filter((id) => id.startsWith(modelLetters[thing]));
+  const models = listOptions(configuration, 'equipment', 'model').filter((id) =>
+    id.startsWith(modelLetters[equipmentName]),
+  );
   return models[number % models.length];
 }
 
 const technicians = ['agent', 'm16', 'm17', 'm18'] as const;
 
-export function techniciansOf(number: number): string[] {
+export function chooseTechnicians(number: number): string[] {
   const first = technicians[number % technicians.length] ?? 'agent';
   const second = technicians[(number + 1) % technicians.length] ?? 'agent';
   return (number % 3 === 0 ? [first, second] : [first]).map(memberId);
 }
 
 /** Where a deal is expected to stand, for one deal in three, and the pipeline that follows, for one in four. */
-export function expectationOf(
+export function chooseExpectation(
   configuration: Company,
   pipelineId: string,
   number: number,
 ): { expected_stage?: string; next_pipeline?: string } {
-  const own = stagesOf(configuration, 'deal').filter((stage) => stage.pipeline_id === pipelineId);
+  const pipelineStages = listStages(configuration, 'deal').filter((stage) => stage.pipeline_id === pipelineId);
   return {
-    ...(number % 3 === 0 ? { expected_stage: own[number % own.length]?.stage_id } : {}),
+    ...(number % 3 === 0 ? { expected_stage: pipelineStages[number % pipelineStages.length]?.stage_id } : {}),
     ...(number % 4 === 0 ? { next_pipeline: 'renewal' } : {}),
   };
 }
 
 /** The stage of the lead that a contact came from, for one in five. */
-export function leadStageOf(configuration: Company, number: number): { lead_stage?: string } {
-  const own = stagesOf(configuration, 'lead');
-  return number % 5 === 0 ? { lead_stage: own[number % own.length]?.stage_id } : {};
+export function chooseLeadStage(configuration: Company, number: number): { lead_stage?: string } {
+  const leadStages = listStages(configuration, 'lead');
+  return number % 5 === 0 ? { lead_stage: leadStages[number % leadStages.length]?.stage_id } : {};
 }
 
 /** Why a record is lost, where its stage says that it is and its company asks for a reason. */
-export function lossReasonOf(
+export function chooseLossReason(
   configuration: Company,
   tableId: string,
   stage: CompanyStage,
   number: number,
 ): Record<string, string | undefined> {
   const field = configuration.types.find(({ table_id }) => table_id === tableId)?.settings?.lost_reason_field_id;
-  if (field === undefined || outcomeOf(stage) !== 'lost') return {};
-  const reasons = optionsOf(configuration, tableId, field);
+  if (field === undefined || getOutcome(stage) !== 'lost') return {};
+  const reasons = listOptions(configuration, tableId, field);
   return { [field]: reasons[number % reasons.length] };
 }

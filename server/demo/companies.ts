@@ -1,6 +1,6 @@
 import { channels, type Channel } from '../../domain/platforms';
 import type { Company } from '../../domain/configuration/company';
-import { configurationOf, type DemoName } from './configuration';
+import { loadConfiguration, type DemoName } from './configuration';
 import { people } from './people';
 
 /** How many records of each type a company has. */
@@ -39,7 +39,7 @@ const none: Amounts = {
 };
 
 /** What the generator makes of each company, besides what its file configures. */
-const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'seats' | 'chinese' | 'members' | 'amounts'>> = {
+const companySizes: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'seats' | 'chinese' | 'members' | 'amounts'>> = {
   brightsea: {
     orderDays: 400,
     seats: null,
@@ -91,7 +91,7 @@ const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'seats' | 'chinese'
   },
 };
 
-const names = Object.keys(made) as DemoName[];
+const names = Object.keys(companySizes) as DemoName[];
 
 /** Four companies on each suite, without those of `but`: reading the configuration of one takes a moment. */
 export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany[] {
@@ -101,12 +101,12 @@ export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany
     .map(({ clientId, channel, name }) => ({
       clientId,
       channel,
-      configuration: configurationOf(name, channel),
-      ...made[name],
+      configuration: loadConfiguration(name, channel),
+      ...companySizes[name],
     }));
 }
 
 /** What a company is called for short; also the seed of its random values. */
-export function nicknameOf({ configuration: { company } }: DemoCompany): string {
+export function getNickname({ configuration: { company } }: DemoCompany): string {
   return company.nickname ?? company.name;
 }

@@ -30,7 +30,7 @@ export type DemoName = keyof typeof files;
 const documents = { operator: 'dd_manager', workspace_id: 'ws_sales' };
 
 /** The configuration of a company on one suite. The files say Feishu; little else of them differs between the suites. */
-export function configurationOf(name: DemoName, channel: Channel): Company {
+export function loadConfiguration(name: DemoName, channel: Channel): Company {
   const { company, ...rest } = CompanySchema.parse(files[name]);
   return {
     ...rest,
@@ -48,11 +48,11 @@ export function configurationOf(name: DemoName, channel: Channel): Company {
 export const shippedTypes = (): CompanyType[] => CompanySchema.parse(cedar).types;
 
 /** The stages in which finished records stand. */
-export function stagesOf({ types }: Company, tableId: string): CompanyStage[] {
+export function listStages({ types }: Company, tableId: string): CompanyStage[] {
   return (types.find((type) => type.table_id === tableId)?.stages ?? []).filter((stage) => !isOfDrafts(stage));
 }
 
-export function optionsOf({ types }: Company, tableId: string, fieldId: string): string[] {
+export function listOptions({ types }: Company, tableId: string, fieldId: string): string[] {
   const fields: readonly CompanyField[] = types.find((type) => type.table_id === tableId)?.fields ?? [];
   return fields.find((field) => field.field_id === fieldId)?.value_options?.map((option) => option.id) ?? [];
 }

@@ -1,10 +1,10 @@
 import { dayIn, instantOf } from '../../domain/calendar';
 import { serialText } from '../../domain/values/auto-serial';
-import { nicknameOf } from './companies';
+import { getNickname } from './companies';
 import { idsAt } from './links';
-import { moneyOf } from './money';
+import { resolveMoney } from './money';
 import { Random } from './random';
-import { dateFrom, recordId, type DemoRecord, type Making } from './record';
+import { dateFrom, recordId, type DemoRecord, type DemoContext } from './record';
 
 /** As Brightsea's file sets it. */
 const serial_prefix = 'E';
@@ -20,27 +20,27 @@ const instructions = {
 
 /** What Brightsea keeps about a machine besides its placement: money, place, people and papers. It has a random generator of its own, so that the rest of the demo stays as it is. */
 export function equipmentValues(
-  making: Making,
-  at: DemoRecord,
+  making: DemoContext,
+  customer: DemoRecord,
   number: number,
   created: number,
 ): Record<string, unknown> {
   const { company, now } = making;
   const { time_zone } = company.configuration.company;
-  const random = new Random(`${nicknameOf(company)} equipment ${number}`);
+  const random = new Random(`${getNickname(company)} equipment ${number}`);
   const low = random.between(2, 12) * 100;
-  const contacts = idsAt(making, 'user', at, 2);
+  const contacts = idsAt(making, 'user', customer, 2);
   return {
     equipment_no: serialText({ serial_prefix }, dayIn(time_zone, created), number),
     registered_at: created,
     power: random.between(12, 300) * 10,
     price: random.between(1_800, 26_000),
-    deposit: random.maybe(0.6, () => moneyOf(company.configuration, random.between(5, 40) * 100, 'CNY')),
+    deposit: random.maybe(0.6, () => resolveMoney(company.configuration, random.between(5, 40) * 100, 'CNY')),
     rent: random.maybe(0.6, () => ({ low, high: low + random.between(1, 9) * 100 })),
     next_service: random.maybe(0.7, () => instantOf(time_zone, `${dateFrom(now, random.between(1, 90))}T09:30`)),
     maker: random.pick(makers),
-    keeper: at.owner ?? undefined,
-    region: at.data.region,
+    keeper: customer.owner ?? undefined,
+    region: customer.data.region,
     contact_id: contacts[0],
     operator_ids: contacts.length > 1 ? contacts : undefined,
     part_of: number % 6 === 0 ? [recordId('equipment', number - 1)] : undefined,

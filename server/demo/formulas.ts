@@ -8,7 +8,7 @@ import {
 } from '../../domain/formulas';
 import { fieldsOfType, type Company } from '../../domain/configuration/company';
 import type { Aggregate } from '../../domain/metadata/field';
-import { linksOf } from './links';
+import { listLinks } from './links';
 import type { DemoRecord } from './record';
 
 /** Fills the fields that formulas make, as saving each record would have. */
@@ -35,7 +35,7 @@ function rollUp(
   records: readonly DemoRecord[],
 ): FormulaValue {
   const naming = records.filter(
-    (candidate) => candidate.table_id === to_table && linksOf(candidate, lookup_field).includes(id),
+    (candidate) => candidate.table_id === to_table && listLinks(candidate, lookup_field).includes(id),
   );
   const items = naming.flatMap(({ data }) =>
     typeof data[result_field] === 'number' ? [numberValue(data[result_field])] : [],

@@ -3,23 +3,23 @@ import type { Db, Tables, Trx } from '../db/tables';
 import { underStartLock } from '../db/migrate';
 import { fieldsOfType } from '../../domain/configuration/company';
 import { configureCompany } from '../actions/import-company';
-import { recordTypeOf } from '../queries/records/record-type';
+import { getRecordType } from '../queries/records/record-type';
 import { insertRecords } from '../queries/records/write';
 import { approvalRows } from './approvals';
 import { boundChatRows } from './chat-customers';
-import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
+import { demoCompanies, getNickname, type DemoCompany } from './companies';
 import { compute } from './formulas';
 import { shareWithFreeSeat } from './free-seat';
 import { mirror } from './links';
 import { noticeRows } from './notices';
 import { teams } from './people';
 import { Random } from './random';
-import { list, type DemoRecord, type Making } from './record';
+import { list, type DemoRecord, type DemoContext } from './record';
 import { productLineRows } from './product-lines';
 import { deal, equipment, equipmentCheck, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
 import { hasRoles, memberRoleRows } from './roles';
-import { directoryRows, integrationRows, memberRows, subscriptionOf } from './rows-company';
+import { directoryRows, integrationRows, memberRows, buildSubscription } from './rows-company';
 import { eventRows, newRecord } from './rows-records';
 import { stageChangeRows, stageEventRows } from './stage-history';
 
@@ -34,7 +34,7 @@ const makers = {
   note,
   equipment,
   equipment_check: equipmentCheck,
-} as const satisfies Record<keyof DemoCompany['amounts'], (making: Making, number: number) => DemoRecord>;
+} as const satisfies Record<keyof DemoCompany['amounts'], (making: DemoContext, number: number) => DemoRecord>;
 
 /** Rows a statement: few enough for PostgreSQL's limit of parameters. */
 const batchSize = 500;
@@ -44,18 +44,18 @@ const batchSize = 500;
  * @returns how many companies were filled.
  */
 export async function fillDemo(db: Db, now: number): Promise<number> {
-  let made = 0;
+  let createdCount = 0;
   for (const company of demoCompanies(await filledCompanies(db))) {
     // Of servers that start at once one fills a company, and the others find it.
     await underStartLock(db, async (trx) => {
       if ((await filledCompanies(trx)).has(company.clientId)) return;
       await fillCompany(trx, company, now);
-      made += 1;
+      createdCount += 1;
     });
   }
   // The planner guesses badly about tables that nobody has counted, and PGlite has no process that would.
-  if (made > 0) await sql`analyze`.execute(db);
-  return made;
+  if (createdCount > 0) await sql`analyze`.execute(db);
+  return createdCount;
 }
 
 async function filledCompanies(db: Db | Trx): Promise<Set<string>> {
@@ -72,7 +72,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
     throw new Error(`The file of ${company.clientId} cannot be imported: ${JSON.stringify(configured.faults)}`);
   await trx
     .updateTable('clients')
-    .set(subscriptionOf(company, now))
+    .set(buildSubscription(company, now))
     .where('client_id', '=', company.clientId)
     .execute();
   await insert(trx, 'integrations', integrationRows(company));
@@ -83,13 +83,13 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   );
   await insert(trx, 'members', memberRows(company, now));
   await insert(trx, 'member_roles', memberRoleRows(company));
-  const records = hasRoles(company) ? shareWithFreeSeat(recordsOf(company, now)) : recordsOf(company, now);
+  const records = hasRoles(company) ? shareWithFreeSeat(getRecords(company, now)) : getRecords(company, now);
   mirror(types, records);
   compute(company.configuration, records, now);
   for (const type of types) {
     await insertRecords(
       trx,
-      recordTypeOf(company.clientId, type, fieldsOfType(type)),
+      getRecordType(company.clientId, type, fieldsOfType(type)),
       records.filter((record) => record.table_id === type.table_id).map(newRecord),
     );
   }
@@ -112,12 +112,12 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
 }
 
 /** Every suite's Brightsea has the same records: the seed is the company's name. */
-function recordsOf(company: DemoCompany, now: number): DemoRecord[] {
-  const making: Making = { company, random: new Random(nicknameOf(company)), now, made: new Map() };
+function getRecords(company: DemoCompany, now: number): DemoRecord[] {
+  const making: DemoContext = { company, random: new Random(getNickname(company)), now, made: new Map() };
   return Object.entries(makers).flatMap(([tableId, make]) => {
-    const made = list(company.amounts[tableId as keyof typeof makers], (number) => make(making, number));
-    making.made.set(tableId, made);
-    return made;
+    const demoRecords = list(company.amounts[tableId as keyof typeof makers], (number) => make(making, number));
+    making.made.set(tableId, demoRecords);
+    return demoRecords;
   });
 }
 

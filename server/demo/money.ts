@@ -3,7 +3,7 @@ import { timesMoney } from '../../domain/money';
 import type { Money } from '../../domain/values/currency-with-type';
 
 /** An amount of money as a save would store it, by the rates of the company's file. */
-export function moneyOf({ currencies }: Company, amount: number, code: string): Money {
+export function resolveMoney({ currencies }: Company, amount: number, code: string): Money {
   const rate = currencies.find((currency) => currency.code === code)?.rate ?? '1';
   return { amount, currency: code, main: timesMoney(amount, rate) };
 }

@@ -1,12 +1,12 @@
 import { idsAt } from './links';
 import type { DemoLanguage } from './names';
-import type { DemoRecord, Making } from './record';
+import type { DemoRecord, DemoContext } from './record';
 import { noteDetails } from './vocabulary';
 
-type Detail = keyof typeof noteDetails;
+type NoteDetail = keyof typeof noteDetails;
 
 /** Which notes say more than what happened: every so many, beginning with that one. */
-const said: Readonly<Record<Detail, readonly [every: number, from: number]>> = {
+const detailFrequencies: Readonly<Record<NoteDetail, readonly [every: number, from: number]>> = {
   todo: [3, 0],
   customer_demand: [4, 1],
   need_help: [9, 2],
@@ -17,9 +17,9 @@ const said: Readonly<Record<Detail, readonly [every: number, from: number]>> = {
  * What a note says besides its text, as rich text with its Markdown copy, in the language of the text. Made of the note's number and not by
  * random numbers: the records around it stay as they were before notes said more.
  */
-export function noteDetailsOf(language: DemoLanguage, number: number): Record<string, string> {
-  const entries = (Object.keys(said) as Detail[]).flatMap((field) => {
-    const [every, from] = said[field];
+export function getNoteDetails(language: DemoLanguage, number: number): Record<string, string> {
+  const entries = (Object.keys(detailFrequencies) as NoteDetail[]).flatMap((field) => {
+    const [every, from] = detailFrequencies[field];
     const texts = noteDetails[field][language];
     const text = texts[Math.floor(number / every) % texts.length];
     return number % every === from && text
@@ -39,7 +39,7 @@ export function withMarkdownCopy(content: string): Record<string, string> {
 
 /** What a note about an organization is about too: every second one a deal, every third one a contact, where there was one by then. */
 export function notedAt(
-  making: Making,
+  making: DemoContext,
   organization: DemoRecord,
   number: number,
   create_time: number,

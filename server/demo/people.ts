@@ -4,7 +4,7 @@ import type { Channel } from '../../domain/platforms';
 export interface DemoPerson {
   key: string;
   name: string;
-  team: Team | null;
+  team: DemoTeam | null;
 }
 
 export const teams = {
@@ -14,40 +14,40 @@ export const teams = {
   service: '客户服务部',
   marketing: '市场部',
 } as const;
-export type Team = keyof typeof teams;
+export type DemoTeam = keyof typeof teams;
 
-const of = (key: string, name: string, team: Team | null): DemoPerson => ({ key, name, team });
+const createPerson = (key: string, name: string, team: DemoTeam | null): DemoPerson => ({ key, name, team });
 
 export const people: readonly DemoPerson[] = [
-  of('admin', '陈思远', 'headquarters'),
-  of('data-admin', '林晓彤', 'headquarters'),
-  of('manager', '赵明辉', 'east-sales'),
-  of('rep1', '王晓雨', 'east-sales'),
-  of('rep2', '李建国', 'east-sales'),
-  of('rep3', '单雪梅', 'south-sales'),
-  of('rep4', 'Daniel Fischer', 'south-sales'),
-  of('agent', '周美玲', 'service'),
-  of('viewer', '吴静', 'marketing'),
-  of('single', '孙一帆', 'south-sales'),
-  of('m11', '郑浩然', 'east-sales'),
-  of('m12', '冯雅琴', 'east-sales'),
-  of('m13', 'Priya Raman', 'south-sales'),
-  of('m14', '曾志强', 'south-sales'),
-  of('m15', '许文博', 'south-sales'),
-  of('m16', '何小曼', 'service'),
-  of('m17', '吕志远', 'service'),
-  of('m18', 'Emily Carter', 'service'),
-  of('m19', '张海燕', 'marketing'),
-  of('m20', '欧阳明月', 'marketing'),
-  of('m21', '解晓东', 'marketing'),
-  of('m22', '佐藤健', 'headquarters'),
-  of('m23', '朴正勋', 'headquarters'),
-  of('m24', '高婷', 'east-sales'),
-  of('m25', '刘宇航', 'headquarters'),
-  of('outsider', '韩磊', null),
-  of('newcomer', '梁佳怡', null),
-  of('owner', '秦岚', null),
-  of('trainee', '丁宁', null),
+  createPerson('admin', '陈思远', 'headquarters'),
+  createPerson('data-admin', '林晓彤', 'headquarters'),
+  createPerson('manager', '赵明辉', 'east-sales'),
+  createPerson('rep1', '王晓雨', 'east-sales'),
+  createPerson('rep2', '李建国', 'east-sales'),
+  createPerson('rep3', '单雪梅', 'south-sales'),
+  createPerson('rep4', 'Daniel Fischer', 'south-sales'),
+  createPerson('agent', '周美玲', 'service'),
+  createPerson('viewer', '吴静', 'marketing'),
+  createPerson('single', '孙一帆', 'south-sales'),
+  createPerson('m11', '郑浩然', 'east-sales'),
+  createPerson('m12', '冯雅琴', 'east-sales'),
+  createPerson('m13', 'Priya Raman', 'south-sales'),
+  createPerson('m14', '曾志强', 'south-sales'),
+  createPerson('m15', '许文博', 'south-sales'),
+  createPerson('m16', '何小曼', 'service'),
+  createPerson('m17', '吕志远', 'service'),
+  createPerson('m18', 'Emily Carter', 'service'),
+  createPerson('m19', '张海燕', 'marketing'),
+  createPerson('m20', '欧阳明月', 'marketing'),
+  createPerson('m21', '解晓东', 'marketing'),
+  createPerson('m22', '佐藤健', 'headquarters'),
+  createPerson('m23', '朴正勋', 'headquarters'),
+  createPerson('m24', '高婷', 'east-sales'),
+  createPerson('m25', '刘宇航', 'headquarters'),
+  createPerson('outsider', '韩磊', null),
+  createPerson('newcomer', '梁佳怡', null),
+  createPerson('owner', '秦岚', null),
+  createPerson('trainee', '丁宁', null),
 ];
 
 export const memberId = (key: string): string => `mb_${key}`;
@@ -60,11 +60,11 @@ const idPrefixes: Record<Channel, { open: string; union: string }> = {
 };
 
 /** The person's id in the suite: open_id on Feishu and Lark, userid on DingTalk. */
-export function openIdOf(channel: Channel, key: string): string {
+export function getOpenId(channel: Channel, key: string): string {
   return `${idPrefixes[channel].open}_${key}`;
 }
 
-export function unionIdOf(channel: Channel, key: string): string {
+export function getUnionId(channel: Channel, key: string): string {
   return `${idPrefixes[channel].union}_${key}`;
 }
 

@@ -15,17 +15,17 @@ export function productLineRows(
   return deals.flatMap((deal, number) =>
     number % 3 > 0 || products.length === 0
       ? []
-      : Array.from({ length: (number % 9) / 3 + 1 }, (_, place): Insertable<ProductLinesTable> => {
-          const product = products[(number + place * 7) % products.length];
+      : Array.from({ length: (number % 9) / 3 + 1 }, (_, lineIndex): Insertable<ProductLinesTable> => {
+          const product = products[(number + lineIndex * 7) % products.length];
           return {
             client_id: clientId,
             table_id: deal.table_id,
             record_id: deal.id,
-            line_id: `line_${deal.id}_${place + 1}`,
-            order_no: place + 1,
+            line_id: `line_${deal.id}_${lineIndex + 1}`,
+            order_no: lineIndex + 1,
             product_id: product?.id ?? null,
             name: String(product?.data.name),
-            number: String(((number + place) % 20) + 1),
+            number: String(((number + lineIndex) % 20) + 1),
             price: String(product?.data.price),
             currency: main,
             source_price: null,

@@ -22,7 +22,7 @@ const profiles: Record<DemoLanguage, readonly { html: string; markdown: string }
 };
 
 /** The values of the field `profile` and of its Markdown copy. */
-export function profileOf(language: DemoLanguage, number: number): { profile?: string; profile_md?: string } {
-  const written = profiles[language][number % 2];
-  return number % 3 === 0 && written ? { profile: written.html, profile_md: written.markdown } : {};
+export function getProfile(language: DemoLanguage, number: number): { profile?: string; profile_md?: string } {
+  const profileText = profiles[language][number % 2];
+  return number % 3 === 0 && profileText ? { profile: profileText.html, profile_md: profileText.markdown } : {};
 }

@@ -1,6 +1,6 @@
 import { addDays, dayIn, dayMs } from '../../domain/calendar';
 import type { DemoLanguage } from './names';
-import { memberId, people, type Team } from './people';
+import { memberId, people, type DemoTeam } from './people';
 import type { Random } from './random';
 import type { DemoCompany } from './companies';
 
@@ -18,7 +18,7 @@ export interface DemoRecord {
 }
 
 /** What the makers of records share. */
-export interface Making {
+export interface DemoContext {
   company: DemoCompany;
   random: Random;
   now: number;
@@ -28,12 +28,12 @@ export interface Making {
 
 export const recordId = (tableId: string, number: number): string => `${tableId}_${String(number).padStart(4, '0')}`;
 
-export function languageOf({ random, company }: Making): DemoLanguage {
+export function resolveLanguage({ random, company }: DemoContext): DemoLanguage {
   return random.happens(company.chinese) ? 'zh' : 'en';
 }
 
 /** Two moments in the past: made up to 400 days ago, changed some time after. */
-export function times({ random, now }: Making, youngest = 0.2): { create_time: number; update_time: number } {
+export function times({ random, now }: DemoContext, youngest = 0.2): { create_time: number; update_time: number } {
   const age = Math.floor((youngest + random.next() * 400) * dayMs);
   const create_time = Math.floor((now - age) / 1000) * 1000;
   return { create_time, update_time: create_time + (random.happens(0.6) ? Math.floor(random.next() * age) : 0) };
@@ -45,22 +45,22 @@ export function dateFrom(now: number, days: number): string {
 }
 
 /** Six of ten records belong to the eastern team, so that one of its reps sees far more than three pages. */
-const shares: [Team, number][] = [
+const shares: [DemoTeam, number][] = [
   ['east-sales', 0.6],
   ['south-sales', 0.34],
   ['service', 0.06],
 ];
 
-export function salesPerson({ random, company }: Making): string {
-  let rest = random.next();
-  const team = shares.find(([, share]) => (rest -= share) < 0)?.[0] ?? 'east-sales';
+export function salesPerson({ random, company }: DemoContext): string {
+  let remainingShare = random.next();
+  const team = shares.find(([, share]) => (remainingShare -= share) < 0)?.[0] ?? 'east-sales';
   const members = people.filter((person) => person.team === team && company.members.includes(person.key));
   return memberId(
     random.pick(members.length > 0 ? members : people.filter((person) => company.members.includes(person.key))).key,
   );
 }
 
-export function colleagues({ random, company }: Making, most: number): string[] {
+export function colleagues({ random, company }: DemoContext, most: number): string[] {
   const count = random.between(0, most);
   return [...new Set(Array.from({ length: count }, () => memberId(random.pick(company.members))))];
 }
@@ -70,6 +70,6 @@ export function list<T>(count: number, make: (number: number) => T): T[] {
 }
 
 /** Mostly the owner of a record writes its notes, now and then somebody who follows it. */
-export function memberOrOwner({ random }: Making, record: DemoRecord): string | null {
+export function memberOrOwner({ random }: DemoContext, record: DemoRecord): string | null {
   return record.followers.length > 0 && random.happens(0.3) ? random.pick(record.followers) : record.owner;
 }

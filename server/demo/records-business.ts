@@ -1,9 +1,9 @@
 import { dayMs } from '../../domain/calendar';
-import { expectationOf, lossReasonOf, modelOf, suppliesOf, techniciansOf } from './choices';
-import { optionsOf, stagesOf } from './configuration';
+import { chooseExpectation, chooseLossReason, chooseModel, chooseSupplies, chooseTechnicians } from './choices';
+import { listOptions, listStages } from './configuration';
 import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
-import { noteDetailsOf, notedAt, withMarkdownCopy } from './note-values';
+import { getNoteDetails, notedAt, withMarkdownCopy } from './note-values';
 import { withMoney, withTimes } from './records-money';
 import {
   colleagues,
@@ -12,9 +12,9 @@ import {
   recordId,
   salesPerson,
   times,
-  languageOf,
+  resolveLanguage,
   type DemoRecord,
-  type Making,
+  type DemoContext,
 } from './record';
 import {
   dealThings,
@@ -26,7 +26,7 @@ import {
   ticketThings,
 } from './vocabulary';
 
-export function deal(making: Making, number: number): DemoRecord {
+export function deal(making: DemoContext, number: number): DemoRecord {
   const {
     random,
     made,
@@ -34,8 +34,8 @@ export function deal(making: Making, number: number): DemoRecord {
     company: { configuration },
   } = making;
   const company = random.pick(made.get('organization') ?? []);
-  const stage = random.pick(stagesOf(configuration, 'deal'));
-  const language = languageOf(making);
+  const stage = random.pick(listStages(configuration, 'deal'));
+  const language = resolveLanguage(making);
   const record: DemoRecord = {
     table_id: 'deal',
     id: recordId('deal', number),
@@ -51,14 +51,14 @@ export function deal(making: Making, number: number): DemoRecord {
       close_on: dateFrom(now, random.between(-120, 180)),
       organization_ids: [company.id],
       contact_ids: idsAt(making, 'user', company, 2),
-      ...expectationOf(configuration, stage.pipeline_id, number),
-      ...lossReasonOf(configuration, 'deal', stage, number),
+      ...chooseExpectation(configuration, stage.pipeline_id, number),
+      ...chooseLossReason(configuration, 'deal', stage, number),
     },
   };
   return withMoney(making, record, number);
 }
 
-export function ticket(making: Making, number: number): DemoRecord {
+export function ticket(making: DemoContext, number: number): DemoRecord {
   const { random, made } = making;
   const company = random.pick(made.get('organization') ?? []);
   const record: DemoRecord = {
@@ -68,7 +68,7 @@ export function ticket(making: Making, number: number): DemoRecord {
     followers: [],
     ...times(making),
     data: {
-      name: `${String(company.data.nickname)}: ${random.pick(ticketThings[languageOf(making)])}`,
+      name: `${String(company.data.nickname)}: ${random.pick(ticketThings[resolveLanguage(making)])}`,
       ticket_status: String(random.between(0, 5)),
       ticket_priority: String(random.between(0, 3)),
       organization_id: company.id,
@@ -78,7 +78,7 @@ export function ticket(making: Making, number: number): DemoRecord {
   return withTimes(making, record);
 }
 
-export function product(making: Making, number: number): DemoRecord {
+export function product(making: DemoContext, number: number): DemoRecord {
   const { random, company } = making;
   const language = company.chinese > 0 ? 'zh' : 'en';
   return {
@@ -91,7 +91,7 @@ export function product(making: Making, number: number): DemoRecord {
       name: `${random.pick(productThings[language])} ${random.pick(['A', 'B', 'S', 'X'])}${random.between(10, 99)}`,
       price: random.between(500, 90_000) / 100,
       category: language === 'zh' ? random.pick(['frozen', 'dry', 'drink']) : 'tool',
-      ...(optionsOf(company.configuration, 'product', 'sale_status').length > 0
+      ...(listOptions(company.configuration, 'product', 'sale_status').length > 0
         ? { sale_status: number % 10 === 0 ? 'off' : 'on' }
         : {}),
     },
@@ -99,14 +99,14 @@ export function product(making: Making, number: number): DemoRecord {
 }
 
 /** A visit to a customer: the timelines of its records show it. */
-export function note(making: Making, number: number): DemoRecord {
+export function note(making: DemoContext, number: number): DemoRecord {
   const { random, made } = making;
   const company = random.pick(made.get('organization') ?? []);
   const author = memberOrOwner(making, company);
   const sinceThen = making.now - company.create_time;
   const create_time = company.create_time + Math.floor((0.05 + 0.95 * random.next()) * sinceThen);
-  const place = random.maybe(0.3, () => random.pick(places));
-  const language = languageOf(making);
+  const visitPlace = random.maybe(0.3, () => random.pick(places));
+  const language = resolveLanguage(making);
   return {
     table_id: 'note',
     id: recordId('note', number),
@@ -117,9 +117,9 @@ export function note(making: Making, number: number): DemoRecord {
     data: {
       ...withMarkdownCopy(random.pick(noteTexts[language])),
       follow_relate_objs: notedAt(making, company, number, create_time),
-      ...noteDetailsOf(language, number),
-      position: place && {
-        ...place,
+      ...getNoteDetails(language, number),
+      position: visitPlace && {
+        ...visitPlace,
         accuracy: random.between(8, 60),
         time: create_time,
         source: making.company.channel,
@@ -129,11 +129,11 @@ export function note(making: Making, number: number): DemoRecord {
 }
 
 /** The company's own object type: what it lends to its customers. */
-export function equipment(making: Making, number: number): DemoRecord {
+export function equipment(making: DemoContext, number: number): DemoRecord {
   const { random, made, now } = making;
   const company = random.pick(made.get('organization') ?? []);
   const life = times(making);
-  const thing = random.pick(equipmentThings);
+  const equipmentName = random.pick(equipmentThings);
   return {
     table_id: 'equipment',
     id: recordId('equipment', number),
@@ -141,22 +141,22 @@ export function equipment(making: Making, number: number): DemoRecord {
     followers: [],
     ...life,
     data: {
-      name: `${thing} BF-${String(1000 + number)}`,
-      model: modelOf(making.company.configuration, thing, number),
+      name: `${equipmentName} BF-${String(1000 + number)}`,
+      model: chooseModel(making.company.configuration, equipmentName, number),
       condition: random.pick(['good', 'repair', 'retired']),
       company_name: company.data.name,
       placed_on: dateFrom(now, -random.between(10, 900)),
       organization_id: company.id,
       deal_ids: idsAt(making, 'deal', company, 1),
-      supplies: suppliesOf(number),
-      technicians: techniciansOf(number),
+      supplies: chooseSupplies(number),
+      technicians: chooseTechnicians(number),
       ...equipmentValues(making, company, number, life.create_time),
     },
   };
 }
 
 /** A look at a machine: the child table of the company's own type. Two for each machine. */
-export function equipmentCheck(making: Making, number: number): DemoRecord {
+export function equipmentCheck(making: DemoContext, number: number): DemoRecord {
   const {
     made,
     now,
@@ -164,8 +164,8 @@ export function equipmentCheck(making: Making, number: number): DemoRecord {
   } = making;
   const machines = made.get('equipment') ?? [];
   const machine = machines[(number - 1) % machines.length];
-  const results = optionsOf(configuration, 'equipment_check', 'result');
-  const at = now - (number + 3) * dayMs;
+  const results = listOptions(configuration, 'equipment_check', 'result');
+  const checkTime = now - (number + 3) * dayMs;
   const hours = (number % 5) / 2 + 0.5;
   const parts_cost = number % 3 === 0 ? 36.5 : null;
   return {
@@ -173,8 +173,8 @@ export function equipmentCheck(making: Making, number: number): DemoRecord {
     id: recordId('equipment_check', number),
     owner: machine?.owner ?? null,
     followers: [],
-    create_time: at,
-    update_time: at,
+    create_time: checkTime,
+    update_time: checkTime,
     data: {
       name: equipmentChecks[number % equipmentChecks.length],
       equipment_id: machine ? [machine.id] : [],

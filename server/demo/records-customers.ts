@@ -1,24 +1,33 @@
 import { address, companyName, personName, phoneNumber } from './names';
 import { chatCustomer } from './chat-customers';
-import { leadStageOf, lossReasonOf } from './choices';
-import { optionsOf, stagesOf } from './configuration';
+import { chooseLeadStage, chooseLossReason } from './choices';
+import { listOptions, listStages } from './configuration';
 import { financeValues } from './finance';
-import { colleagues, dateFrom, recordId, salesPerson, times, languageOf, type DemoRecord, type Making } from './record';
+import {
+  colleagues,
+  dateFrom,
+  recordId,
+  salesPerson,
+  times,
+  resolveLanguage,
+  type DemoRecord,
+  type DemoContext,
+} from './record';
 import { hasRoles } from './roles';
-import { profileOf } from './profiles';
-import { regionOf } from './regions';
+import { getProfile } from './profiles';
+import { getRegion } from './regions';
 import { jobs, leadThings } from './vocabulary';
 
-export function organization(making: Making, number: number): DemoRecord {
+export function organization(making: DemoContext, number: number): DemoRecord {
   const {
     random,
     now,
     company: { configuration },
   } = making;
-  const language = languageOf(making);
-  const industry = random.pick(optionsOf(configuration, 'organization', 'industry'));
-  const made = companyName(random, language, industry);
-  const { name, short, city } = chatCustomer(making.company, number) ?? made;
+  const language = resolveLanguage(making);
+  const industry = random.pick(listOptions(configuration, 'organization', 'industry'));
+  const inventedName = companyName(random, language, industry);
+  const { name, short, city } = chatCustomer(making.company, number) ?? inventedName;
   const owner = salesPerson(making);
   const id = recordId('organization', number);
   return {
@@ -31,7 +40,7 @@ export function organization(making: Making, number: number): DemoRecord {
       name,
       industry,
       nickname: short,
-      level: random.pick(optionsOf(configuration, 'organization', 'level')),
+      level: random.pick(listOptions(configuration, 'organization', 'level')),
       account_manager: owner,
       ...(language === 'zh' ? { credit_code: `91310000MA${String(number).padStart(8, '0')}` } : {}),
       employees: random.maybe(0.85, () => random.between(3, 4_000)),
@@ -40,16 +49,16 @@ export function organization(making: Making, number: number): DemoRecord {
       website: random.maybe(0.5, () => `https://www.example.com/${recordId('company', number)}`),
       address: random.maybe(0.85, () => address(random, language, city)),
       ...(hasRoles(making.company) ? financeValues(id) : {}),
-      region: regionOf(city, number),
-      ...profileOf(language, number),
+      region: getRegion(city, number),
+      ...getProfile(language, number),
     },
   };
 }
 
-export function contact(making: Making, number: number): DemoRecord {
+export function contact(making: DemoContext, number: number): DemoRecord {
   const { random, made } = making;
   const company = random.pick(made.get('organization') ?? []);
-  const language = languageOf(making);
+  const language = resolveLanguage(making);
   return {
     table_id: 'user',
     id: recordId('user', number),
@@ -63,19 +72,19 @@ export function contact(making: Making, number: number): DemoRecord {
       organization_ids: [company.id],
       phone: phoneNumber(random, language),
       email: random.maybe(0.6, () => `contact${number}@example.com`),
-      ...leadStageOf(making.company.configuration, number),
+      ...chooseLeadStage(making.company.configuration, number),
     },
   };
 }
 
-export function lead(making: Making, number: number): DemoRecord {
+export function lead(making: DemoContext, number: number): DemoRecord {
   const {
     random,
     company: { configuration },
   } = making;
-  const language = languageOf(making);
-  const company = companyName(random, language, random.pick(optionsOf(configuration, 'organization', 'industry')));
-  const stage = random.pick(stagesOf(configuration, 'lead'));
+  const language = resolveLanguage(making);
+  const company = companyName(random, language, random.pick(listOptions(configuration, 'organization', 'industry')));
+  const stage = random.pick(listStages(configuration, 'lead'));
   return {
     table_id: 'lead',
     id: recordId('lead', number),
@@ -86,10 +95,10 @@ export function lead(making: Making, number: number): DemoRecord {
     ...times(making),
     data: {
       name: `${company.short} · ${random.pick(leadThings[language])}`,
-      source: random.pick(optionsOf(configuration, 'lead', 'source')),
+      source: random.pick(listOptions(configuration, 'lead', 'source')),
       phone: phoneNumber(random, language),
       company_name: company.name,
-      ...lossReasonOf(configuration, 'lead', stage, number),
+      ...chooseLossReason(configuration, 'lead', stage, number),
     },
   };
 }

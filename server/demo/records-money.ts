@@ -1,18 +1,18 @@
 import { dayIn, instantOf } from '../../domain/calendar';
 import { serialText } from '../../domain/values/auto-serial';
-import { nicknameOf } from './companies';
-import { mainCurrency, moneyOf } from './money';
+import { getNickname } from './companies';
+import { mainCurrency, resolveMoney } from './money';
 import { Random } from './random';
-import { dateFrom, type DemoRecord, type Making } from './record';
+import { dateFrom, type DemoRecord, type DemoContext } from './record';
 
 /** A random generator of their own, so that the values that the demo had before stay as they are. */
-const chanceOf = ({ company }: Making, { id }: DemoRecord): Random =>
-  new Random(`${nicknameOf(company)} ${id} money and times`);
+const createRandom = ({ company }: DemoContext, { id }: DemoRecord): Random =>
+  new Random(`${getNickname(company)} ${id} money and times`);
 
 /** A deal with its number, amounts in several currencies and the next visit. */
-export function withMoney(making: Making, deal: DemoRecord, number: number): DemoRecord {
+export function withMoney(making: DemoContext, deal: DemoRecord, number: number): DemoRecord {
   const { company, now } = making;
-  const random = chanceOf(making, deal);
+  const random = createRandom(making, deal);
   const code = random.pick(['CNY', 'CNY', 'USD', 'JPY'] as const);
   const amount = Math.round(Number(deal.data.amount) * { CNY: 1, USD: 0.14, JPY: 21 }[code]);
   const low = random.between(1, 60) * 1_000;
@@ -21,7 +21,7 @@ export function withMoney(making: Making, deal: DemoRecord, number: number): Dem
     data: {
       ...deal.data,
       currency: mainCurrency(company.configuration),
-      contract_value: random.maybe(0.4, () => moneyOf(company.configuration, amount, code)),
+      contract_value: random.maybe(0.4, () => resolveMoney(company.configuration, amount, code)),
       budget: random.maybe(0.5, () => ({ low, high: low + random.between(5, 80) * 1_000 })),
       next_visit: random.maybe(0.5, () =>
         clock(making, dateFrom(now, random.between(-5, 30)), random.pick(['09:30', '10:00', '14:00', '15:30'])),
@@ -36,8 +36,8 @@ export function withMoney(making: Making, deal: DemoRecord, number: number): Dem
 }
 
 /** A ticket with the moments of its opening and of its due time. */
-export function withTimes(making: Making, ticket: DemoRecord): DemoRecord {
-  const random = chanceOf(making, ticket);
+export function withTimes(making: DemoContext, ticket: DemoRecord): DemoRecord {
+  const random = createRandom(making, ticket);
   return {
     ...ticket,
     data: {
@@ -50,6 +50,6 @@ export function withTimes(making: Making, ticket: DemoRecord): DemoRecord {
   };
 }
 
-function clock({ company }: Making, day: string, time: string): number {
+function clock({ company }: DemoContext, day: string, time: string): number {
   return instantOf(company.configuration.company.time_zone, `${day}T${time}`);
 }

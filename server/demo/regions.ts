@@ -39,7 +39,7 @@ const codes: Record<string, string> = {
 };
 
 /** The region of a city; below a Chinese city the `number`-th of its districts, so that neighbours differ without another random number. */
-export function regionOf(city: string, number: number): Area | undefined {
+export function getRegion(city: string, number: number): Area | undefined {
   const code = codes[city];
   if (code === undefined) return undefined;
   const districts = regions.childrenOf(code);

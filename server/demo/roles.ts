@@ -4,7 +4,7 @@ import type { DemoCompany } from './companies';
 import { memberId, people, type DemoPerson } from './people';
 
 /** Who plays which part in Brightsea; the parts themselves are in its file. */
-function rolesOf({ key, team }: DemoPerson): string[] {
+function listRoles({ key, team }: DemoPerson): string[] {
   if (key === 'm22' || key === 'm23') return ['finance'];
   if (key === 'manager') return ['manager', 'sales'];
   if (team === 'east-sales' || team === 'south-sales') return ['sales'];
@@ -19,6 +19,6 @@ export function memberRoleRows(company: DemoCompany): Insertable<MemberRolesTabl
   return people
     .filter((person) => company.members.includes(person.key))
     .flatMap((person) =>
-      rolesOf(person).map((role_id) => ({ client_id: company.clientId, member_id: memberId(person.key), role_id })),
+      listRoles(person).map((role_id) => ({ client_id: company.clientId, member_id: memberId(person.key), role_id })),
     );
 }

@@ -4,7 +4,7 @@ import { memberPinyin } from '../queries/pinyin';
 import type { IntegrationsTable } from '../db/tables';
 import type { ClientsTable, DirectoryTable, MembersTable } from '../db/tables';
 import type { DemoCompany } from './companies';
-import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
+import { memberId, getOpenId, people, tenantKeys, getUnionId } from './people';
 import { hasRoles } from './roles';
 
 const administrators = ['admin', 'newcomer', 'owner'];
@@ -12,7 +12,7 @@ const administrators = ['admin', 'newcomer', 'owner'];
 const otherSeats: Readonly<Record<string, 'free' | 'none'>> = { viewer: 'free', trainee: 'none' };
 
 /** Since when the company is a customer, until when and for how many seats it has paid, its logo, and who leads it through its onboarding. */
-export function subscriptionOf(
+export function buildSubscription(
   company: DemoCompany,
   now: number,
 ): Pick<Insertable<ClientsTable>, 'order_end' | 'seats' | 'create_time' | 'installer' | 'logo'> {
@@ -35,8 +35,8 @@ export function memberRows(company: DemoCompany, now: number): Insertable<Member
     name,
     name_pinyin: memberPinyin(name),
     avatar_url: '',
-    open_id: openIdOf(company.channel, key),
-    union_id: unionIdOf(company.channel, key),
+    open_id: getOpenId(company.channel, key),
+    union_id: getUnionId(company.channel, key),
     is_admin: administrators.includes(key),
     is_data_admin: key === 'data-admin',
     team_ids: team === null ? [] : [team],
@@ -50,7 +50,7 @@ export function directoryRows(company: DemoCompany): Insertable<DirectoryTable>[
   return demoPeople(company).map(({ key }) => ({
     channel: company.channel,
     tenant_key: tenantKeys[company.channel],
-    open_id: openIdOf(company.channel, key),
+    open_id: getOpenId(company.channel, key),
     client_id: company.clientId,
     member_id: memberId(key),
   }));

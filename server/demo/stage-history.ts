@@ -3,7 +3,7 @@ import type { Company } from '../../domain/configuration/company';
 import { moveKind } from '../../domain/stages/move';
 import { isClosed } from '../../domain/stages/stage';
 import type { StageChangesTable, TimelineTable } from '../db/tables';
-import { stagesOf } from './configuration';
+import { listStages } from './configuration';
 import type { DemoRecord } from './record';
 
 /**
@@ -16,9 +16,13 @@ export function stageChangeRows(
   records: readonly DemoRecord[],
 ): Insertable<StageChangesTable>[] {
   return records.flatMap((record) => {
-    const own = stagesOf(configuration, record.table_id).filter((stage) => stage.pipeline_id === record.pipeline_id);
-    const place = own.findIndex((stage) => stage.stage_id === record.stage_id);
-    const way = own.filter((stage, index) => index === place || (index < place && !isClosed(stage)));
+    const pipelineStages = listStages(configuration, record.table_id).filter(
+      (stage) => stage.pipeline_id === record.pipeline_id,
+    );
+    const stageIndex = pipelineStages.findIndex((stage) => stage.stage_id === record.stage_id);
+    const way = pipelineStages.filter(
+      (stage, index) => index === stageIndex || (index < stageIndex && !isClosed(stage)),
+    );
     const step = (record.update_time - record.create_time) / Math.max(1, way.length - 1);
     return way.map((stage, index) => {
       const from = way[index - 1];
@@ -48,12 +52,12 @@ export function stageEventRows(
   const reasons = new Map(
     configuration.types.map(({ table_id, settings }) => [table_id, settings?.lost_reason_field_id]),
   );
-  const held = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record.data]));
+  const dataByRecord = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record.data]));
   return changes
     .filter(({ number }) => number > 1)
     .map(({ client_id, table_id, record_id, number, member_id, change_time, kind, ...places }) => {
       const reason = kind === 'lost' ? reasons.get(table_id) : undefined;
-      const value = reason === undefined ? undefined : held.get(`${table_id}/${record_id}`)?.[reason];
+      const value = reason === undefined ? undefined : dataByRecord.get(`${table_id}/${record_id}`)?.[reason];
       return {
         client_id,
         table_id,

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
 import { loadType } from '../access/record-access';
 import type { SessionRequest } from '../context';
-import { contentsOf, findExport } from '../queries/exports';
+import { loadContents, findExport } from '../queries/exports';
 import { reachesAll } from '../queries/records/ordered-ids';
 import { stillSees } from './produce';
 
@@ -21,7 +21,7 @@ export async function exportFile(request: SessionRequest, exportId: string): Pro
   const { db, actor } = request;
   const task = await findExport(db, actor.clientId, actor.memberId, exportId);
   if (task?.state !== 'done' || task.path === null) throw new AppError('notFound');
-  const { columns, ids } = await contentsOf(db, actor.clientId, exportId);
+  const { columns, ids } = await loadContents(db, actor.clientId, exportId);
   const context = await loadType(request, task.table_id);
   const sees = stillSees(
     context.fields,

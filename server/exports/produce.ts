@@ -8,7 +8,7 @@ import { refsAndFiles } from '../access/refs';
 import { loadType, type TypeContext } from '../access/record-access';
 import type { SessionRequest } from '../context';
 import { messageTexts } from '../messages/texts';
-import { referencesOf } from '../policies/visible-values';
+import { listReferences } from '../policies/visible-values';
 import { memberNames } from '../queries/member-names';
 import { findRecords } from '../queries/records/by-id';
 import { orderedIds } from '../queries/records/ordered-ids';
@@ -30,28 +30,32 @@ interface Production {
  * may not read any more is not in the file.
  * @param open the request as it would be made now. @throws AppError as it says, and exportChanged once a column is not theirs any more
  */
-export async function produce(open: () => Promise<SessionRequest>, asked: ExportRequest): Promise<Production> {
+export async function produce(open: () => Promise<SessionRequest>, exportRequest: ExportRequest): Promise<Production> {
   const request = await open();
-  const { context, columns, filter } = await exportContents(request, asked);
+  const { context, columns, filter } = await exportContents(request, exportRequest);
   const ids = await orderedIds(request.db, context.read, {
     filter,
-    keyword: asked.keyword,
-    order: asked.order_by ?? (asked.object_id === undefined ? undefined : { field: 'create_time', sort: 'asc' }),
+    keyword: exportRequest.keyword,
+    order:
+      exportRequest.order_by ??
+      (exportRequest.object_id === undefined ? undefined : { field: 'create_time', sort: 'asc' }),
     limit: exportRowLimit,
   });
   async function* rows() {
     yield [columns.map((field) => localised(field, 'field_name', field.field_name, request.language))];
     for (let from = 0; from < ids.length; from += batchSize) {
       const now = await open();
-      const current = await loadType(now, asked.table_id);
+      const current = await loadType(now, exportRequest.table_id);
       if (!stillSees(current.fields, columns)) throw new AppError('exportChanged');
-      const part = ids.slice(from, from + batchSize);
-      const found = new Map((await findRecords(now.db, current.read, part)).map((record) => [record.id, record]));
-      yield await cellsOf(
+      const idBatch = ids.slice(from, from + batchSize);
+      const recordsById = new Map(
+        (await findRecords(now.db, current.read, idBatch)).map((record) => [record.id, record]),
+      );
+      yield await toCells(
         now,
         current,
         columns,
-        part.flatMap((id) => found.get(id) ?? []),
+        idBatch.flatMap((id) => recordsById.get(id) ?? []),
       );
     }
   }
@@ -65,27 +69,28 @@ export function stillSees(fields: readonly Field[], columns: readonly Pick<Field
   );
 }
 
-async function cellsOf(
+async function toCells(
   request: SessionRequest,
   { resolveType }: TypeContext,
   columns: readonly Field[],
   records: readonly StoredRecord[],
 ): Promise<Cell[][]> {
   const { db, actor, language } = request;
-  const references = records.flatMap((record) => referencesOf(record, columns));
-  const idsTo = (to: 'member' | 'file') => references.flatMap((one) => (one.to === to ? [one.id] : []));
+  const references = records.flatMap((record) => listReferences(record, columns));
+  const idsTo = (kind: 'member' | 'file') =>
+    references.flatMap((reference) => (reference.to === kind ? [reference.id] : []));
   const [members, { refs, files }] = await Promise.all([
     memberNames(db, actor.clientId, [...idsTo('member'), ...shownMembers(columns, records)]),
     refsAndFiles(
       db,
       resolveType,
-      references.filter((one) => one.to === 'record'),
+      references.filter((reference) => reference.to === 'record'),
       { clientId: actor.clientId, ids: idsTo('file') },
     ),
   ]);
   const fileNames = new Map(files.map(({ file_id, name }) => [file_id, name]));
   const { goneMember, goneFile, goneOption, hiddenRecord } = messageTexts(language).timeline;
-  const words: TextContext = {
+  const textContext: TextContext = {
     language,
     timeZone: actor.timeZone,
     goneOption,
@@ -93,7 +98,7 @@ async function cellsOf(
     fileName: (id) => fileNames.get(id) ?? goneFile,
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
-  return records.map((record) => columns.map((field) => cellOf(record, field, words)));
+  return records.map((record) => columns.map((field) => toCell(record, field, textContext)));
 }
 
 function shownMembers(columns: readonly Field[], records: readonly StoredRecord[]): string[] {
@@ -102,11 +107,11 @@ function shownMembers(columns: readonly Field[], records: readonly StoredRecord[
     : [];
 }
 
-function cellOf(record: StoredRecord, field: Field, words: TextContext): Cell {
+function toCell(record: StoredRecord, field: Field, textContext: TextContext): Cell {
   const type = valueTypes[field.value_type];
   const value =
     type.shows === '_id' ? record.id : type.shows === '_all_member_ids' ? record.members : record.data[field.field_id];
   if (isEmptyValue(type, value)) return null;
   if (type.storage === 'number' && typeof value === 'number') return value;
-  return type.text(value, field, words);
+  return type.text(value, field, textContext);
 }

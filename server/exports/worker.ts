@@ -47,7 +47,7 @@ const longestRestMs = 50;
 class Removed extends Error {}
 
 /** Thrown where the process ends in order: the export is written by the next one. */
-class Stopped extends Error {}
+class ExportStopped extends Error {}
 
 /** Writes exports into files, two of a company at a time. */
 export function makeExportWorker(app: () => App): CompanyWorker {
@@ -85,7 +85,7 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
     log.info({ ...facts, rows, format: task.format }, 'an export was written');
   } catch (thrown) {
     if (thrown instanceof Removed) return;
-    if (thrown instanceof Stopped) return await releaseExport(db, task);
+    if (thrown instanceof ExportStopped) return await releaseExport(db, task);
     const error = asStoreFault(thrown);
     if (!(error instanceof AppError) || error instanceof StoreFault)
       log.error({ ...facts, err: error }, 'an export failed');
@@ -97,20 +97,20 @@ async function runOne(app: App, task: ShownExport, isStopping: () => boolean): P
 
 /** @returns how many rows there are. @throws Removed where nobody wants it any more */
 async function write(app: App, task: ShownExport, file: string, isStopping: () => boolean): Promise<number> {
-  const asked = task.request as unknown as ExportRequest;
+  const exportRequest = task.request as unknown as ExportRequest;
   const open = () => requestInBackground(app, task, task.export_id);
-  const { ids, columns, rows } = await produce(open, asked);
+  const { ids, columns, rows } = await produce(open, exportRequest);
   const keep = makeKeeper(app, task, ids.length);
   await keep(0, true);
-  const batches = counted(app, rows, keep, isStopping);
+  const batches = countRows(app, rows, keep, isStopping);
   const bytes = task.format === 'csv' ? csvBytes(batches) : xlsxBytes(batches);
   await pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
   const { size } = await stat(file);
   const target = `exports/${task.client_id}/${task.export_id}-${task.attempts}.${task.format}`;
   await app.files.store(target, createReadStream(file), size);
   const request = await open();
-  const { type } = await loadType(request, asked.table_id);
-  const written = {
+  const { type } = await loadType(request, exportRequest.table_id);
+  const exportedFile = {
     columns: columns.map(({ field_id }) => field_id),
     ids,
     path: target,
@@ -118,7 +118,7 @@ async function write(app: App, task: ShownExport, file: string, isStopping: () =
     size,
     now: new Date(app.now()),
   };
-  if (!(await finishExport(app.db, task, written))) {
+  if (!(await finishExport(app.db, task, exportedFile))) {
     await app.files.remove(target);
     throw new Removed();
   }
@@ -128,35 +128,40 @@ async function write(app: App, task: ShownExport, file: string, isStopping: () =
 /** Says how far an export is, at most every half second. */
 function makeKeeper({ db, now }: App, task: ShownExport, total: number) {
   let last = 0;
-  return async (done: number, isDue = false): Promise<void> => {
-    const at = now();
+  return async (doneCount: number, isDue = false): Promise<void> => {
+    const time = now();
     if (!isDue && performance.now() - last < progressMs) return;
     last = performance.now();
-    const isKept = await keepExport(db, task, { done, total, now: new Date(at), until: new Date(at + leaseMs) });
+    const isKept = await keepExport(db, task, {
+      done: doneCount,
+      total,
+      now: new Date(time),
+      until: new Date(time + leaseMs),
+    });
     if (!isKept) throw new Removed();
   };
 }
 
 /** Rows on their way into the file, with a rest between them: the requests of others come first. */
-async function* counted(
+async function* countRows(
   { callsInProgress }: App,
   rows: Batches,
-  keep: (done: number) => Promise<void>,
+  keep: (doneCount: number) => Promise<void>,
   isStopping: () => boolean,
 ): AsyncGenerator<readonly (readonly (string | number | null)[])[]> {
   // The heading is no record.
-  let done = -1;
+  let doneCount = -1;
   const collectLeftOvers = makeCollector();
   let began = performance.now();
   for await (const batch of rows) {
-    done += batch.length;
+    doneCount += batch.length;
     yield batch;
-    await keep(Math.max(0, done));
-    if (isStopping()) throw new Stopped();
+    await keep(Math.max(0, doneCount));
+    if (isStopping()) throw new ExportStopped();
     const perWork = callsInProgress.any() ? restPerWork.inUse : restPerWork.alone;
-    const rest = Math.min(longestRestMs, (performance.now() - began) * perWork);
-    await pause(rest);
-    await callsInProgress.none(longestRestMs - rest);
+    const restMs = Math.min(longestRestMs, (performance.now() - began) * perWork);
+    await pause(restMs);
+    await callsInProgress.none(longestRestMs - restMs);
     await collectLeftOvers();
     began = performance.now();
   }

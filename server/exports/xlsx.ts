@@ -9,9 +9,9 @@ import type { Batches, Cell } from './cells';
  * follow its bytes (APPNOTE 4.3.9).
  */
 export async function* xlsxBytes(batches: Batches): AsyncGenerator<Buffer> {
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(parts)) {
+  for (const [name, text] of Object.entries(fixedFiles)) {
     const bytes = Buffer.from(text);
     const entry = { name, offset, crc: crc32(bytes), size: bytes.length, packed: bytes.length, isStream: false };
     const header = localHeader(entry);
@@ -19,10 +19,10 @@ export async function* xlsxBytes(batches: Batches): AsyncGenerator<Buffer> {
     offset += header.length + bytes.length;
     yield Buffer.concat([header, bytes]);
   }
-  const sheet: Entry = { name: 'xl/worksheets/sheet1.xml', offset, crc: 0, size: 0, packed: 0, isStream: true };
+  const sheet: ZipEntry = { name: 'xl/worksheets/sheet1.xml', offset, crc: 0, size: 0, packed: 0, isStream: true };
   entries.push(sheet);
   yield localHeader(sheet);
-  for await (const chunk of deflated(counted(sheetXml(batches), sheet))) {
+  for await (const chunk of deflated(countBytes(sheetXml(batches), sheet))) {
     sheet.packed += chunk.length;
     yield chunk;
   }
@@ -31,7 +31,7 @@ export async function* xlsxBytes(batches: Batches): AsyncGenerator<Buffer> {
   yield directory(entries, offset + localHeader(sheet).length + sheet.packed + descriptor.length);
 }
 
-interface Entry {
+interface ZipEntry {
   name: string;
   offset: number;
   crc: number;
@@ -48,7 +48,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Everything of the workbook besides its sheet. */
-const parts: Readonly<Record<string, string>> = {
+const fixedFiles: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>` +
@@ -75,10 +75,10 @@ async function* sheetXml(batches: Batches): AsyncGenerator<Buffer> {
 const longest = 32_767;
 
 /** With its place: readers that find none put it elsewhere. */
-function cellXml(cell: Cell, place: string): string {
+function cellXml(cell: Cell, cellName: string): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeCell(cell).slice(0, longest))}</t></is></c>`;
+  if (typeof cell === 'number') return `<c r="${cellName}"><v>${cell}</v></c>`;
+  return `<c r="${cellName}" t="inlineStr"><is><t xml:space="preserve">${escaped(safeCell(cell).slice(0, longest))}</t></is></c>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
@@ -88,8 +88,8 @@ const suspect = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\ufff
 
 /** Without what no XML may hold: controls, and halves of characters. */
 function escaped(text: string): string {
-  const allowed = suspect.test(text) ? Array.from(text).filter(isAllowed).join('') : text;
-  return allowed.replace(/[&<>\r]/g, (character) => entities[character] ?? '');
+  const allowedText = suspect.test(text) ? Array.from(text).filter(isAllowed).join('') : text;
+  return allowedText.replace(/[&<>\r]/g, (character) => entities[character] ?? '');
 }
 
 /** By its code point: half a character has one of its own. */
@@ -101,12 +101,12 @@ function isAllowed(character: string): boolean {
 
 /** A, B … Z, AA, AB … of a column counted from 0. */
 function columnName(column: number): string {
-  const rest = Math.floor(column / 26);
-  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+  const higherDigits = Math.floor(column / 26);
+  return (higherDigits > 0 ? columnName(higherDigits - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
 /** Counts what passes: its size and its checksum stand behind it. */
-async function* counted(chunks: AsyncIterable<Buffer>, entry: Entry): AsyncGenerator<Buffer> {
+async function* countBytes(chunks: AsyncIterable<Buffer>, entry: ZipEntry): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     entry.crc = crc32(chunk, entry.crc);
     entry.size += chunk.length;
@@ -125,13 +125,13 @@ async function* deflated(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 /** Numbers as a zip writes them: little-endian, each with its bytes. */
 function numbers(...fields: readonly (readonly [value: number, bytes: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0));
-  let at = 0;
-  for (const [value, bytes] of fields) at = buffer.writeUIntLE(value, at, bytes);
+  let offset = 0;
+  for (const [value, bytes] of fields) offset = buffer.writeUIntLE(value, offset, bytes);
   return buffer;
 }
 
 /** What both headers of a file say: version 2.0, sizes behind the bytes or not, deflate or stored, 1980-01-01. */
-function described({ crc, size, packed, isStream }: Entry): (readonly [number, number])[] {
+function described({ crc, size, packed, isStream }: ZipEntry): (readonly [number, number])[] {
   return [
     [20, 2],
     [isStream ? 8 : 0, 2],
@@ -144,13 +144,13 @@ function described({ crc, size, packed, isStream }: Entry): (readonly [number, n
   ];
 }
 
-function localHeader(entry: Entry): Buffer {
+function localHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.name);
   const sizes = entry.isStream ? { ...entry, crc: 0, size: 0, packed: 0 } : entry;
   return Buffer.concat([numbers([0x04034b50, 4], ...described(sizes), [name.length, 2], [0, 2]), name]);
 }
 
-function directory(entries: readonly Entry[], start: number): Buffer {
+function directory(entries: readonly ZipEntry[], start: number): Buffer {
   const files = Buffer.concat(
     entries.flatMap((entry) => {
       const name = Buffer.from(entry.name);

@@ -9,20 +9,20 @@ export function mountJsonBody(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (nestingOf(String(body)) > maxNesting) return done(new AppError('invalid'));
+    if (measureNesting(String(body)) > maxNesting) return done(new AppError('invalid'));
     return parse(request, String(body), done);
   });
 }
 
 /** How deep brackets nest, text inside quotes apart. */
-export function nestingOf(text: string): number {
+export function measureNesting(text: string): number {
   let depth = 0;
   let deepest = 0;
   let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (quoted) {
-      if (character === '\\') at += 1;
+      if (character === '\\') index += 1;
       else if (character === '"') quoted = false;
     } else if (character === '"') quoted = true;
     else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));

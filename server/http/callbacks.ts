@@ -8,12 +8,12 @@ import type { App } from '../context';
 import * as dingtalk from '../platforms/dingtalk/push';
 import * as lark from '../platforms/lark/push';
 import type { SuiteApp } from '../platforms/platform';
-import { nestingOf } from './body';
+import { measureNesting } from './body';
 import { sendFailure } from './envelope';
-import { languageOf } from './language';
-import type { Limits } from './limits';
+import { resolveLanguage } from './language';
+import type { RateLimits } from './limits';
 
-type Answer = Record<string, unknown>;
+type CallbackAnswer = Record<string, unknown>;
 
 /** Deeper than what suites send; a body of nothing but brackets takes seconds to walk. */
 const maxNesting = 64;
@@ -25,22 +25,22 @@ const AppAddress = z.object({ appId: z.string().check(z.minLength(1), z.maxLengt
  * or that is about a company of somebody else, gets no more than "not allowed", and leaves nothing behind. What was proved is stored and answered
  * at once (ADR-0133).
  */
-export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits): void {
+export function mountCallbacks(server: FastifyInstance, app: App, limits: RateLimits): void {
   // The signature is over the bytes as they came.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     // Who sent it is proved by what stands in it: a stranger's body is read as well.
-    if (nestingOf(String(body)) > maxNesting) return done(new AppError('invalid'));
+    if (measureNesting(String(body)) > maxNesting) return done(new AppError('invalid'));
     return done(null, body);
   });
 
-  const mount = (path: string, answer: (request: FastifyRequest) => Promise<Answer | null>) => {
+  const mount = (path: string, answer: (request: FastifyRequest) => Promise<CallbackAnswer | null>) => {
     // The app of a company has an address of its own; without it the server's app is meant.
     for (const address of [path, `${path}/:appId`])
       server.post(`/api/callback/${address}`, async (request, reply) => {
-        const answered = await answer(request);
-        if (answered === null) return refuse(limits, request, reply);
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answered);
+        const callbackAnswer = await answer(request);
+        if (callbackAnswer === null) return refuse(limits, request, reply);
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(callbackAnswer);
       });
   };
   for (const channel of channels)
@@ -52,9 +52,9 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits
 const addresses: Record<Family, readonly string[]> = { lark: ['event', 'card'], dingtalk: ['event'] };
 
 /** A suite sends as much as happens in it; who guesses is counted. The status is for who reads the console's log of an address. */
-async function refuse(limits: Limits, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function refuse(limits: RateLimits, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await limits.address(request);
-  return sendFailure(reply, { name: 'notAllowed', status: 403 }, languageOf(request.headers));
+  return sendFailure(reply, { name: 'notAllowed', status: 403 }, resolveLanguage(request.headers));
 }
 
 /** The app that a push says itself. */
@@ -70,12 +70,12 @@ const namedApps: Record<Family, (body: string) => string | undefined> = {
 async function addressed(app: App, channel: Channel, request: FastifyRequest): Promise<SuiteApp | undefined> {
   const appId = AppAddress.safeParse(request.params).data?.appId;
   if (appId !== undefined) return app.suites.ofApp([channel], appId);
-  const named = namedApps[suiteFamilies[channel]](String(request.body ?? ''));
-  return named === undefined ? app.suites.serverApp(channel) : app.suites.ofApp([channel], named);
+  const appName = namedApps[suiteFamilies[channel]](String(request.body ?? ''));
+  return appName === undefined ? app.suites.serverApp(channel) : app.suites.ofApp([channel], appName);
 }
 
 /** What a suite is answered; null for what it has not sent, or what is about no company here. */
-async function answerPush(app: App, channel: Channel, request: FastifyRequest): Promise<Answer | null> {
+async function answerPush(app: App, channel: Channel, request: FastifyRequest): Promise<CallbackAnswer | null> {
   const suiteApp = await addressed(app, channel, request);
   if (!suiteApp) return null;
   const { push } = suiteApp;
@@ -87,16 +87,16 @@ async function answerPush(app: App, channel: Channel, request: FastifyRequest): 
   }
 }
 
-type Proof<Name extends Family> = Extract<SuiteApp['push'], { family: Name }>;
+type PushProof<Name extends Family> = Extract<SuiteApp['push'], { family: Name }>;
 
 async function answerLark(
   app: App,
   { suite: { channel }, owner, tickets }: SuiteApp,
-  proof: Proof<'lark'>,
+  proof: PushProof<'lark'>,
   request: FastifyRequest,
-): Promise<Answer | null> {
+): Promise<CallbackAnswer | null> {
   // Companies install a store app whether or not they are here, and the suite is to go on with the others.
-  const answerOf = (received: 'stored' | 'unknown') => (received === 'stored' || tickets ? {} : null);
+  const buildAnswer = (received: 'stored' | 'unknown') => (received === 'stored' || tickets ? {} : null);
   const push = lark.readPush(proof.secrets, {
     headers: request.headers,
     raw: String(request.body ?? ''),
@@ -113,14 +113,14 @@ async function answerLark(
       const answer = await answerTap(app, { channel, ownerId: owner?.clientId ?? null, ...push }, push);
       if (answer) return lark.larkTapAnswer(proof.links, answer);
       // A tenant without a company here is refused as with its events.
-      return answerOf(await receiveEvent(app, channel, owner, { ...push, events: [] }));
+      return buildAnswer(await receiveEvent(app, channel, owner, { ...push, events: [] }));
     }
     case 'ticket':
       // It names no company, and is a secret: it is sealed where tokens are, and not stored as an event.
       await tickets?.keep(push.ticket, push.at);
       return {};
     case 'event':
-      return answerOf(await receiveEvent(app, channel, owner, push));
+      return buildAnswer(await receiveEvent(app, channel, owner, push));
   }
 }
 
@@ -128,9 +128,9 @@ async function answerLark(
 async function answerDingtalk(
   app: App,
   { suite: { channel }, owner, tickets }: SuiteApp,
-  { secrets }: Proof<'dingtalk'>,
+  { secrets }: PushProof<'dingtalk'>,
   request: FastifyRequest,
-): Promise<Answer | null> {
+): Promise<CallbackAnswer | null> {
   const push = dingtalk.readPush(secrets, {
     query: request.query as Record<string, unknown>,
     raw: String(request.body ?? ''),
@@ -138,8 +138,8 @@ async function answerDingtalk(
   });
   if (push === null) return null;
   if (push.ticket) await tickets?.keep(push.ticket.ticket, push.ticket.at);
-  for (const sent of push.sent)
+  for (const sentEvents of push.sent)
     // Companies install a third-party app whether or not they are here.
-    if ((await receiveEvent(app, channel, owner, sent)) === 'unknown' && !tickets) return null;
+    if ((await receiveEvent(app, channel, owner, sentEvents)) === 'unknown' && !tickets) return null;
   return dingtalk.pushAnswer(secrets, push, { now: app.now(), random: app.randomBytes(16) });
 }

@@ -9,17 +9,17 @@ export class Turns {
 
   /** Runs `work` when it is its turn. */
   async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const own = this.owners.get(owner) ?? { running: 0, waiting: [] };
-    this.owners.set(owner, own);
-    if (own.running < this.limit) own.running += 1;
+    const ownQueue = this.owners.get(owner) ?? { running: 0, waiting: [] };
+    this.owners.set(owner, ownQueue);
+    if (ownQueue.running < this.limit) ownQueue.running += 1;
     // A call that ends hands its place on: nobody who comes later gets in between.
-    else await new Promise<void>((resolve) => own.waiting.push(resolve));
+    else await new Promise<void>((resolve) => ownQueue.waiting.push(resolve));
     try {
       return await work();
     } finally {
-      const next = own.waiting.shift();
+      const next = ownQueue.waiting.shift();
       if (next) next();
-      else if ((own.running -= 1) === 0) this.owners.delete(owner);
+      else if ((ownQueue.running -= 1) === 0) this.owners.delete(owner);
     }
   }
 }

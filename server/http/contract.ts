@@ -3,19 +3,19 @@ import { contract, type Call, type CallName } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
 import { keyPattern, runOnce, withDeadlockRetry } from './idempotency';
 import { whoCalls } from '../access/session';
-import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
+import type { Actor, App, Handlers, PublicRequest, CallRequest, SessionRequest } from '../context';
 import { forCaller } from '../db/cancellation';
 import { refuseToSeer } from '../../domain/contract/see-as';
-import { browserCookie, browserSecretOf } from './cookie';
+import { browserCookie, readBrowserSecret } from './cookie';
 import { parseInput } from './input';
-import { languageOf } from './language';
-import type { Limits } from './limits';
+import { resolveLanguage } from './language';
+import type { RateLimits } from './limits';
 import { checkOutput } from './output';
 import { callsAtOnce, Turns } from './concurrency-limit';
 
 export interface ContractOptions {
   handlers: Handlers;
-  limits: Limits;
+  limits: RateLimits;
   /** Development and tests: answers are held against the contract too. */
   checkOutputs: boolean;
 }
@@ -52,26 +52,26 @@ function answerer(
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
   const answer = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
-    const reached = entry.kind === 'search' ? { ...app, db: forCaller(app.db, () => abortSignalOf(reply)) } : app;
-    const actor = entry.kind !== 'signIn' ? await callerOf(reached, request, limits) : null;
+    const reached = entry.kind === 'search' ? { ...app, db: forCaller(app.db, () => createAbortSignal(reply)) } : app;
+    const actor = entry.kind !== 'signIn' ? await getCaller(reached, request, limits) : null;
     if (!actor) await limits.login(request);
     else refuseToSeer(actor, name);
     if (actor?.key && !entry.isForKeys) throw new AppError('keyScope');
     const input = parseInput(entry.input, raw);
-    const base: Request = {
+    const base: CallRequest = {
       ...reached,
-      language: languageOf(request.headers),
+      language: resolveLanguage(request.headers),
       requestId: request.id,
       address: request.ip,
       once: (work) => {
-        const key = actor && entry.kind === 'write' ? keyOf(request) : undefined;
+        const key = actor && entry.kind === 'write' ? getKey(request) : undefined;
         return actor && key
           ? runOnce(app, { actor, key, call: name, input, answersSecret: contract[name].answersSecret }, work)
           : withDeadlockRetry(app, work);
       },
     };
-    const asked = withCookie(app, base, request, reply);
-    const work = () => handler(actor ? { ...asked, actor } : asked, input);
+    const publicRequest = withCookie(app, base, request, reply);
+    const work = () => handler(actor ? { ...publicRequest, actor } : publicRequest, input);
     const data = await (actor && (entry.kind === 'search' || entry.kind === 'write')
       ? turns.take(`${actor.clientId} ${actor.key?.id ?? actor.memberId}`, work)
       : work());
@@ -84,7 +84,7 @@ function answerer(
 }
 
 /** Aborted when the connection ends before the answer. */
-function abortSignalOf(reply: FastifyReply): AbortSignal {
+function createAbortSignal(reply: FastifyReply): AbortSignal {
   const { raw } = reply;
   const controller = new AbortController();
   const hangUp = () => {
@@ -95,10 +95,10 @@ function abortSignalOf(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
+async function getCaller(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
   let actor: Actor;
   try {
-    actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
+    actor = await whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));
   } catch (error) {
     await limits.address(request);
     throw error;
@@ -107,7 +107,7 @@ async function callerOf(app: App, request: FastifyRequest, limits: Limits): Prom
   return actor;
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
+function getKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
@@ -115,10 +115,10 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-function withCookie(app: App, base: Request, request: FastifyRequest, reply: FastifyReply): PublicRequest {
+function withCookie(app: App, base: CallRequest, request: FastifyRequest, reply: FastifyReply): PublicRequest {
   return {
     ...base,
-    browserSecret: browserSecretOf(request.headers.cookie),
+    browserSecret: readBrowserSecret(request.headers.cookie),
     setBrowserSecret: (secret) => void reply.header('set-cookie', browserCookie(secret, app.env.PUBLIC_URL)),
   };
 }

@@ -2,16 +2,16 @@
 const name = 'sidecar_browser';
 
 /** The value of a cookie as it was sent. */
-export function cookieOf(cookies: string | undefined, cookie: string): string | undefined {
+export function readCookie(cookies: string | undefined, cookie: string): string | undefined {
   return (cookies ?? '')
     .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${cookie}=`))
+    .map((cookiePair) => cookiePair.trim())
+    .find((cookiePair) => cookiePair.startsWith(`${cookie}=`))
     ?.slice(cookie.length + 1);
 }
 
-export function browserSecretOf(cookies: string | undefined): string | undefined {
-  const secret = cookieOf(cookies, name);
+export function readBrowserSecret(cookies: string | undefined): string | undefined {
+  const secret = readCookie(cookies, name);
   return secret && /^[A-Za-z0-9_-]{20,128}$/.test(secret) ? secret : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../context';
-import { errors, statusOf, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
+import { errors, getStatus, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
 import { errorText } from '../messages/errors';
 
 /** What every call answers (REQ shell 7.2): a code that is not zero is an error. */
@@ -10,7 +10,7 @@ interface Envelope<T> {
   data: T;
 }
 
-export interface Failure {
+export interface CallFailure {
   name: ErrorName;
   params?: Record<string, unknown>;
   fields?: FieldIssue[];
@@ -24,16 +24,16 @@ const retrySeconds = 60;
 const outcomes = new WeakMap<FastifyReply, ErrorName>();
 
 /** What an answer said, by name: `ok`, or the error. */
-export function outcomeOf(reply: FastifyReply): ErrorName | 'ok' {
+export function getOutcome(reply: FastifyReply): ErrorName | 'ok' {
   return outcomes.get(reply) ?? 'ok';
 }
 
 /** Sends the error as the client expects it: number, sentence in the reader's language, parameters. */
-export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
+export function sendFailure(reply: FastifyReply, failure: CallFailure, language: Language): FastifyReply {
   outcomes.set(reply, failure.name);
   const params = failure.params ?? {};
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
-  const status = failure.status ?? statusOf(failure.name);
+  const status = failure.status ?? getStatus(failure.name);
   if (status === 429)
     void reply.header(
       'retry-after',

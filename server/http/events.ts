@@ -5,8 +5,8 @@ import { eventsSince } from '../api/notices';
 import { whoCalls } from '../access/session';
 import type { Actor, App, SessionRequest } from '../context';
 import { openStreams } from '../metrics';
-import { languageOf } from './language';
-import type { Limits } from './limits';
+import { resolveLanguage } from './language';
+import type { RateLimits } from './limits';
 
 /** Proxies end a connection that is silent for a minute. Milliseconds. */
 const heartbeatMs = 25_000;
@@ -15,7 +15,7 @@ const streamsLimit = 6;
 /** A stream of an API key ends this soon after the key was revoked. Milliseconds. */
 const keyCheckMs = 900;
 
-interface Stream {
+interface OpenStream {
   sessionHash: string;
   end(): void;
 }
@@ -24,22 +24,22 @@ interface Stream {
  * The event stream of a member (SD-6): server-sent events over fetch with the Authorization header. It resumes behind
  * `Last-Event-ID`; who calls and what they may read is checked again for each event.
  */
-export function mountEvents(server: FastifyInstance, app: App, limits: Limits): void {
-  const streams = new Set<Stream>();
+export function mountEvents(server: FastifyInstance, app: App, limits: RateLimits): void {
+  const streams = new Set<OpenStream>();
   server.addHook('preClose', async () => {
     for (const stream of streams) stream.end();
   });
 
   server.get('/api/events', async (request, reply) => {
-    const actor = await callerOf(app, request, limits);
+    const actor = await getCaller(app, request, limits);
     open(app, streams, actor, request, reply);
     return reply;
   });
 }
 
-async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
+async function getCaller(app: App, request: FastifyRequest, limits: RateLimits): Promise<Actor> {
   try {
-    const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
+    const actor = await whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));
     await limits.caller(actor)(request);
     // What comes to the member is theirs.
     if (actor.seenBy !== null) throw new AppError('viewOnly');
@@ -52,7 +52,7 @@ async function callerOf(app: App, request: FastifyRequest, limits: Limits): Prom
 
 function open(
   app: App,
-  streams: Set<Stream>,
+  streams: Set<OpenStream>,
   { clientId, memberId, sessionHash, key }: Actor,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,12 +63,12 @@ function open(
   // Says that the stream is open before there is news.
   raw.write(': open\n\n');
 
-  let last = lastIdOf(request) ?? app.makeId();
-  const sent = new Set<string>();
+  let last = readLastEventId(request) ?? app.makeId();
+  const sentIds = new Set<string>();
   let telling = Promise.resolve();
   let waits = false;
-  const isStillCalling = () => whoCalls(app, request.headers.authorization, languageOf(request.headers));
-  const tell = () => {
+  const isStillCalling = () => whoCalls(app, request.headers.authorization, resolveLanguage(request.headers));
+  const sendNews = () => {
     // Events that come while some are being sent are sent with the next look, however many they are.
     if (waits) return;
     waits = true;
@@ -77,16 +77,16 @@ function open(
         waits = false;
         if (raw.destroyed) return;
         const actor = await isStillCalling();
-        const asked: SessionRequest = {
+        const streamRequest: SessionRequest = {
           ...app,
           actor,
-          language: languageOf(request.headers),
+          language: resolveLanguage(request.headers),
           requestId: request.id,
           address: request.ip,
           once: () => Promise.reject(new AppError('notAllowed')),
         };
-        for (const event of (await eventsSince(asked, last)).filter(({ id }) => !sent.has(id))) {
-          sent.add(event.id);
+        for (const event of (await eventsSince(streamRequest, last)).filter(({ id }) => !sentIds.has(id))) {
+          sentIds.add(event.id);
           last = event.id > last ? event.id : last;
           raw.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
         }
@@ -99,8 +99,8 @@ function open(
   };
 
   const heartbeat = setInterval(() => raw.write(': beat\n\n'), heartbeatMs).unref();
-  const leave = app.eventHub.listen({ clientId, memberId, onNews: tell });
-  const stream: Stream = { sessionHash, end: () => raw.end() };
+  const leave = app.eventHub.listen({ clientId, memberId, onNews: sendNews });
+  const stream: OpenStream = { sessionHash, end: () => raw.end() };
   const check = key && setInterval(() => void isStillCalling().catch(() => stream.end()), keyCheckMs).unref();
   streams.add(stream);
   openStreams.inc();
@@ -111,12 +111,12 @@ function open(
     streams.delete(stream);
     openStreams.dec();
   });
-  const own = [...streams].filter((one) => one.sessionHash === sessionHash);
-  for (const old of own.slice(0, Math.max(0, own.length - streamsLimit))) old.end();
-  if (lastIdOf(request) !== undefined) tell();
+  const sessionStreams = [...streams].filter((stream) => stream.sessionHash === sessionHash);
+  for (const old of sessionStreams.slice(0, Math.max(0, sessionStreams.length - streamsLimit))) old.end();
+  if (readLastEventId(request) !== undefined) sendNews();
 }
 
-function lastIdOf(request: FastifyRequest): string | undefined {
+function readLastEventId(request: FastifyRequest): string | undefined {
   const id = request.headers['last-event-id'];
   return typeof id === 'string' && idPattern.test(id) ? id : undefined;
 }

@@ -11,10 +11,10 @@ import { exportFile } from '../exports/download';
 import { errorText } from '../messages/errors';
 import { findExport, type ShownExport } from '../queries/exports';
 import { fileHeaders } from '../storage/file-headers';
-import { languageOf } from './language';
-import { personOf } from './person';
+import { resolveLanguage } from './language';
+import { findPerson } from './person';
 import { streamHeaders } from './events';
-import type { Limits } from './limits';
+import type { RateLimits } from './limits';
 
 /** How far an export is is sent so often: at the latest after two seconds (SD-57). Milliseconds. */
 const everyMs = 700;
@@ -30,7 +30,7 @@ const statuses: Readonly<Record<ShownExport['state'], ExportStatus>> = {
  * How far exports are, and their files (REQ records 7). The stream ends in a file or an error; who asks is checked at each event, and for a file what they
  * may still read. A link holds for a quarter of an hour, for the session that it was made for.
  */
-export function mountExports(server: FastifyInstance, app: App, limits: Limits): void {
+export function mountExports(server: FastifyInstance, app: App, limits: RateLimits): void {
   const open = new Set<() => void>();
   server.addHook('preClose', async () => {
     for (const end of open) end();
@@ -38,7 +38,7 @@ export function mountExports(server: FastifyInstance, app: App, limits: Limits):
 
   server.get<{ Querystring: { task_id?: unknown } }>('/api/data-export/task-process', async (request, reply) => {
     const { task_id: id } = request.query;
-    const actor = await personOf(app, request, limits);
+    const actor = await findPerson(app, request, limits);
     if (
       typeof id !== 'string' ||
       !idPattern.test(id) ||
@@ -51,7 +51,7 @@ export function mountExports(server: FastifyInstance, app: App, limits: Limits):
     const end = () => raw.end();
     open.add(end);
     raw.on('close', () => open.delete(end));
-    void tell(app, request, reply, id).finally(end);
+    void streamProgress(app, request, reply, id).finally(end);
     return reply;
   });
 
@@ -59,10 +59,10 @@ export function mountExports(server: FastifyInstance, app: App, limits: Limits):
     const link = app.exports.readLink(request.params.token);
     await limits.address(request);
     if (!link) throw new AppError('notFound');
-    const language = languageOf(request.headers);
+    const language = resolveLanguage(request.headers);
     const actor = await sessionCaller(app, link.clientId, link.sessionHash, language);
-    const asked = requestAs(app, actor, { language, requestId: request.id, address: request.ip });
-    const file = await exportFile(asked, link.exportId);
+    const exportFileRequest = requestAs(app, actor, { language, requestId: request.id, address: request.ip });
+    const file = await exportFile(exportFileRequest, link.exportId);
     const bytes = await app.files.read(file.path);
     if (!bytes) throw new AppError('notFound');
     app.log.info(
@@ -81,13 +81,13 @@ export function mountExports(server: FastifyInstance, app: App, limits: Limits):
 }
 
 /** Sends how far an export is until it is at its end, or its reader has gone. */
-async function tell(app: App, request: FastifyRequest, { raw }: FastifyReply, id: string): Promise<void> {
-  const language = languageOf(request.headers);
+async function streamProgress(app: App, request: FastifyRequest, { raw }: FastifyReply, id: string): Promise<void> {
+  const language = resolveLanguage(request.headers);
   let last = 0;
   while (!raw.destroyed && !raw.writableEnded) {
     const progress = await whoCalls(app, request.headers.authorization, language)
       .then(async (actor) =>
-        progressOf(app, actor, await findExport(app.db, actor.clientId, actor.memberId, id), language),
+        describeProgress(app, actor, await findExport(app.db, actor.clientId, actor.memberId, id), language),
       )
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) app.log.error({ err: error }, 'exports: telling failed');
@@ -100,11 +100,11 @@ async function tell(app: App, request: FastifyRequest, { raw }: FastifyReply, id
   }
 }
 
-function progressOf(
+function describeProgress(
   app: App,
   { clientId, sessionHash }: Actor,
   task: ShownExport | undefined,
-  language: ReturnType<typeof languageOf>,
+  language: ReturnType<typeof resolveLanguage>,
 ): ExportProgress {
   if (!task) return failed('notFound', language);
   if (task.state === 'failed') return failed((task.error ?? 'internal') as ErrorName, language, task);
@@ -129,7 +129,7 @@ function progressOf(
 
 function failed(
   name: ErrorName,
-  language: ReturnType<typeof languageOf>,
+  language: ReturnType<typeof resolveLanguage>,
   { done: i, total }: Pick<ShownExport, 'done' | 'total'> = { done: 0, total: 0 },
 ): ExportProgress {
   const progress = total === 0 ? 0 : Math.min(1, i / total);

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, statusOf } from '../../domain/errors';
+import { AppError, getStatus } from '../../domain/errors';
 import type { App } from '../context';
 import { DatabaseDown, ReadTooSlow } from '../db/engine';
 import { RequestAborted } from '../db/cancellation';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { StoreFault } from '../storage/store-fault';
 import { hasHungUp } from './aborts';
-import { sendFailure, type Failure } from './envelope';
-import { languageOf } from './language';
+import { sendFailure, type CallFailure } from './envelope';
+import { resolveLanguage } from './language';
 
 /**
  * Turns whatever was thrown into an answer. What we do not know becomes `internal` with the request id: the client never
@@ -15,7 +15,7 @@ import { languageOf } from './language';
  */
 export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
-    const failure = failureOf(error);
+    const failure = classifyFailure(error);
     if (error instanceof StoreFault)
       app.log.error({ err: error.cause, requestId: request.id, answered: error.name }, 'the file store failed');
     else if (error instanceof AppError) logSuite(app, request, error);
@@ -23,28 +23,32 @@ export function mountFailures(server: FastifyInstance, app: App): void {
       app.log.error({ err: error, requestId: request.id, answered: failure?.name }, 'the database saves nothing');
     else if (error instanceof DatabaseDown || error instanceof ReadTooSlow)
       app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
-    if (failure && statusOf(failure.name) === 503) void reply.header('retry-after', String(retryAfterSeconds));
-    if (failure) return sendFailure(reply, failure, languageOf(request.headers));
+    if (failure && getStatus(failure.name) === 503) void reply.header('retry-after', String(retryAfterSeconds));
+    if (failure) return sendFailure(reply, failure, resolveLanguage(request.headers));
     if (error instanceof RequestAborted || hasHungUp(request))
       app.log.info({ requestId: request.id }, 'the caller hung up');
     else app.log.error({ err: error, requestId: request.id }, 'request failed');
-    return sendFailure(reply, { name: 'internal', params: { requestId: request.id } }, languageOf(request.headers));
+    return sendFailure(
+      reply,
+      { name: 'internal', params: { requestId: request.id } },
+      resolveLanguage(request.headers),
+    );
   });
 }
 
 /** What the suite said in its own words, which tell a wrong secret from an old code. Adapters have taken secrets out of them. */
-function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: answered, cause }: AppError): void {
+function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: errorName, cause }: AppError): void {
   if (cause instanceof SuiteRefusal) {
     const { kind, suiteCode, suiteMessage } = cause;
-    app.log.warn({ requestId, url, answered, kind, suiteCode, suiteMessage }, 'the suite refused a call');
+    app.log.warn({ requestId, url, answered: errorName, kind, suiteCode, suiteMessage }, 'the suite refused a call');
   } else if (cause instanceof SuiteUnreachable)
-    app.log.warn({ requestId, url, answered, reason: cause.message }, 'the suite gave no usable answer');
+    app.log.warn({ requestId, url, answered: errorName, reason: cause.message }, 'the suite gave no usable answer');
 }
 
 /** A database that was started again answers this soon. */
 const retryAfterSeconds = 5;
 
-function failureOf(error: unknown): Failure | null {
+function classifyFailure(error: unknown): CallFailure | null {
   if (error instanceof DatabaseDown) return databaseFailure(error);
   if (error instanceof ReadTooSlow) return { name: 'tooSlow' };
   if (error instanceof AppError)
@@ -52,14 +56,14 @@ function failureOf(error: unknown): Failure | null {
   return frameworkFailure(error as Partial<FastifyError>);
 }
 
-function databaseFailure({ reason }: DatabaseDown): Failure {
+function databaseFailure({ reason }: DatabaseDown): CallFailure {
   if (reason === 'full') return { name: 'databaseFull' };
   if (reason === 'readOnly') return { name: 'databaseReadOnly' };
   return { name: 'unavailable', params: { reason } };
 }
 
 /** Fastify's own refusals of a request, by its published codes. */
-function frameworkFailure({ code, statusCode }: Partial<FastifyError>): Failure | null {
+function frameworkFailure({ code, statusCode }: Partial<FastifyError>): CallFailure | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { name: 'tooLarge' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { name: 'invalid', status: 415 };
   if (statusCode === 429) return { name: 'tooManyRequests' };

@@ -41,7 +41,9 @@ export function securityHeaders(env: Env): Record<string, string> {
 /** Where the pictures of people come from in a trial: a suite that the settings put at an address without https. */
 function openSuites(env: Env): string[] {
   const addresses = env.DEMO ? [] : [env.FEISHU_BASE_URL, env.LARK_BASE_URL, env.DINGTALK_API_URL];
-  return [...new Set(addresses.filter((one) => one.startsWith('http:')).map((one) => new URL(one).origin))];
+  return [
+    ...new Set(addresses.filter((address) => address.startsWith('http:')).map((address) => new URL(address).origin)),
+  ];
 }
 
 function jsSdkHosts(env: Env): string[] {

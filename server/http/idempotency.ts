@@ -8,7 +8,7 @@ import { claimKey, findAnswer, limitLockWait, storeAnswer } from '../queries/ide
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** One send of a call: whose it is, under which key, and what it asks. */
-export interface Send {
+export interface OnceKey {
   actor: Pick<Actor, 'clientId' | 'memberId' | 'key'>;
   key: string;
   call: string;
@@ -22,7 +22,7 @@ export interface Send {
  * neither is, whatever dies in between, and a second send waits until the first one's transaction has ended.
  * @throws AppError keyReused when the key came with another call or body before; inProgress when the first send takes too long.
  */
-export async function runOnce<T extends object>(app: App, send: Send, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runOnce<T extends object>(app: App, send: OnceKey, work: (trx: Trx) => Promise<T>): Promise<T> {
   const key = { client_id: send.actor.clientId, member_id: send.actor.key?.id ?? send.actor.memberId, key: send.key };
   const body_hash = createHash('sha256').update(JSON.stringify(send.input)).digest('hex');
   try {

@@ -21,9 +21,9 @@ import { deleteImport, hasOpenImport, insertImport, unwrittenImports } from '../
 import { WrongSize } from '../storage/disk-files';
 import { fileHeaders } from '../storage/file-headers';
 import { parseInput } from './input';
-import { languageOf } from './language';
-import { personOf } from './person';
-import type { Limits } from './limits';
+import { resolveLanguage } from './language';
+import { findPerson } from './person';
+import type { RateLimits } from './limits';
 
 /** Longer names are cut: they are only shown. Characters. */
 const nameLimit = 200;
@@ -39,14 +39,14 @@ const UploadQuery = z.object({
  * The files of imports: one that is sent is stored as it comes and read by the worker; of what was not imported there is a file to fetch. A link holds for
  * a quarter of an hour, for the session that it was made for.
  */
-export async function mountImports(server: FastifyInstance, app: App, limits: Limits): Promise<void> {
+export async function mountImports(server: FastifyInstance, app: App, limits: RateLimits): Promise<void> {
   await server.register(async (room) => {
     room.removeAllContentTypeParsers();
     room.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
     room.post('/api/data-import/upload', { bodyLimit: importBytesLimit + 1 }, async (request, reply) => {
-      const language = languageOf(request.headers);
-      const actor = await personOf(app, request, limits);
+      const language = resolveLanguage(request.headers);
+      const actor = await findPerson(app, request, limits);
       const query = parseInput(UploadQuery, request.query);
       const name = cleanString((query.name ?? '').slice(0, nameLimit));
       const { encoding, separator } = query;
@@ -77,7 +77,8 @@ export async function mountImports(server: FastifyInstance, app: App, limits: Li
             if (!(await finishFile(trx, clientId, file_id, { state: 'done', md5: null, path })))
               throw new AppError('fileRefused');
             const old = [];
-            for (const one of await unwrittenImports(trx, clientId, memberId)) old.push(await deleteImport(trx, one));
+            for (const importKey of await unwrittenImports(trx, clientId, memberId))
+              old.push(await deleteImport(trx, importKey));
             await insertImport(trx, {
               client_id: clientId,
               import_id: importId,
@@ -106,19 +107,19 @@ export async function mountImports(server: FastifyInstance, app: App, limits: Li
     const link = app.imports.readLink(request.params.token);
     await limits.address(request);
     if (!link) throw new AppError('notFound');
-    const language = languageOf(request.headers);
+    const language = resolveLanguage(request.headers);
     const actor = await sessionCaller(app, link.clientId, link.sessionHash, language);
-    const asked = requestAs(app, actor, { language, requestId: request.id, address: request.ip });
-    const found = await ownImport(asked, link.importId);
-    const which = found.state === 'undone' ? 'left' : 'wrong';
-    const words = messageTexts(language).imports;
-    const name = `${which === 'left' ? words.leftRows : words.wrongRows}.csv`;
+    const ownerRequest = requestAs(app, actor, { language, requestId: request.id, address: request.ip });
+    const importRow = await ownImport(ownerRequest, link.importId);
+    const rowSelection = importRow.state === 'undone' ? 'left' : 'wrong';
+    const texts = messageTexts(language).imports;
+    const name = `${rowSelection === 'left' ? texts.leftRows : texts.wrongRows}.csv`;
     const { type, disposition } = fileHeaders({ name, mime: 'application/octet-stream' });
     return reply
       .header('content-type', type)
       .header('content-disposition', disposition)
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cache-control', 'no-store')
-      .send(Readable.from(csvBytes(wrongRows(asked, found, which))));
+      .send(Readable.from(csvBytes(wrongRows(ownerRequest, importRow, rowSelection))));
   });
 }

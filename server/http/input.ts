@@ -5,8 +5,8 @@ import { AppError, type FieldIssue, type FieldIssueCode } from '../../domain/err
 type Issue = z.core.$ZodIssue;
 
 /** The input as the contract wants it, without characters that no database holds. @throws AppError invalid that names every field which does not fit. */
-export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
-  const raw = cleanText(sent);
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, rawInput: unknown): z.output<Schema> {
+  const raw = cleanText(rawInput);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data as z.output<Schema>;
   throw new AppError(
@@ -17,10 +17,10 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, sent: u
 }
 
 function fieldIssues(issue: Issue, raw: unknown): FieldIssue[] {
-  const at = issue.path.map(String);
+  const fieldPath = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: [...at, key].join('.').slice(0, 200), code: 'unknownField' }));
-  const field = at.join('.').slice(0, 200);
+    return issue.keys.map((key) => ({ field: [...fieldPath, key].join('.').slice(0, 200), code: 'unknownField' }));
+  const field = fieldPath.join('.').slice(0, 200);
   if (issue.code === 'too_big' && typeof issue.maximum !== 'object') {
     const code =
       ({ string: 'tooLong', array: 'tooMany' } as Record<string, FieldIssueCode>)[issue.origin] ?? 'tooLarge';

@@ -17,7 +17,7 @@ export type SharedCount = (key: string, windowMs: number) => Promise<WindowCount
 /** Counts a request and refuses it above the rate limit. @throws AppError tooManyRequests; params.seconds until the next one is answered. */
 type Count = (request: FastifyRequest) => Promise<void>;
 
-export interface Limits {
+export interface RateLimits {
   /** Calls of one member, however often they sign in; those of an API key have a limit of their own. */
   caller(actor: Pick<Actor, 'clientId' | 'memberId' | 'seenBy' | 'key'>): Count;
   /** Everything without a valid session, by the caller's address (the proxy's word counts only where we trust it). */
@@ -31,11 +31,11 @@ export async function mountLimits(
   server: FastifyInstance,
   env: Pick<Env, 'RATE_LIMIT' | 'LOGIN_RATE_LIMIT' | 'API_KEY_RATE_LIMIT'>,
   count?: SharedCount,
-): Promise<Limits> {
-  await server.register(rateLimit, { global: false, ...(count && { store: storeOf(count) }) });
-  const counter = (max: number, keyOf: (request: FastifyRequest) => string): Count => {
+): Promise<RateLimits> {
+  await server.register(rateLimit, { global: false, ...(count && { store: createStore(count) }) });
+  const counter = (max: number, getKey: (request: FastifyRequest) => string): Count => {
     if (max === 0) return async () => undefined;
-    const check = server.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf });
+    const check = server.createRateLimit({ max, timeWindow: 60_000, keyGenerator: getKey });
     return async (request) => {
       const result = await check(request);
       if (!result.isAllowed && result.isExceeded)
@@ -43,9 +43,9 @@ export async function mountLimits(
     };
   };
   const callers = new WeakMap<FastifyRequest, string>();
-  const callerOf = (request: FastifyRequest) => `caller:${callers.get(request) ?? ''}`;
-  const person = counter(env.RATE_LIMIT, callerOf);
-  const program = counter(env.API_KEY_RATE_LIMIT, callerOf);
+  const getCaller = (request: FastifyRequest) => `caller:${callers.get(request) ?? ''}`;
+  const person = counter(env.RATE_LIMIT, getCaller);
+  const program = counter(env.API_KEY_RATE_LIMIT, getCaller);
   return {
     caller:
       ({ clientId, memberId, seenBy, key }) =>
@@ -60,7 +60,7 @@ export async function mountLimits(
 }
 
 /** What the counters keep their numbers in, where another process counts. The keys of one counter are never those of another. */
-function storeOf(count: SharedCount): FastifyRateLimitStoreCtor {
+function createStore(count: SharedCount): FastifyRateLimitStoreCtor {
   return class SharedStore {
     incr(key: string, done: (error: Error | null, result?: WindowCount) => void, windowMs: number) {
       count(key, windowMs).then((result) => done(null, result), done);

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import { onAbort } from './aborts';
-import { outcomeOf } from './envelope';
+import { getOutcome } from './envelope';
 
 /**
  * Names whose values never reach the log, at the top and two levels down. The codes and states of a sign-in have names that errors, processes and deliveries use
@@ -35,7 +35,7 @@ const secretNames = [
   'input',
 ];
 
-const at = (prefix: string) =>
+const secretPaths = (prefix: string) =>
   secretNames.map((name) => (name.startsWith('[') ? `${prefix.replace(/\.$/, '')}${name}` : `${prefix}${name}`));
 
 /** The log of the process: JSON lines, secrets cut out, addresses without their query (it may carry codes and tokens). */
@@ -43,7 +43,7 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationSt
   const options = {
     level: env.LOG_LEVEL,
     base: null,
-    redact: { paths: [...at(''), ...at('*.'), ...at('*.*.')], censor: '[cut]' },
+    redact: { paths: [...secretPaths(''), ...secretPaths('*.'), ...secretPaths('*.*.')], censor: '[cut]' },
     serializers: { url: withoutQuery, err: withoutValues },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -85,7 +85,7 @@ export function mountRequestLog(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     done();
     const { statusCode: status, elapsedTime } = reply;
-    write(request, { status, outcome: outcomeOf(reply), ms: Math.round(elapsedTime) }, 'answered');
+    write(request, { status, outcome: getOutcome(reply), ms: Math.round(elapsedTime) }, 'answered');
   });
   onAbort(server, (request, reply) =>
     write(request, { outcome: 'aborted', ms: Math.round(reply.elapsedTime) }, 'aborted'),

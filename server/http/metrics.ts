@@ -8,12 +8,12 @@ import { addUp, figuresOfProcess, type Figures } from '../metrics/add-up';
 import { poolFigures } from '../db/engine';
 import { outboxFigures } from '../queries/outbox-figures';
 import { onAbort } from './aborts';
-import { outcomeOf } from './envelope';
+import { getOutcome } from './envelope';
 
 const callsByPath = new Map((Object.keys(contract) as CallName[]).map((name) => [contract[name].path, name as string]));
 
 /** A call by its name, everything else by the first part of its route: addresses of people and files are no labels. */
-function callOf(request: FastifyRequest): string {
+function getCallName(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '';
   return (
     callsByPath.get(route) ?? /^\/(api\/[a-z-]+|files|docs|healthz|readyz|metrics|sim)\b/.exec(route)?.[0] ?? 'page'
@@ -39,11 +39,11 @@ export function mountMetrics(
   collectProcess();
   server.addHook('onResponse', (request, reply, done) => {
     done();
-    const call = callOf(request);
-    requests.inc({ call, outcome: outcomeOf(reply) });
+    const call = getCallName(request);
+    requests.inc({ call, outcome: getOutcome(reply) });
     requestSeconds.observe({ call }, reply.elapsedTime / 1000);
   });
-  onAbort(server, (request) => requests.inc({ call: callOf(request), outcome: 'aborted' }));
+  onAbort(server, (request) => requests.inc({ call: getCallName(request), outcome: 'aborted' }));
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request, app.env.METRICS_TOKEN)) throw new AppError('notFound');
     const lanes = await outboxFigures(app.db, new Date(app.now())).catch((error: unknown) => {
@@ -63,7 +63,7 @@ function mayRead({ headers }: FastifyRequest, token: string | undefined): boolea
 }
 
 /** Takes as long whether they differ in the first character or in the last. */
-function isSame(one: string, other: string): boolean {
+function isSame(first: string, second: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
+  return timingSafeEqual(hash(first), hash(second));
 }

@@ -7,9 +7,9 @@ import { filled, messageTexts } from '../messages/texts';
  * browsers that it is for understand little else.
  */
 export function oldBrowserPage(): string {
-  const parts = languages.map((language) => {
+  const languageBlocks = languages.map((language) => {
     const { title, text } = messageTexts(language).oldBrowser;
     return `<div lang="${language}"><h1><font size="4">${title}</font></h1><p>${filled(text, oldestBrowsers)}</p></div>`;
   });
-  return `<!DOCTYPE html><html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sidecar</title></head><body>${parts.join('<hr>')}</body></html>`;
+  return `<!DOCTYPE html><html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sidecar</title></head><body>${languageBlocks.join('<hr>')}</body></html>`;
 }

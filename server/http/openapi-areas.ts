@@ -52,10 +52,10 @@ const areaNames = {
   admin: 'Administration',
 } as const satisfies Record<Prefix, string>;
 
-export type Area = (typeof areaNames)[Prefix];
+export type AreaName = (typeof areaNames)[Prefix];
 
 /** What the calls of each area are for. */
-export const areas: Record<Area, string> = {
+export const areas: Record<AreaName, string> = {
   'Sign-in': 'From a person of a suite to a session in one company.',
   Start: 'What the app asks for once, when it opens.',
   Members: 'The people of the company, its currencies, and the signatures that pages need inside a suite.',
@@ -84,6 +84,6 @@ export const areas: Record<Area, string> = {
 };
 
 /** The area of a call. */
-export function areaOf(name: CallName): Area {
+export function getArea(name: CallName): AreaName {
   return areaNames[name.slice(0, name.indexOf('.')) as Prefix];
 }

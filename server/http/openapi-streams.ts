@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import { ExportProgress } from '../../domain/contract/exports';
 import { LiveEvent } from '../../domain/contract/notices';
 import type { ErrorName } from '../../domain/errors';
-import type { Area } from './openapi-areas';
+import type { AreaName } from './openapi-areas';
 
 /** A stream of server-sent events: no call of the contract, because it answers as long as it is open. */
-export interface Stream {
+export interface DocumentedStream {
   name: string;
   path: string;
-  area: Area;
+  area: AreaName;
   summary: string;
   parameters: object[];
   /** The data of each event. */
@@ -20,7 +20,7 @@ export interface Stream {
 
 const idParameter = { type: 'string', maxLength: 64 };
 
-export const streams: readonly Stream[] = [
+export const streams: readonly DocumentedStream[] = [
   {
     name: 'events.stream',
     path: '/api/events',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contract, type Call, type CallName } from '../../domain/contract';
-import { errorsOf } from '../../domain/contract/call';
+import { listErrors } from '../../domain/contract/call';
 import { RecordPage, RecordSchema } from '../../domain/contract/shapes';
 import { TimelineEvent } from '../../domain/contract/timeline';
-import { errors, fieldIssueCodes, statusOf, type ErrorName } from '../../domain/errors';
+import { errors, fieldIssueCodes, getStatus, type ErrorName } from '../../domain/errors';
 import { filterShape } from '../../domain/filter-tree';
 import { fieldsOfType, type CompanyType } from '../../domain/configuration/company';
 import { isComputed, localised, type Field } from '../../domain/metadata/field';
@@ -13,21 +13,21 @@ import { keyPattern } from './idempotency';
 import type { Env } from '../env';
 import { errorText } from '../messages/errors';
 import { version } from '../version';
-import { areaOf, areas } from './openapi-areas';
+import { getArea, areas } from './openapi-areas';
 import { examples } from './openapi-examples';
-import { streams, type Stream } from './openapi-streams';
+import { streams, type DocumentedStream } from './openapi-streams';
 
-type Json = Record<string, unknown>;
+type SchemaJson = Record<string, unknown>;
 
 /** An object type that new companies begin with: what its records hold before the company changes anything. */
 export type ShippedType = Pick<CompanyType, 'table_id' | 'fields'>;
 
 /** Schemas that many calls share, by the name under which the page holds them. */
-const named = z.registry<{ id: string }>();
-named.add(filterShape, { id: 'Filter' });
-named.add(RecordSchema, { id: 'Record' });
-named.add(RecordPage, { id: 'RecordPage' });
-named.add(TimelineEvent, { id: 'TimelineEvent' });
+const sharedSchemas = z.registry<{ id: string }>();
+sharedSchemas.add(filterShape, { id: 'Filter' });
+sharedSchemas.add(RecordSchema, { id: 'Record' });
+sharedSchemas.add(RecordPage, { id: 'RecordPage' });
+sharedSchemas.add(TimelineEvent, { id: 'TimelineEvent' });
 
 /** `/openapi.json`: every call, described by the contract itself. */
 export function mountOpenApi(
@@ -103,7 +103,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   const input = withFields(name, schemas.of(name, entry.input, 'input'), schemas, shipped);
   const operation = {
     summary: entry.summary,
-    tags: [areaOf(name)],
+    tags: [getArea(name)],
     security: listSecurity(entry),
     responses: responses(entry, schemas.of(name, entry.output, 'output')),
   };
@@ -112,7 +112,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
       operationId: name,
       ...operation,
       ...(entry.kind === 'write' ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
-      requestBody: { required: true, content: { 'application/json': { schema: input, ...exampleOf(name) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: input, ...getExample(name) } } },
     },
     ...(entry.specifiedGet || entry.deprecatedGet
       ? {
@@ -120,7 +120,7 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
             operationId: `${name}.get`,
             ...(entry.deprecatedGet ? { deprecated: true } : {}),
             ...operation,
-            parameters: queryOf(input),
+            parameters: readQuery(input),
           },
         }
       : {}),
@@ -129,13 +129,13 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
 
 /** A stream is opened by a GET: it answers events, or one refusal as calls do. */
 function streamItem(
-  { name, area, summary, parameters, event, isForKeys, errors: names }: Stream,
+  { name, area, summary, parameters, event, isForKeys, errors: names }: DocumentedStream,
   schemas: Schemas,
 ): object {
-  const refusals = answersByStatus(errorsOf({ kind: 'read', errors: names }));
+  const refusals = answersByStatus(listErrors({ kind: 'read', errors: names }));
   const schema = schemas.of(name, event, 'output');
   const { description, content } = refusals[200] ?? { description: '', content: {} };
-  const opened = 'The stream is open. The schema is that of the data of each event.';
+  const openedText = 'The stream is open. The schema is that of the data of each event.';
   return {
     get: {
       operationId: name,
@@ -146,7 +146,7 @@ function streamItem(
       responses: {
         ...refusals,
         200: {
-          description: [opened, description].filter(Boolean).join('\n\n'),
+          description: [openedText, description].filter(Boolean).join('\n\n'),
           content: { 'text/event-stream': { schema }, ...content },
         },
       },
@@ -159,14 +159,14 @@ function listSecurity({ kind, isForKeys }: Pick<Call, 'kind' | 'isForKeys'>): Re
   return [{ session: [] }, ...(isForKeys ? [{ apiKey: [] }] : [])];
 }
 
-function exampleOf(name: CallName): { examples?: object } {
+function getExample(name: CallName): { examples?: object } {
   const example = examples[name];
   return example ? { examples: { example } } : {};
 }
 
 /** Answers by HTTP status: most errors come with 200, as in the calls that these are modelled on. */
-function responses(entry: Call, data: Json): object {
-  const { 200: refusal, ...others } = answersByStatus(errorsOf(entry));
+function responses(entry: Call, data: SchemaJson): object {
+  const { 200: refusal, ...others } = answersByStatus(listErrors(entry));
   const schema = refusal?.content['application/json'].schema;
   return {
     200: {
@@ -177,26 +177,28 @@ function responses(entry: Call, data: Json): object {
   };
 }
 
-interface Answer {
+interface DocumentedAnswer {
   description: string;
   content: { 'application/json': { schema: object } };
 }
 
-function answersByStatus(names: readonly ErrorName[]): Record<number, Answer> {
+function answersByStatus(names: readonly ErrorName[]): Record<number, DocumentedAnswer> {
   const byStatus = new Map<number, ErrorName[]>();
-  for (const name of names) byStatus.set(statusOf(name), [...(byStatus.get(statusOf(name)) ?? []), name]);
+  for (const name of names) byStatus.set(getStatus(name), [...(byStatus.get(getStatus(name)) ?? []), name]);
   return Object.fromEntries(
-    [...byStatus].map(([status, own]) => [
+    [...byStatus].map(([status, errorNames]) => [
       status,
       {
-        description: own.map((name) => `${errors[name].code} (${name}): ${errorText(name, 'en', {})}`).join('\n\n'),
-        content: { 'application/json': { schema: failure(own) } },
+        description: errorNames
+          .map((name) => `${errors[name].code} (${name}): ${errorText(name, 'en', {})}`)
+          .join('\n\n'),
+        content: { 'application/json': { schema: failure(errorNames) } },
       },
     ]),
   );
 }
 
-function success(data: Json): object {
+function success(data: SchemaJson): object {
   return {
     type: 'object',
     required: ['code', 'msg', 'data'],
@@ -227,7 +229,7 @@ function failure(names: readonly ErrorName[]): object {
  * The body of a create call with the fields that its type is shipped with. A company may have others: their ids are in field-config/all-list of a session,
  * and the schema leaves room for them.
  */
-function withFields(name: CallName, body: Json, schemas: Schemas, shipped: readonly ShippedType[]): Json {
+function withFields(name: CallName, body: SchemaJson, schemas: Schemas, shipped: readonly ShippedType[]): SchemaJson {
   const type = shipped.find(({ table_id: table }) => name === `${table}.create`);
   if (!type || body['properties'] !== undefined) return body;
   const fields = fieldsOfType(type)
@@ -253,7 +255,7 @@ function withFields(name: CallName, body: Json, schemas: Schemas, shipped: reado
   };
 }
 
-function queryOf(input: Json): object[] {
+function readQuery(input: SchemaJson): object[] {
   const required = (input['required'] ?? []) as string[];
   return Object.entries((input['properties'] ?? {}) as Record<string, object>).map(([name, schema]) => ({
     in: 'query',
@@ -265,34 +267,43 @@ function queryOf(input: Json): object[] {
 
 /** Turns schemas of the contract into those of the page, which holds what they share in one place. */
 class Schemas {
-  readonly shared: Record<string, Json> = {};
+  readonly shared: Record<string, SchemaJson> = {};
 
-  of(call: string, schema: Call['input'], io: 'input' | 'output'): Json {
+  of(call: string, schema: Call['input'], io: 'input' | 'output'): SchemaJson {
     const {
       $schema: _dialect,
-      $defs: parts = {},
+      $defs: definitions = {},
       ...rest
-    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: named, reused: 'inline' }) as Json & {
-      $defs?: Record<string, Json>;
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      metadata: sharedSchemas,
+      reused: 'inline',
+    }) as SchemaJson & {
+      $defs?: Record<string, SchemaJson>;
     };
     const names = new Map(
-      Object.keys(parts).map((part) => [part, part.startsWith('__') ? `${call}.${io}${part}` : part]),
+      Object.keys(definitions).map((definitionName) => [
+        definitionName,
+        definitionName.startsWith('__') ? `${call}.${io}${definitionName}` : definitionName,
+      ]),
     );
-    const placed = (value: Json) => pointed(value, names);
-    for (const [part, content] of Object.entries(parts)) this.add(names, part, placed(content));
+    const placed = (value: SchemaJson) => pointed(value, names);
+    for (const [definitionName, content] of Object.entries(definitions))
+      this.add(names, definitionName, placed(content));
     return placed(rest);
   }
 
-  private add(names: Map<string, string>, part: string, content: Json): void {
+  private add(names: Map<string, string>, definitionName: string, content: SchemaJson): void {
     const { id: _id, ...schema } = content;
-    this.shared[names.get(part) ?? part] = schema;
+    this.shared[names.get(definitionName) ?? definitionName] = schema;
   }
 }
 
 /** The same schema with its references to parts of its own pointing to where the page holds them. */
 function pointed<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
-  return JSON.parse(JSON.stringify(value), (key, held: unknown) => {
-    const part = key === '$ref' && typeof held === 'string' ? held.replace('#/$defs/', '') : undefined;
-    return part === undefined ? held : `#/components/schemas/${names.get(part) ?? part}`;
+  return JSON.parse(JSON.stringify(value), (key, entry: unknown) => {
+    const definitionName = key === '$ref' && typeof entry === 'string' ? entry.replace('#/$defs/', '') : undefined;
+    return definitionName === undefined ? entry : `#/components/schemas/${names.get(definitionName) ?? definitionName}`;
   }) as Value;
 }

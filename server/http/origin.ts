@@ -8,11 +8,15 @@ import { isOwnOrigin } from '../../domain/page-origin';
  * so the answer and the log name both addresses.
  */
 export function mountOrigin(room: FastifyInstance, publicUrl: string): void {
-  const { origin: own } = new URL(publicUrl);
+  const { origin: ownOrigin } = new URL(publicUrl);
   room.addHook('onRequest', (request, _reply, done) => {
     const { origin, host } = request.headers;
     if (origin === undefined || isOwnOrigin(publicUrl, origin, host)) return done();
-    request.log.warn({ publicUrl: own, opened: origin }, 'a page was opened at another address than PUBLIC_URL');
-    done(URL.canParse(origin) ? new AppError('otherAddress', { own, opened: origin }) : new AppError('notAllowed'));
+    request.log.warn({ publicUrl: ownOrigin, opened: origin }, 'a page was opened at another address than PUBLIC_URL');
+    done(
+      URL.canParse(origin)
+        ? new AppError('otherAddress', { own: ownOrigin, opened: origin })
+        : new AppError('notAllowed'),
+    );
   });
 }

@@ -4,7 +4,7 @@ import { channels, type Channel } from '../../domain/platforms';
 import type { App } from '../context';
 import { appParameter, tenantMark, tenantParameter } from '../platforms/own-app-page';
 import type { PageApp } from '../platforms/platform';
-import { cookieOf } from './cookie';
+import { readCookie } from './cookie';
 
 /** A page that was opened in a company's own app is loaded again by addresses that do not name it. */
 const cookie = 'sidecar_app';
@@ -44,20 +44,21 @@ function namedBy({ suites }: Pick<App, 'suites'>, query: unknown): string | unde
  * The app of a company whose page is opened: the address names it, or named it when this browser was here before. Null for the server's apps, and for an app
  * that is none here.
  */
-export async function pageAppOf(
+export async function findPageApp(
   { suites, env }: Pick<App, 'suites' | 'env'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PageApps | null> {
-  const named = namedBy({ suites }, request.query);
-  const appId = named ?? AppId.safeParse(cookieOf(request.headers.cookie, cookie)).data;
+  const namedApp = namedBy({ suites }, request.query);
+  const appId = namedApp ?? AppId.safeParse(readCookie(request.headers.cookie, cookie)).data;
   if (appId === undefined) return null;
-  const found = await suites.ofApp(channels, appId);
-  if (named !== undefined) {
+  const pageSuiteApp = await suites.ofApp(channels, appId);
+  if (namedApp !== undefined) {
     const secure = env.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
-    const life = found?.owner || found?.tenantKey ? cookieSeconds : 0;
-    reply.header('set-cookie', `${cookie}=${named}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`);
+    const life = pageSuiteApp?.owner || pageSuiteApp?.tenantKey ? cookieSeconds : 0;
+    reply.header('set-cookie', `${cookie}=${namedApp}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure}`);
   }
-  if (found?.tenantKey) return { ...serverPageApps({ suites }), [found.suite.channel]: found.page };
-  return found?.owner ? { [found.suite.channel]: found.page } : null;
+  if (pageSuiteApp?.tenantKey)
+    return { ...serverPageApps({ suites }), [pageSuiteApp.suite.channel]: pageSuiteApp.page };
+  return pageSuiteApp?.owner ? { [pageSuiteApp.suite.channel]: pageSuiteApp.page } : null;
 }

@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isTooOld, needsNoPolyfill } from '../../domain/browsers';
 import { isArrival, isBackFromSignIn, keepHeader, windowHeader } from '../../domain/kept-page';
-import { channels, containerOf } from '../../domain/platforms';
+import { channels, detectContainer } from '../../domain/platforms';
 import type { App } from '../context';
 import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { allowingScripts, securityHeaders } from './headers';
-import { languageOf } from './language';
+import { resolveLanguage } from './language';
 import { version } from '../version';
 import { oldBrowserPage } from './old-browser-page';
-import { pageAppOf, serverPageApps } from './page-app';
+import { findPageApp, serverPageApps } from './page-app';
 import { recoveryNotice } from './recovery-notice';
 import { isForPrograms } from './site-files';
 
@@ -41,13 +41,13 @@ self.addEventListener('activate', (event) => event.waitUntil(
  * question names no frame as its destination: it is only asked where there is none.
  */
 const notKept = { 'cache-control': 'no-cache', vary: `Sec-Fetch-Dest, ${windowHeader}, Accept-Language, User-Agent` };
-const kept = { 'cache-control': 'private, max-age=1209600', vary: 'Accept-Language, User-Agent, Cookie' };
+const cachedHeaders = { 'cache-control': 'private, max-age=1209600', vary: 'Accept-Language, User-Agent, Cookie' };
 
 function isToBeKept({ headers, url }: FastifyRequest, address: string): boolean {
-  return headers[keepHeader] === 'page' && isArrival(address) && !isBackFromSignIn(queryOf(url));
+  return headers[keepHeader] === 'page' && isArrival(address) && !isBackFromSignIn(readQuery(url));
 }
 
-const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''));
+const readQuery = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''));
 
 /** Names that hold a hash of their content never change. */
 const hashed = /\.[0-9a-f]{5,}\.[a-z0-9.]+$/;
@@ -85,27 +85,27 @@ export async function mountPages(
       : reply.type('text/javascript; charset=utf-8').send(noWorker);
   });
   const page = pageReader(appFolder, securityHeaders(env)['content-security-policy'] as string);
-  const ours = serverPageApps(app);
-  const settingsOfOurs = settingsTag(env, ours);
+  const serverApps = serverPageApps(app);
+  const settingsOfOurs = settingsTag(env, serverApps);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
     if (built === null)
       return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
     const userAgent = request.headers['user-agent'] ?? '';
     if (isTooOld(userAgent)) return sendOldBrowserPage(reply);
-    const own = await pageAppOf(app, request, reply);
-    const settings = own ? settingsTag(env, own) : settingsOfOurs;
-    const connected = channels.filter((channel) => channel in (own ?? ours));
+    const ownApps = await findPageApp(app, request, reply);
+    const settings = ownApps ? settingsTag(env, ownApps) : settingsOfOurs;
+    const connected = channels.filter((channel) => channel in (ownApps ?? serverApps));
     const address = request.url.replace(/[?#].*/s, '');
     const simulated = env.DEMO && openedBySimulator(request);
     // The simulator's container names itself to the page and not to us.
-    const place = simulated ? 'none' : (containerOf(userAgent, connected) ?? 'browser');
-    const language = languageOf(request.headers);
-    const visit = { page: address === '/' ? '/home' : address, language, place };
+    const containerName = simulated ? 'none' : (detectContainer(userAgent, connected) ?? 'browser');
+    const language = resolveLanguage(request.headers);
+    const visit = { page: address === '/' ? '/home' : address, language, place: containerName };
     const tab = addressOfTab(built.files, visit, request.url);
-    const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[place];
+    const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[containerName];
     const withTab = inFirst(tab);
-    const together = withTab ?? inFirst(visit.page);
+    const combinedScript = withTab ?? inFirst(visit.page);
     // The simulator's container simulates other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
     const first = [
@@ -114,15 +114,16 @@ export async function mountPages(
       settings,
       simulated ? containerScript : '',
       check,
-      together ? mainScript(together) : '',
+      combinedScript ? mainScript(combinedScript) : '',
     ].join('');
     const preloads =
-      (together ? '' : preloadedFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
+      (combinedScript ? '' : preloadedFiles(built.files, visit)) +
+      tabFiles(built.files, visit, tab, { withCode: !withTab });
     const { html, policy } = built.files.prefetched.includes(visit.page) ? built.withPrefetch : built;
     const body = html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${preloads}</head>`);
     return reply
       .type('text/html; charset=utf-8')
-      .headers(isToBeKept(request, address) ? kept : notKept)
+      .headers(isToBeKept(request, address) ? cachedHeaders : notKept)
       .header('content-security-policy', policy)
       .send(body);
   };
@@ -136,7 +137,9 @@ export async function mountPages(
       !isForPrograms(address) &&
       path.extname(address) === '' &&
       (env.DEMO || !builderPages.test(address));
-    return isPage ? sendPage(request, reply) : sendFailure(reply, { name: 'notFound' }, languageOf(request.headers));
+    return isPage
+      ? sendPage(request, reply)
+      : sendFailure(reply, { name: 'notFound' }, resolveLanguage(request.headers));
   });
 }
 
@@ -203,19 +206,19 @@ interface Visit {
  * the entry. Who has chosen another language in the app loads its words as before.
  */
 function preloadedFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {
-  const own = pages[page];
+  const pageFiles = pages[page];
   const files = [
-    ...(own ?? []),
+    ...(pageFiles ?? []),
     ...(texts[language] ?? []),
     ...(pageTexts[page]?.[language] ?? []),
-    ...((own && bridges[place]) ?? []),
+    ...((pageFiles && bridges[place]) ?? []),
   ];
   return files.map(preload).join('');
 }
 
 /** The page with the tab that the visit opens; without one in its address that is the page's first one. */
 function addressOfTab({ firstTabs }: PageFiles, { page }: Visit, url: string): string {
-  return `${page}?tab=${queryOf(url).get('tab') ?? firstTabs[page] ?? ''}`;
+  return `${page}?tab=${readQuery(url).get('tab') ?? firstTabs[page] ?? ''}`;
 }
 
 /** What the tab is drawn with: its styles, and its code where that does not stand in one file with the page's. */
@@ -245,7 +248,7 @@ interface PageTemplate {
 const inlineScript = (script: string) => `<script>${script}</script>`;
 
 /** What the build left, as pages are made of it. */
-interface Built extends PageTemplate {
+interface BuiltPage extends PageTemplate {
   /** When the build left it, epoch milliseconds. */
   at: number;
   files: PageFiles;
@@ -256,16 +259,16 @@ interface Built extends PageTemplate {
 }
 
 /** Reads what the build left again only when it has changed; null while there is nothing. @param policy of a page without any script in it */
-function pageReader(appFolder: string, policy: string): () => Promise<Built | null> {
+function pageReader(appFolder: string, policy: string): () => Promise<BuiltPage | null> {
   const file = path.join(appFolder, 'index.html');
-  let built: Built | null = null;
+  let built: BuiltPage | null = null;
   return async () => {
-    const at = await stat(file).then(
-      (found) => found.mtimeMs,
+    const modifiedAt = await stat(file).then(
+      (fileStat) => fileStat.mtimeMs,
       () => null,
     );
-    if (at === null) return null;
-    if (built?.at !== at) {
+    if (modifiedAt === null) return null;
+    if (built?.at !== modifiedAt) {
       const html = scriptsFirst(await readFile(file, 'utf8'));
       const files = await readPageFiles(path.join(appFolder, 'pages.json'));
       const readScript = async (name: string | undefined) =>
@@ -273,7 +276,7 @@ function pageReader(appFolder: string, policy: string): () => Promise<Built | nu
       const recovery = await readScript(files.recovery);
       const prefetch = await readScript(files.prefetch);
       built = {
-        at,
+        at: modifiedAt,
         html,
         policy: allowingScripts(policy, recovery),
         files,
@@ -291,8 +294,8 @@ function pageReader(appFolder: string, policy: string): () => Promise<Built | nu
 /** Behind the scripts that the page names, which set out first; before its style sheet, which a script that follows it waits for. */
 function withScript(html: string, script: string): string {
   const sheet = html.indexOf('rel="stylesheet"');
-  const at = sheet < 0 ? html.indexOf('</head>') : html.lastIndexOf('<link', sheet);
-  return html.slice(0, at) + inlineScript(script) + html.slice(at);
+  const insertAt = sheet < 0 ? html.indexOf('</head>') : html.lastIndexOf('<link', sheet);
+  return html.slice(0, insertAt) + inlineScript(script) + html.slice(insertAt);
 }
 
 /**

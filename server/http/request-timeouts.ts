@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import { AppError, errors, type ErrorName } from '../../domain/errors';
 import type { Env } from '../env';
 import { errorText } from '../messages/errors';
-import { languageOf } from './language';
+import { resolveLanguage } from './language';
 
 /**
  * How long a request may take to arrive. A client that sends a header or a body drop by drop, or stops in the middle, would keep a connection,
@@ -54,7 +54,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const name = brokenRequests[error.code ?? ''] ?? 'invalid';
     const body = Buffer.from(
-      JSON.stringify({ code: errors[name].code, msg: errorText(name, languageOf({}), {}), data: { params: {} } }),
+      JSON.stringify({ code: errors[name].code, msg: errorText(name, resolveLanguage({}), {}), data: { params: {} } }),
     );
     const head = [
       'content-type: application/json; charset=utf-8',
@@ -126,7 +126,7 @@ function discardRest(raw: IncomingMessage): void {
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.socket.destroySoon(), discardMs).unref();
-  for (const ending of ['end', 'close']) raw.once(ending, () => clearTimeout(timer));
+  for (const eventName of ['end', 'close']) raw.once(eventName, () => clearTimeout(timer));
 }
 
 /** Whether nothing of the request is still on its way. */

@@ -36,10 +36,10 @@ export async function* csvRows(
 ): AsyncGenerator<SheetRow[]> {
   const encoding = style.encoding ?? (await findEncoding(file, style.usual, onWork));
   format.encoding = encoding;
-  const head = await headOf(file, encoding);
-  const named = separatorLine.exec(head)?.[1];
-  format.separator = style.separator ?? named ?? separatorOf(head);
-  format.is_separator_named = named !== undefined && style.separator === undefined;
+  const head = await readHead(file, encoding);
+  const namedSeparator = separatorLine.exec(head)?.[1];
+  format.separator = style.separator ?? namedSeparator ?? detectSeparator(head);
+  format.is_separator_named = namedSeparator !== undefined && style.separator === undefined;
   let ready: SheetRow[] = [];
   let row = 0;
   const parser = parse({
@@ -52,33 +52,33 @@ export async function* csvRows(
     on_record: (cells: string[]) => {
       row += 1;
       if (row > importLineLimit) throw new AppError('importTooManyRows', { limit: importLineLimit });
-      if (row > 1 || named === undefined) ready.push({ row, cells: cellsOf(cells) });
+      if (row > 1 || namedSeparator === undefined) ready.push({ row, cells: toCells(cells) });
       return null;
     },
   });
   let failed: unknown;
   // A write that fails says so by its callback as well.
   parser.on('error', (error) => (failed ??= error));
-  const fed = (feed: (done: (error?: Error | null) => void) => void) =>
+  const fed = (feed: (callback: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => feed((error) => (error ? reject(error) : resolve())));
   try {
     for await (const text of decoded(file, encoding)) {
-      await fed((done) => parser.write(text, done));
+      await fed((callback) => parser.write(text, callback));
       onWork();
       yield ready;
       ready = [];
     }
-    await fed((done) => parser.end(done));
+    await fed((callback) => parser.end(callback));
     if (failed !== undefined) throw failed;
     yield ready;
   } catch (error) {
-    throw refusalOf(failed ?? error, row + 1, isWithinQuotes(parser));
+    throw buildRefusal(failed ?? error, row + 1, isWithinQuotes(parser));
   } finally {
     parser.destroy();
   }
 }
 
-function cellsOf(cells: readonly string[]): SheetRow['cells'] {
+function toCells(cells: readonly string[]): SheetRow['cells'] {
   if (cells.length > importWidthLimit || cells.slice(importColumnLimit).some((cell) => cell.trim() !== ''))
     throw new AppError('importTooManyColumns', { limit: importColumnLimit });
   return cells.slice(0, importColumnLimit).map((cell) => (cell === '' ? null : cell.slice(0, importCellLimit)));
@@ -89,7 +89,7 @@ function isWithinQuotes(parser: Parser): boolean {
   return (parser as Parser & { state?: { quoting?: boolean } }).state?.quoting === true;
 }
 
-function refusalOf(error: unknown, row: number, isWithinQuotes: boolean): unknown {
+function buildRefusal(error: unknown, row: number, isWithinQuotes: boolean): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || isWithinQuotes) return new AppError('importQuote', { row });
   if (error.code === 'CSV_MAX_RECORD_SIZE') return new AppError('importRowTooLong', { row, limit: recordLimit });
@@ -112,7 +112,7 @@ async function* decoded(file: string, encoding: TextEncoding): AsyncGenerator<st
 }
 
 /** The first characters of a file. @throws AppError importNotReadable for a page or another document of tags, whatever it is called */
-async function headOf(file: string, encoding: TextEncoding): Promise<string> {
+async function readHead(file: string, encoding: TextEncoding): Promise<string> {
   let head = '';
   for await (const text of decoded(file, encoding)) {
     head += text;
@@ -123,11 +123,11 @@ async function headOf(file: string, encoding: TextEncoding): Promise<string> {
 }
 
 /** What stands most evenly between the cells of the first lines. */
-function separatorOf(head: string): string {
+function detectSeparator(head: string): string {
   // Without what stands in quotes: every second piece.
   const lines = head
     .split('"')
-    .filter((_piece, at) => at % 2 === 0)
+    .filter((_piece, time) => time % 2 === 0)
     .join('')
     .split(/\r\n|\n|\r/)
     .slice(0, 20)

@@ -83,9 +83,9 @@ function utf16Of(bytes: Buffer): TextEncoding | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (!bytes.includes(0)) return undefined;
   let [even, odd] = [0, 0];
-  for (let at = 0; at < bytes.length; at += 1)
-    if (bytes[at] === 0) {
-      if (at % 2 === 0) even += 1;
+  for (let byteIndex = 0; byteIndex < bytes.length; byteIndex += 1)
+    if (bytes[byteIndex] === 0) {
+      if (byteIndex % 2 === 0) even += 1;
       else odd += 1;
     }
   if (Math.max(odd, even) < bytes.length / 8) throw new AppError('importNotReadable');
@@ -129,8 +129,10 @@ function mostUsual(
   const narrow = chardet
     .analyse(sample)
     .flatMap(({ name, confidence }) => {
-      const own = narrowEncodings[name];
-      return own !== undefined && confidence >= 10 && hasNoControls(sample, own) ? [own] : [];
+      const narrowEncoding = narrowEncodings[name];
+      return narrowEncoding !== undefined && confidence >= 10 && hasNoControls(sample, narrowEncoding)
+        ? [narrowEncoding]
+        : [];
     })
     .slice(0, 1)
     .map((name) => ({ name, share: name === 'windows-1251' ? cyrillicShare(sample) : latinShare(sample) }));
@@ -179,21 +181,21 @@ const usualLetters: Readonly<Record<WideEncoding, (lead: number, trail: number) 
 
 function usualShare(bytes: Buffer, encoding: WideEncoding): number {
   let [letters, sum] = [0, 0];
-  for (let at = 0; at < bytes.length; at += 1) {
-    const lead = bytes[at] ?? 0;
+  for (let byteIndex = 0; byteIndex < bytes.length; byteIndex += 1) {
+    const lead = bytes[byteIndex] ?? 0;
     if (lead < 0x80) continue;
     letters += 1;
-    const trail = bytes[at + 1] ?? 0;
+    const trail = bytes[byteIndex + 1] ?? 0;
     if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) sum += 0.25;
     else if (encoding === 'gb18030' && trail >= 0x30 && trail <= 0x39) {
       sum += 0.3;
-      at += 3;
+      byteIndex += 3;
     } else if (encoding === 'euc-jp' && (lead === 0x8e || lead === 0x8f)) {
       sum += 0.25;
-      at += lead - 0x8d;
+      byteIndex += lead - 0x8d;
     } else {
       sum += usualLetters[encoding](lead, trail);
-      at += 1;
+      byteIndex += 1;
     }
   }
   return letters === 0 ? 0 : sum / letters;
@@ -203,29 +205,29 @@ function usualShare(bytes: Buffer, encoding: WideEncoding): number {
 function hangulBonus(bytes: Buffer): number {
   let pairs = 0;
   let syllables = 0;
-  for (let at = 0; at + 1 < bytes.length; at += 1) {
-    const lead = bytes[at] ?? 0;
+  for (let byteIndex = 0; byteIndex + 1 < bytes.length; byteIndex += 1) {
+    const lead = bytes[byteIndex] ?? 0;
     if (lead < 0x81) continue;
     pairs += 1;
     if (lead >= 0xb0 && lead <= 0xc8) syllables += 1;
-    at += 1;
+    byteIndex += 1;
   }
   return syllables < pairs * 0.95 ? 0 : Math.min(0.5, pairs * 0.025);
 }
 
 /** Letters of Latin with accents stand alone among others; what stands in rows is another script. */
 function latinShare(bytes: Buffer): number {
-  let [high, alone] = [0, 0];
-  for (let at = 0; at < bytes.length; at += 1) {
-    if ((bytes[at] ?? 0) < 0x80) continue;
-    let end = at + 1;
+  let [high, aloneCount] = [0, 0];
+  for (let byteIndex = 0; byteIndex < bytes.length; byteIndex += 1) {
+    if ((bytes[byteIndex] ?? 0) < 0x80) continue;
+    let end = byteIndex + 1;
     while ((bytes[end] ?? 0) >= 0x80) end += 1;
-    high += end - at;
-    if (end - at === 1) alone += 1;
-    else if (end - at === 2) alone += 1.6;
-    at = end;
+    high += end - byteIndex;
+    if (end - byteIndex === 1) aloneCount += 1;
+    else if (end - byteIndex === 2) aloneCount += 1.6;
+    byteIndex = end;
   }
-  return high === 0 ? 0 : alone / high;
+  return high === 0 ? 0 : aloneCount / high;
 }
 
 /** Words of Cyrillic are rows of small letters. */

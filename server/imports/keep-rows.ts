@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
-import { timeZoneOf } from '../queries/companies';
+import { findTimeZone } from '../queries/companies';
 import { deleteImportRows, insertImportRows } from '../queries/import-rows';
 import type { ClaimedImport } from '../queries/imports';
 import { usualEncodings } from './encoding';
@@ -36,7 +36,7 @@ export async function keepRows(
     const stored = source.path === null ? null : await app.files.read(source.path);
     if (!stored) throw new AppError('importFileGone');
     await pipeline(stored.bytes, createWriteStream(file, { mode: 0o600 }));
-    const timeZone = (await timeZoneOf(db, task.client_id)) ?? '';
+    const timeZone = (await findTimeZone(db, task.client_id)) ?? '';
     const { encoding, separator } = source;
     let total = 0;
     return await readInProcess(
@@ -50,9 +50,9 @@ export async function keepRows(
           await pause((performance.now() - began) * restPerWork);
         },
         onTick: () => onProgress(total),
-        onTrouble: (words) =>
+        onTrouble: (message) =>
           log.warn(
-            { clientId: task.client_id, importId: task.import_id, words },
+            { clientId: task.client_id, importId: task.import_id, words: message },
             'the reader of an import had trouble',
           ),
       },

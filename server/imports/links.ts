@@ -4,7 +4,7 @@ import { readRow, type ImportReading, type NamedLink, type ReadRow } from '../..
 import { importRowMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
 import type { Field } from '../../domain/metadata/field';
-import { idsIn, linkCap, linkedTable, valueOf } from '../../domain/values/link-field';
+import { idsIn, linkCap, linkedTable, getValue } from '../../domain/values/link-field';
 import { keepsOrigin } from '../access/import-targets';
 import { createOne, openWritable } from '../access/record-changes';
 import type { TypeContext } from '../access/record-access';
@@ -13,7 +13,7 @@ import type { MadeRecord, Trx } from '../db/tables';
 import { findByKeys } from '../queries/records/matches';
 
 /** The records that links of a batch name by their titles. */
-export class LinkedRecords {
+export class ImportedLinks {
   private readonly types = new Map<string, TypeContext>();
   /** By type and title. */
   private readonly ids = new Map<string, string[]>();
@@ -31,28 +31,28 @@ export class LinkedRecords {
     for (const link of rows.flatMap(({ links }) => links)) {
       const table = this.tableOf(link);
       if (table === undefined) continue;
-      const named = titles.get(table) ?? new Set();
-      titles.set(table, named);
-      for (const title of link.titles) named.add(uniqueKey(title));
+      const titleKeys = titles.get(table) ?? new Set();
+      titles.set(table, titleKeys);
+      for (const title of link.titles) titleKeys.add(uniqueKey(title));
     }
-    for (const [table, named] of titles) {
+    for (const [table, titleKeys] of titles) {
       const type = await openWritable(this.request, table);
       this.types.set(table, type);
       const field = titleField(type);
-      const found = field ? await findByKeys(trx, type.read, field, [...named]) : new Map<string, string[]>();
-      for (const [key, ids] of found) this.ids.set(`${table} ${key}`, ids);
+      const idsByKey = field ? await findByKeys(trx, type.read, field, [...titleKeys]) : new Map<string, string[]>();
+      for (const [key, ids] of idsByKey) this.ids.set(`${table} ${key}`, ids);
     }
   }
 
   /**
    * The values of the links of one row, over what its record names already.
-   * @param made gets what had to be made. @throws AppError invalid for a title that no record has, or several.
+   * @param madeRecords gets what had to be made. @throws AppError invalid for a title that no record has, or several.
    */
   async valuesOf(
     trx: Trx,
     row: ReadRow,
-    held: Readonly<Record<string, unknown>>,
-    made: MadeRecord[],
+    currentValues: Readonly<Record<string, unknown>>,
+    madeRecords: MadeRecord[],
   ): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
     const issues = this.findExcess(row);
@@ -62,20 +62,20 @@ export class LinkedRecords {
       const table = this.tableOf(link);
       if (!field || table === undefined) continue;
       const ids: string[] = [];
-      for (const [at, title] of link.titles.entries()) {
-        const found = this.ids.get(`${table} ${uniqueKey(title)}`) ?? [];
-        const [only] = found;
-        if (found.length === 1 && only !== undefined) ids.push(only);
-        else if (found.length > 1) issues.push({ field: link.field, code: 'notARecord' });
+      for (const [titleIndex, title] of link.titles.entries()) {
+        const matchingIds = this.ids.get(`${table} ${uniqueKey(title)}`) ?? [];
+        const [only] = matchingIds;
+        if (matchingIds.length === 1 && only !== undefined) ids.push(only);
+        else if (matchingIds.length > 1) issues.push({ field: link.field, code: 'notARecord' });
         else if (this.plan.missing_links === 'create')
-          ids.push(await this.make(trx, table, title, at === 0 ? link : undefined, made));
+          ids.push(await this.make(trx, table, title, titleIndex === 0 ? link : undefined, madeRecords));
         else if (this.plan.missing_links === 'wrong') issues.push({ field: link.field, code: 'notARecord' });
       }
       if (ids.length === 0) continue;
       const cap = linkCap(field);
-      const all = cap === 1 ? ids : [...new Set([...idsIn(held[link.field]), ...ids])];
+      const all = cap === 1 ? ids : [...new Set([...idsIn(currentValues[link.field]), ...ids])];
       if (all.length > cap) issues.push({ field: link.field, code: 'tooMany', params: { limit: cap } });
-      values[link.field] = valueOf(field, all);
+      values[link.field] = getValue(field, all);
     }
     if (issues.length > 0) throw new AppError('invalid', {}, issues);
     return values;
@@ -94,8 +94,10 @@ export class LinkedRecords {
 
   /** Returns an issue where a row would create too many records. It counts before the first is created, because one transaction saves them all. */
   private findExcess({ links }: ReadRow): FieldIssue[] {
-    const at = links.findIndex((_link, index) => this.missingTitles(links.slice(0, index + 1)).size > importRowMakes);
-    const field = links[at]?.field;
+    const linkIndex = links.findIndex(
+      (_link, index) => this.missingTitles(links.slice(0, index + 1)).size > importRowMakes,
+    );
+    const field = links[linkIndex]?.field;
     return field === undefined ? [] : [{ field, code: 'tooManyNew', params: { limit: importRowMakes } }];
   }
 
@@ -112,9 +114,9 @@ export class LinkedRecords {
   }
 
   /** Forgets what a row made that was refused. */
-  forget(made: readonly MadeRecord[]): void {
-    const gone = new Set(made.map(({ id }) => id));
-    for (const [key, ids] of this.ids) if (ids.some((id) => gone.has(id))) this.ids.delete(key);
+  forget(madeRecords: readonly MadeRecord[]): void {
+    const removedIds = new Set(madeRecords.map(({ id }) => id));
+    for (const [key, ids] of this.ids) if (ids.some((id) => removedIds.has(id))) this.ids.delete(key);
   }
 
   private async make(
@@ -122,16 +124,16 @@ export class LinkedRecords {
     table: string,
     title: string,
     link: NamedLink | undefined,
-    made: MadeRecord[],
+    madeRecords: MadeRecord[],
   ): Promise<string> {
     const type = this.types.get(table) ?? (await openWritable(this.request, table));
     const name = titleField(type);
     if (!name) throw new AppError('notAllowed');
     const fields = new Map(type.fields.map((field) => [field.field_id, field]));
-    const given = link?.others ?? [];
-    const columns = given.map(({ cell: _cell, ...one }, column) => ({ column, ...one }));
+    const otherCells = link?.others ?? [];
+    const columns = otherCells.map(({ cell: _cell, ...one }, column) => ({ column, ...one }));
     const read = readRow(
-      given.map(({ cell }) => cell),
+      otherCells.map(({ cell }) => cell),
       { ...this.reading, fields, plan: { ...this.reading.plan, columns }, wordOf: () => undefined },
     );
     // What is wrong with a linked record is said at the link.
@@ -141,7 +143,7 @@ export class LinkedRecords {
     const isApproved = this.plan.without_approval === true && keepsOrigin(this.request);
     const id = await createOne(this.request, type, values, trx, { isApproved });
     this.ids.set(`${table} ${uniqueKey(title)}`, [id]);
-    made.push({ table_id: table, id, version: 0 });
+    madeRecords.push({ table_id: table, id, version: 0 });
     return id;
   }
 

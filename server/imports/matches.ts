@@ -25,22 +25,22 @@ export async function matchRows(
   }: { context: TypeContext; keyField: Field | undefined; of: { client_id: string; import_id: string } },
   rows: readonly { row: number; read: ReadRow }[],
 ): Promise<Map<number, RowMatch>> {
-  const keys = rows.map(({ row, read }) => ({ row, key: keyField ? keyOf(keyField, read) : null }));
-  const wanted = [...new Set(keys.flatMap(({ key }) => key ?? []))];
-  const before = await earlierKeys(trx, of, rows[0]?.row ?? 0, wanted);
-  const records = keyField ? await findByKeys(trx, context.read, keyField, wanted) : new Map<string, string[]>();
-  const seen = new Map<string, number>();
+  const keys = rows.map(({ row, read }) => ({ row, key: keyField ? getKey(keyField, read) : null }));
+  const requestedKeys = [...new Set(keys.flatMap(({ key }) => key ?? []))];
+  const before = await earlierKeys(trx, of, rows[0]?.row ?? 0, requestedKeys);
+  const records = keyField ? await findByKeys(trx, context.read, keyField, requestedKeys) : new Map<string, string[]>();
+  const rowsByKey = new Map<string, number>();
   return new Map(
     keys.map(({ row, key }) => {
-      const repeats = key === null ? undefined : (before.get(key) ?? seen.get(key));
-      if (key !== null && !seen.has(key)) seen.set(key, row);
+      const repeats = key === null ? undefined : (before.get(key) ?? rowsByKey.get(key));
+      if (key !== null && !rowsByKey.has(key)) rowsByKey.set(key, row);
       return [row, { key, ids: key === null ? [] : (records.get(key) ?? []), repeats }];
     }),
   );
 }
 
 /** A key that is not filled finds nothing. */
-function keyOf(field: Field, { values }: ReadRow): string | null {
+function getKey(field: Field, { values }: ReadRow): string | null {
   const value = values[field.field_id];
   if (value === undefined || value === null) return null;
   const key = uniqueKey(valueTypes[field.value_type].storage === 'text' ? String(value) : value);

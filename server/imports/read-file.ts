@@ -5,7 +5,7 @@ import type { ReadFormat, SheetRow } from './sheet-row';
 import { xlsxRows } from './xlsx';
 
 /** Beginnings of files that are no table: pictures, PDF, Office before 2007, archives. */
-const others = [
+const otherSignatures = [
   [0x25, 0x50, 0x44, 0x46],
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
@@ -39,9 +39,9 @@ export async function* fileRows(
   const head = Buffer.alloc(8);
   const { bytesRead } = await handle.read(head, 0, 8, 0).finally(() => handle.close());
   if (bytesRead === 0) throw new AppError('importEmpty');
-  const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
-  format.kind = begins([0x50, 0x4b]) || others.some(begins) ? 'workbook' : 'text';
-  if (others.some(begins)) throw new AppError('importNotReadable');
+  const begins = (bytes: readonly number[]) => bytes.every((byte, time) => head[time] === byte);
+  format.kind = begins([0x50, 0x4b]) || otherSignatures.some(begins) ? 'workbook' : 'text';
+  if (otherSignatures.some(begins)) throw new AppError('importNotReadable');
   yield* format.kind === 'workbook'
     ? xlsxRows({ file, folder, size }, format, onWork)
     : csvRows(file, style, format, onWork);

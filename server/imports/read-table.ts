@@ -67,14 +67,14 @@ export async function readTable(
     if (table.total === 0) throw new AppError('importEmpty');
     await onRows(table.take());
   } catch (error) {
-    throw new UnreadableFile(error, { ...formatOf(format), contents: null });
+    throw new UnreadableFile(error, { ...toFormat(format), contents: null });
   }
   const { formula_count, first_formula } = format;
   const contents = { ...table.contents(), formula_count, first_formula };
-  return { columns: table.columns(), total: table.total, format: { ...formatOf(format), contents } };
+  return { columns: table.columns(), total: table.total, format: { ...toFormat(format), contents } };
 }
 
-function formatOf({ kind, encoding, separator, is_separator_named }: ReadFormat): Omit<ImportFormat, 'contents'> {
+function toFormat({ kind, encoding, separator, is_separator_named }: ReadFormat): Omit<ImportFormat, 'contents'> {
   return { kind, encoding, separator, is_separator_named };
 }
 
@@ -87,7 +87,7 @@ class Table {
   private batch: SheetRow[] = [];
   private batchText = 0;
   private text = 0;
-  private readonly all: Column[] = [];
+  private readonly all: ColumnReader[] = [];
 
   constructor(private readonly textLimit: number) {}
 
@@ -97,8 +97,11 @@ class Table {
     if (cells.every((cell) => cellText(cell).trim() === '')) return;
     if (!this.heading) {
       const names = cells.map((name) => cleanString(cellText(name).trim().slice(0, 200)));
-      this.heading = { row, width: names.reduce((width, name, place) => (name === '' ? width : place + 1), 0) };
-      this.all.push(...names.map((name) => new Column(name)));
+      this.heading = {
+        row,
+        width: names.reduce((width, name, columnIndex) => (name === '' ? width : columnIndex + 1), 0),
+      };
+      this.all.push(...names.map((name) => new ColumnReader(name)));
       return;
     }
     this.total += 1;
@@ -114,11 +117,11 @@ class Table {
   }
 
   private see(row: number, cells: SheetRow['cells'], width: number): void {
-    for (const [place, cell] of cells.entries()) {
-      while (this.all.length <= place) this.all.push(new Column(''));
+    for (const [columnIndex, cell] of cells.entries()) {
+      while (this.all.length <= columnIndex) this.all.push(new ColumnReader(''));
       if (cell === null) continue;
-      this.all[place]?.see(cell);
-      if (place < width || cellText(cell).trim() === '') continue;
+      this.all[columnIndex]?.see(cell);
+      if (columnIndex < width || cellText(cell).trim() === '') continue;
       this.extraCells += 1;
       this.firstExtraRow ??= row;
     }
@@ -129,10 +132,10 @@ class Table {
   }
 
   take(): SheetRow[] {
-    const taken = this.batch;
+    const readyRows = this.batch;
     this.batch = [];
     this.batchText = 0;
-    return taken;
+    return readyRows;
   }
 
   columns(): ImportFileColumn[] {
@@ -151,7 +154,7 @@ class Table {
 }
 
 /** What matching needs of a column. */
-class Column {
+class ColumnReader {
   private readonly samples: string[] = [];
   private words: Map<string, number> | null = new Map();
   private readonly tally = new StyleTally();
@@ -173,7 +176,7 @@ class Column {
   }
 
   summary(): ImportFileColumn {
-    const words = this.words && [...this.words].map(([text, count]) => ({ text, count }));
-    return { name: this.name, samples: this.samples, words, styles: this.tally.summary() };
+    const countedWords = this.words && [...this.words].map(([text, count]) => ({ text, count }));
+    return { name: this.name, samples: this.samples, words: countedWords, styles: this.tally.summary() };
   }
 }

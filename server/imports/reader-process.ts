@@ -40,7 +40,7 @@ interface ReaderHandlers {
   /** Called now and then while the process works. What it throws ends the process. */
   onTick(): Promise<void>;
   /** What the process said of an error that is none of ours. */
-  onTrouble(words: string): void;
+  onTrouble(message: string): void;
 }
 
 /** Beside the bundle, or the source where the server runs from its sources. */
@@ -67,22 +67,22 @@ export async function readInProcess(
   child.stderr.on('data', (bytes: Buffer) => (trouble = (trouble + bytes.toString()).slice(-stderrLimit)));
   // The pipe of one that ended breaks; that it ended is seen by its lines.
   child.stdin.on('error', () => undefined);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
+  const childEnd = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
   try {
-    for await (const line of linesOf(child, limits, handlers.onTick)) {
-      const [kind, rest] = cutAtBlank(line);
+    for await (const line of readLines(child, limits, handlers.onTick)) {
+      const [kind, payload] = cutAtBlank(line);
       if (kind === 'rows') {
-        const [count, json] = cutAtBlank(rest);
+        const [count, json] = cutAtBlank(payload);
         await handlers.onRows(Number(count), json);
-      } else if (kind === 'done') return JSON.parse(rest) as TableSummary;
-      else if (kind === 'failed') throw refusedFile(rest);
+      } else if (kind === 'done') return JSON.parse(payload) as TableSummary;
+      else if (kind === 'failed') throw refusedFile(payload);
     }
     throw new RefusedFile('importReaderEnded', {}, null);
   } finally {
     child.kill('SIGKILL');
     // The process counts as closed when its pipe is; rows that nobody reads any more would keep the pipe open for ever.
     child.stdout.destroy();
-    await ended;
+    await childEnd;
     if (trouble !== '') handlers.onTrouble(trouble);
   }
 }
@@ -94,42 +94,42 @@ function refusedFile(json: string): RefusedFile {
 }
 
 function cutAtBlank(text: string): [string, string] {
-  const at = text.indexOf(' ');
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  const blankIndex = text.indexOf(' ');
+  return blankIndex === -1 ? [text, ''] : [text.slice(0, blankIndex), text.slice(blankIndex + 1)];
 }
 
 /** The lines of a process as they are asked for: nothing is read from its pipe meanwhile, so that it waits. @throws RefusedFile importReaderEnded */
-async function* linesOf(
+async function* readLines(
   { stdout }: ChildProcess,
   { silentMs, workMs, tickMs }: ReaderLimits,
   onTick: () => Promise<void>,
 ): AsyncGenerator<string> {
   if (!stdout) return;
   const chunks = (stdout as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  let parts: Buffer[] = [];
+  let pendingChunks: Buffer[] = [];
   let size = 0;
-  let worked = 0;
+  let workedMs = 0;
   for (;;) {
     const began = performance.now();
-    const next = await within(chunks.next(), { ms: Math.min(silentMs, workMs - worked), tickMs }, onTick);
-    worked += performance.now() - began;
+    const next = await withTimeout(chunks.next(), { ms: Math.min(silentMs, workMs - workedMs), tickMs }, onTick);
+    workedMs += performance.now() - began;
     if (next.done === true) return;
     let start = 0;
     for (let feed = next.value.indexOf(0x0a); feed !== -1; feed = next.value.indexOf(0x0a, start)) {
-      yield Buffer.concat([...parts, next.value.subarray(start, feed)]).toString('utf8');
-      parts = [];
+      yield Buffer.concat([...pendingChunks, next.value.subarray(start, feed)]).toString('utf8');
+      pendingChunks = [];
       size = 0;
       start = feed + 1;
     }
-    const rest = next.value.subarray(start);
-    parts.push(rest);
-    size += rest.length;
+    const tail = next.value.subarray(start);
+    pendingChunks.push(tail);
+    size += tail.length;
     if (size > lineLimit) throw new RefusedFile('importReaderEnded', {}, null);
   }
 }
 
 /** What comes within a time, with a tick now and then. @throws RefusedFile importReaderEnded */
-async function within<T>(
+async function withTimeout<T>(
   work: Promise<T>,
   { ms, tickMs }: { ms: number; tickMs: number },
   onTick: () => Promise<void>,
@@ -138,10 +138,12 @@ async function within<T>(
   // What comes too late is of no use, and no error of anybody's.
   work.catch(() => undefined);
   for (;;) {
-    const rest = until - performance.now();
-    if (rest <= 0) throw new RefusedFile('importReaderEnded', {}, null);
+    const remainingMs = until - performance.now();
+    if (remainingMs <= 0) throw new RefusedFile('importReaderEnded', {}, null);
     const timer = new AbortController();
-    const tick = pause(Math.min(tickMs, rest), 'tick' as const, { signal: timer.signal }).catch(() => 'tick' as const);
+    const tick = pause(Math.min(tickMs, remainingMs), 'tick' as const, { signal: timer.signal }).catch(
+      () => 'tick' as const,
+    );
     const first = await Promise.race([work.then((value) => ({ value })), tick]);
     timer.abort();
     if (first !== 'tick') return first.value;

@@ -13,7 +13,7 @@ const workEveryMs = 1_000;
 const priority = 10;
 
 /** The line ends when it is written, so that a slow reader of the pipe slows this process down. */
-function say(line: string): Promise<void> {
+function writeLine(line: string): Promise<void> {
   return new Promise((resolve, reject) =>
     process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve())),
   );
@@ -24,16 +24,16 @@ async function read(file: FileToRead): Promise<void> {
   const onWork = () => {
     if (performance.now() - last < workEveryMs) return;
     last = performance.now();
-    void say('work');
+    void writeLine('work');
   };
   try {
-    const summary = await readTable(file, (rows) => say(`rows ${rows.length} ${JSON.stringify(rows)}`), onWork);
-    await say(`done ${JSON.stringify(summary)}`);
+    const summary = await readTable(file, (rows) => writeLine(`rows ${rows.length} ${JSON.stringify(rows)}`), onWork);
+    await writeLine(`done ${JSON.stringify(summary)}`);
   } catch (error) {
     const { refusal, format } = error instanceof UnreadableFile ? error : { refusal: error, format: null };
     if (!(refusal instanceof AppError)) process.stderr.write(`${inspect(refusal)}\n`);
     const { name, params } = refusal instanceof AppError ? refusal : new AppError('importNotReadable');
-    await say(`failed ${JSON.stringify({ name, params, format })}`);
+    await writeLine(`failed ${JSON.stringify({ name, params, format })}`);
   }
 }
 

@@ -19,10 +19,10 @@ import type { RowResult } from '../queries/import-rows';
 import { storedRecords } from '../queries/named-records';
 import { findRecords } from '../queries/records/by-id';
 import { setOrigin } from '../queries/records/matches';
-import { LinkedRecords } from './links';
+import { ImportedLinks } from './links';
 import { matchRows, type RowMatch } from './matches';
 
-type Values = Record<string, unknown>;
+type RowValues = Record<string, unknown>;
 
 /** Somebody else held a record of the batch: it is tried again, whole. */
 export class BatchWaited extends Error {}
@@ -44,14 +44,14 @@ interface Prepared {
 }
 
 /** Rows that share their statements. More of them would keep the requests of others waiting while they are computed. */
-const together = 25;
+const batchSize = 25;
 
-const idOf = ({ before }: Prepared) => before?.id ?? null;
+const getId = ({ before }: Prepared) => before?.id ?? null;
 
 /** The first rows that cost no more together than a limit; one in any case. */
-function firstWithin<Row>(rows: readonly Row[], limit: number, costOf: (row: Row) => number): readonly Row[] {
+function firstWithin<Row>(rows: readonly Row[], limit: number, estimateCost: (row: Row) => number): readonly Row[] {
   let cost = 0;
-  const end = rows.findIndex((row, at) => (cost += costOf(row)) > limit && at > 0);
+  const end = rows.findIndex((row, index) => (cost += estimateCost(row)) > limit && index > 0);
   return end === -1 ? rows : rows.slice(0, end);
 }
 
@@ -75,67 +75,67 @@ export async function saveRows(
     once: (work) => work(trx),
   };
   const context = await openWritable(quiet, saving.table_id);
-  const reading = importReading(quiet, context, plan, saving.membersByName);
+  const readContext = importReading(quiet, context, plan, saving.membersByName);
   const giveWay = makeGiveWay();
   const all: { row: number; read: ReadRow }[] = [];
   for (const { row, cells } of rows) {
-    all.push({ row, read: readRow(cells, reading) });
+    all.push({ row, read: readRow(cells, readContext) });
     await giveWay();
   }
-  const named = firstWithin(all, importTransactionLinks, (one) => titlesIn(one.read));
-  const of = { client_id: request.actor.clientId, import_id: saving.import_id };
+  const titledRows = firstWithin(all, importTransactionLinks, (parsedRow) => titlesIn(parsedRow.read));
+  const importKey = { client_id: request.actor.clientId, import_id: saving.import_id };
   const keyField = context.fields.find(({ field_id, access }) => field_id === plan.key && access !== 'none');
-  const matches = await matchRows(trx, { context, keyField, of }, named);
-  const found = await findRecords(
+  const matches = await matchRows(trx, { context, keyField, of: importKey }, titledRows);
+  const matchedRecords = await findRecords(
     trx,
     context.read,
     [...matches.values()].flatMap(({ ids }) => ids.slice(0, 1)),
   );
-  const known = new Map(found.map((record) => [record.id, record]));
-  const links = new LinkedRecords(quiet, context, reading, plan);
+  const recordsById = new Map(matchedRecords.map((record) => [record.id, record]));
+  const links = new ImportedLinks(quiet, context, readContext, plan);
   await links.find(
     trx,
-    named.map((one) => one.read).filter(({ issues }) => issues.length === 0),
+    titledRows.map((parsedRow) => parsedRow.read).filter(({ issues }) => issues.length === 0),
   );
-  const read = firstWithin(named, importTransactionMakes, (one) => links.countMakes(one.read));
+  const read = firstWithin(titledRows, importTransactionMakes, (parsedRow) => links.countMakes(parsedRow.read));
   const results = new Map<number, RowResult>();
   const toSave: Prepared[] = [];
   for (const { row, read: values } of read) {
     const match = matches.get(row) ?? { key: null, ids: [], repeats: undefined };
-    const refused = refusalOf(plan, values, match);
+    const refused = buildRefusal(plan, values, match);
     if (refused) results.set(row, { ...nothing, row, key_text: match.key, ...refused });
-    else toSave.push({ row, read: values, match, before: known.get(match.ids[0] ?? ''), made: [] });
+    else toSave.push({ row, read: values, match, before: recordsById.get(match.ids[0] ?? ''), made: [] });
   }
-  const writer: Writer = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
+  const writer: RowWriter = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
   // A record that one row makes for its link is there for the next one: then they are saved one after the other.
-  const save = links.mustMake(toSave.map((one) => one.read)) ? eachRecord : saveEach;
-  toSave.sort((one, other) => compareIds(idOf(one), idOf(other)));
+  const save = links.mustMake(toSave.map((preparedRow) => preparedRow.read)) ? eachRecord : saveEach;
+  toSave.sort((one, other) => compareIds(getId(one), getId(other)));
   const answers: RecordBatch['list'] = [];
-  for (let from = 0; from < toSave.length; from += together) {
-    const { list } = await save(quiet, toSave.slice(from, from + together), idOf, async (one) => {
+  for (let from = 0; from < toSave.length; from += batchSize) {
+    const { list } = await save(quiet, toSave.slice(from, from + batchSize), getId, async (preparedRow) => {
       try {
         // What an attempt made that was undone is not there.
-        links.forget(one.made.splice(0));
-        return await saveOne(trx, writer, one);
+        links.forget(preparedRow.made.splice(0));
+        return await saveOne(trx, writer, preparedRow);
       } catch (error) {
-        links.forget(one.made.splice(0));
+        links.forget(preparedRow.made.splice(0));
         throw error;
       }
     });
     answers.push(...list);
   }
-  const after = await versionsOf(trx, request.actor.clientId, saving.table_id, answers, toSave);
-  for (const [at, one] of toSave.entries()) {
-    const answer = answers[at];
+  const after = await pickVersions(trx, request.actor.clientId, saving.table_id, answers, toSave);
+  for (const [index, preparedRow] of toSave.entries()) {
+    const answer = answers[index];
     if (!answer || answer.code === errors.inProgress.code) throw new BatchWaited();
-    results.set(one.row, resultOf(one, answer, after));
+    results.set(preparedRow.row, computeResult(preparedRow, answer, after));
   }
   return read.flatMap(({ row }) => results.get(row) ?? []);
 }
 
 const nothing = { record_id: null, before: null, version: null, made: null } as const;
 
-function refusalOf(
+function buildRefusal(
   plan: ImportPlan,
   read: ReadRow,
   match: RowMatch,
@@ -147,51 +147,55 @@ function refusalOf(
   return { outcome: decision.outcome, reason: { code: errors[decision.why].code, ...params } };
 }
 
-interface Writer {
+interface RowWriter {
   request: SessionRequest;
   context: TypeContext;
   plan: ImportPlan;
-  links: LinkedRecords;
+  links: ImportedLinks;
   /** Ids of targets that are no fields of the type. */
   targets: ReadonlySet<string>;
 }
 
 function targetsBeside(request: SessionRequest, { fields }: TypeContext): Set<string> {
-  const own = new Set(fields.map(({ field_id }) => field_id));
-  return new Set(['_creator', '_create_time'].filter((id) => !own.has(id) && keepsOrigin(request)));
+  const fieldIds = new Set(fields.map(({ field_id }) => field_id));
+  return new Set(['_creator', '_create_time'].filter((id) => !fieldIds.has(id) && keepsOrigin(request)));
 }
 
 /** Makes or changes the record of one row. @returns its id */
-async function saveOne(trx: Trx, { request, context, plan, links, targets }: Writer, one: Prepared): Promise<string> {
-  const { before, read, made, match } = one;
+async function saveOne(
+  trx: Trx,
+  { request, context, plan, links, targets }: RowWriter,
+  preparedRow: Prepared,
+): Promise<string> {
+  const { before, read, made, match } = preparedRow;
   // Removed since it was found.
   if (!before && match.ids.length > 0) throw new AppError('rowNotFound');
-  const held = before?.data ?? {};
-  const linked = await links.valuesOf(trx, read, held, made);
-  const own = Object.entries(read.values).filter(([id]) => !targets.has(id));
-  const values: Values = { ...Object.fromEntries(own), ...linked };
+  const currentValues = before?.data ?? {};
+  const linked = await links.valuesOf(trx, read, currentValues, made);
+  const ownEntries = Object.entries(read.values).filter(([id]) => !targets.has(id));
+  const values: RowValues = { ...Object.fromEntries(ownEntries), ...linked };
   const isApproved = plan.without_approval === true && keepsOrigin(request);
   if (!before) {
     const id = await createOne(request, context, values, trx, { isApproved });
     const creator = targets.has('_creator') ? read.values['_creator'] : undefined;
-    const at = targets.has('_create_time') ? read.values['_create_time'] : undefined;
-    if (typeof creator === 'string' || typeof at === 'number')
+    const createTime = targets.has('_create_time') ? read.values['_create_time'] : undefined;
+    if (typeof creator === 'string' || typeof createTime === 'number')
       await setOrigin(trx, { clientId: request.actor.clientId, tableId: context.type.table_id }, id, {
         ...(typeof creator === 'string' && { creator }),
-        ...(typeof at === 'number' && { at }),
+        ...(typeof createTime === 'number' && { at: createTime }),
       });
     return id;
   }
-  const changed = Object.entries(values).filter(([id, value]) =>
-    id === stageTarget ? value !== before.stage_id : !isDeepStrictEqual(value, held[id] ?? null),
+  const changedEntries = Object.entries(values).filter(([id, value]) =>
+    id === stageTarget ? value !== before.stage_id : !isDeepStrictEqual(value, currentValues[id] ?? null),
   );
-  if (changed.length > 0)
-    await changeOne(request, context, before.id, { update_data: Object.fromEntries(changed), isApproved }, trx);
+  if (changedEntries.length > 0)
+    await changeOne(request, context, before.id, { update_data: Object.fromEntries(changedEntries), isApproved }, trx);
   return before.id;
 }
 
 /** The records that a batch wrote, as they are now, by id. */
-async function versionsOf(
+async function pickVersions(
   trx: Trx,
   clientId: string,
   tableId: string,
@@ -208,7 +212,7 @@ async function versionsOf(
   return all;
 }
 
-function resultOf(
+function computeResult(
   { row, read, match, before, made }: Prepared,
   answer: { id: string | null; code: number; fields?: ImportReason['fields'] | undefined },
   after: ReadonlyMap<string, StoredRecord>,
@@ -221,15 +225,21 @@ function resultOf(
   }
   const record = after.get(answer.id ?? '');
   if (!record) throw new AppError('internal');
-  const also = made.map((one) => ({ ...one, version: after.get(one.id)?.update_time ?? 0 }));
-  const written = { made: also.length > 0 ? also : null, record_id: record.id, reason: null };
-  if (!before) return { ...base, ...written, outcome: 'new', before: null, version: record.update_time };
-  const sent = [...Object.keys(read.values), ...read.links.map(({ field }) => field)];
+  const also = made.map((madeRecord) => ({ ...madeRecord, version: after.get(madeRecord.id)?.update_time ?? 0 }));
+  const writeResult = { made: also.length > 0 ? also : null, record_id: record.id, reason: null };
+  if (!before) return { ...base, ...writeResult, outcome: 'new', before: null, version: record.update_time };
+  const sentFields = [...Object.keys(read.values), ...read.links.map(({ field }) => field)];
   // What follows by itself (formulas, amounts in another currency) follows an undo as well.
-  const fields = sent.filter((id) => !isDeepStrictEqual(before.data[id] ?? null, record.data[id] ?? null));
+  const fields = sentFields.filter((id) => !isDeepStrictEqual(before.data[id] ?? null, record.data[id] ?? null));
   const isMoved = before.stage_id !== record.stage_id || before.pipeline_id !== record.pipeline_id;
-  if (fields.length === 0 && !isMoved) return { ...base, ...written, outcome: 'same', before: null, version: null };
+  if (fields.length === 0 && !isMoved) return { ...base, ...writeResult, outcome: 'same', before: null, version: null };
   const was = Object.fromEntries(fields.map((id) => [id, before.data[id] ?? null]));
-  const place = isMoved ? { [stageTarget]: before.stage_id } : {};
-  return { ...base, ...written, outcome: 'changed', before: { ...was, ...place }, version: record.update_time };
+  const previousStage = isMoved ? { [stageTarget]: before.stage_id } : {};
+  return {
+    ...base,
+    ...writeResult,
+    outcome: 'changed',
+    before: { ...was, ...previousStage },
+    version: record.update_time,
+  };
 }

@@ -54,16 +54,16 @@ export class StringTable {
     if (!Number.isInteger(index) || index < 0 || index >= this.count) return undefined;
     this.flush();
     const from = this.starts[index] ?? 0;
-    const to = this.starts[index + 1] ?? from;
-    const parts: Buffer[] = [];
-    for (let at = from; at < to;) {
-      const number = Math.floor(at / blockBytes);
-      const start = at - number * blockBytes;
-      const part = this.block(number).subarray(start, start + to - at);
-      parts.push(part);
-      at += part.length;
+    const end = this.starts[index + 1] ?? from;
+    const chunks: Buffer[] = [];
+    for (let position = from; position < end;) {
+      const number = Math.floor(position / blockBytes);
+      const start = position - number * blockBytes;
+      const chunk = this.block(number).subarray(start, start + end - position);
+      chunks.push(chunk);
+      position += chunk.length;
     }
-    return Buffer.concat(parts).toString('utf8');
+    return Buffer.concat(chunks).toString('utf8');
   }
 
   close(): void {
@@ -78,12 +78,12 @@ export class StringTable {
   }
 
   private block(number: number): Buffer {
-    const held = this.blocks.get(number);
-    if (held) {
+    const cachedBlock = this.blocks.get(number);
+    if (cachedBlock) {
       // The last one used is the last one to go.
       this.blocks.delete(number);
-      this.blocks.set(number, held);
-      return held;
+      this.blocks.set(number, cachedBlock);
+      return cachedBlock;
     }
     const bytes = Buffer.alloc(Math.min(blockBytes, this.size - number * blockBytes));
     readSync(this.file, bytes, 0, bytes.length, number * blockBytes);

@@ -10,10 +10,10 @@ import type { SessionRequest } from '../context';
 import type { ImportFileRow, ImportReason, Trx } from '../db/tables';
 import { BatchWaited } from './save-rows';
 
-type Written = Pick<ImportFileRow, 'row' | 'outcome' | 'record_id' | 'before' | 'version' | 'made'>;
+type UndoneRow = Pick<ImportFileRow, 'row' | 'outcome' | 'record_id' | 'before' | 'version' | 'made'>;
 
 /** What an undo does to one record. */
-interface Step {
+interface UndoStep {
   context: TypeContext;
   id: string;
   version: number;
@@ -33,7 +33,7 @@ export async function undoRows(
   trx: Trx,
   request: SessionRequest,
   { table_id: tableId, isApproved }: { table_id: string; isApproved: boolean },
-  rows: readonly Written[],
+  rows: readonly UndoneRow[],
 ): Promise<{ row: number; remains: ImportReason | null }[]> {
   const acting: SessionRequest & { isQuiet?: boolean } = {
     ...request,
@@ -41,16 +41,16 @@ export async function undoRows(
     isQuiet: true,
     once: (work) => work(trx),
   };
-  const own = await openWritable(acting, tableId);
-  const contexts = new Map([[tableId, own]]);
+  const ownType = await openWritable(acting, tableId);
+  const contexts = new Map([[tableId, ownType]]);
   for (const { table_id } of rows.flatMap(({ made }) => made ?? []))
     if (!contexts.has(table_id)) contexts.set(table_id, await openWritable(acting, table_id));
   const began = performance.now();
   const answers: { row: number; remains: ImportReason | null }[] = [];
-  for (const written of rows) {
+  for (const writtenRow of rows) {
     const { list } = await eachRecord(
       acting,
-      stepsOf(written, contexts, own),
+      listSteps(writtenRow, contexts, ownType),
       // In their order: what names a record goes before the record.
       () => null,
       async (step) => {
@@ -59,29 +59,31 @@ export async function undoRows(
       },
     );
     if (list.some(({ code }) => code === errors.inProgress.code)) throw new BatchWaited();
-    const left = list.filter(({ code }) => code !== 0 && !isGone(code)).at(-1);
+    const lastRefusal = list.filter(({ code }) => code !== 0 && !isGone(code)).at(-1);
     answers.push({
-      row: written.row,
-      remains: left ? { code: left.code, ...(left.fields && { fields: left.fields }) } : null,
+      row: writtenRow.row,
+      remains: lastRefusal
+        ? { code: lastRefusal.code, ...(lastRefusal.fields && { fields: lastRefusal.fields }) }
+        : null,
     });
     if (performance.now() - began > longestMs) break;
   }
   return answers;
 }
 
-function stepsOf(
-  { outcome, record_id, before, version, made }: Written,
+function listSteps(
+  { outcome, record_id, before, version, made }: UndoneRow,
   contexts: ReadonlyMap<string, TypeContext>,
-  own: TypeContext,
-): Step[] {
+  ownType: TypeContext,
+): UndoStep[] {
   return [
     ...(record_id === null || version === null || outcome === 'same'
       ? []
-      : [{ context: own, id: record_id, version: version.getTime(), before }]),
-    ...(made ?? []).map((one) => ({
-      context: contexts.get(one.table_id) ?? own,
-      id: one.id,
-      version: one.version,
+      : [{ context: ownType, id: record_id, version: version.getTime(), before }]),
+    ...(made ?? []).map((madeRecord) => ({
+      context: contexts.get(madeRecord.table_id) ?? ownType,
+      id: madeRecord.id,
+      version: madeRecord.version,
       before: null,
     })),
   ];
@@ -95,7 +97,7 @@ function isGone(code: number): boolean {
 async function undoOne(
   trx: Trx,
   request: SessionRequest,
-  { context, id, version, before }: Step,
+  { context, id, version, before }: UndoStep,
   isApproved: boolean,
 ): Promise<void> {
   const record = await readRecord(request, context, id, trx, { lock: true });

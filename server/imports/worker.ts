@@ -39,7 +39,7 @@ const restPerWork = 0.25;
 const triesOfBatch = 8;
 
 /** Thrown where an import was stopped, or another process has taken it. */
-class Stopped extends Error {}
+class ImportStopped extends Error {}
 
 /** Takes imports from state to state, one of a company at a time. */
 export function makeImportWorker(app: () => App): CompanyWorker {
@@ -72,11 +72,11 @@ async function runOne(app: App, task: ClaimedImport, isStopping: () => boolean):
   };
   try {
     if (task.stalled > claimsLimit) throw new AppError(task.state === 'reading' ? 'importReaderEnded' : 'internal');
-    await stepOf(app, task, isStopping);
+    await runStep(app, task, isStopping);
     log.info({ ...facts, step: task.state }, 'a step of an import ended');
   } catch (thrown) {
     const error = asStoreFault(thrown);
-    if (error instanceof Stopped) {
+    if (error instanceof ImportStopped) {
       if (isStopping()) await releaseImport(db, task);
       return;
     }
@@ -103,7 +103,7 @@ function isTooMuch(name: ErrorName): boolean {
   return name === 'importReaderEnded' || name === 'importTooMuchText' || name === 'importTooManyRows';
 }
 
-function stepOf(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
+function runStep(app: App, task: ClaimedImport, isStopping: () => boolean): Promise<void> {
   switch (task.state) {
     case 'reading':
       return readFile(app, task, isStopping);
@@ -113,7 +113,7 @@ function stepOf(app: App, task: ClaimedImport, isStopping: () => boolean): Promi
     case 'undoing':
       return undoFile(app, task, isStopping);
     default:
-      throw new Stopped();
+      throw new ImportStopped();
   }
 }
 
@@ -122,11 +122,12 @@ async function readFile(app: App, task: ClaimedImport, isStopping: () => boolean
   const collectLeftOvers = makeCollector();
   const { columns, total, format } = await keepRows(app, task, async (rows) => {
     await advance(app, db, task, { position: 0, counts: {}, total: rows });
-    if (isStopping()) throw new Stopped();
+    if (isStopping()) throw new ImportStopped();
     await collectLeftOvers();
   });
   const source = { ...task.source, format };
-  if (!(await endStep(db, task, { state: 'read', columns, total, source, now: new Date(now()) }))) throw new Stopped();
+  if (!(await endStep(db, task, { state: 'read', columns, total, source, now: new Date(now()) })))
+    throw new ImportStopped();
   // There is one way to read a workbook; a text is kept until its import begins.
   if (format.kind === 'workbook') await removeImportFile(app, task.client_id, task.source);
 }
@@ -137,9 +138,9 @@ async function advance(
   task: ClaimedImport,
   progress: { position: number; counts: object; total?: number },
 ): Promise<void> {
-  const at = now();
-  if (!(await advanceImport(db, task, { ...progress, now: new Date(at), until: new Date(at + leaseMs) })))
-    throw new Stopped();
+  const time = now();
+  if (!(await advanceImport(db, task, { ...progress, now: new Date(time), until: new Date(time + leaseMs) })))
+    throw new ImportStopped();
 }
 
 /** Tries or saves the rows of a file, some in a transaction with how far they are: a killed process repeats none and loses none. */
@@ -174,17 +175,17 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
         app,
       ),
     ));
-    if (isStopping()) throw new Stopped();
+    if (isStopping()) throw new ImportStopped();
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();
   }
-  const at = new Date(now());
+  const time = new Date(now());
   const isEnded = await endStep(
     db,
     task,
-    task.state === 'checking' ? { state: 'checked', now: at } : { state: 'done', doneAt: at, now: at },
+    task.state === 'checking' ? { state: 'checked', now: time } : { state: 'done', doneAt: time, now: time },
   );
-  if (!isEnded) throw new Stopped();
+  if (!isEnded) throw new ImportStopped();
 }
 
 /** What was only tried has written nothing that could be undone. */
@@ -222,11 +223,11 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
             rows,
           );
           await storeRemains(trx, task, remains);
-          const left = remains.filter((one) => one.remains !== null).length;
+          const remainingCount = remains.filter((undoneRow) => undoneRow.remains !== null).length;
           const sum = {
             ...counts,
-            undone: (counts.undone ?? 0) + remains.length - left,
-            left: (counts.left ?? 0) + left,
+            undone: (counts.undone ?? 0) + remains.length - remainingCount,
+            left: (counts.left ?? 0) + remainingCount,
           };
           const last = remains.at(-1);
           if (!last) throw new AppError('internal');
@@ -237,11 +238,11 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
         app,
       ),
     ));
-    if (isStopping()) throw new Stopped();
+    if (isStopping()) throw new ImportStopped();
     await pause((performance.now() - began) * restPerWork);
     await collectLeftOvers();
   }
-  if (!(await endStep(db, task, { state: 'undone', now: new Date(now()) }))) throw new Stopped();
+  if (!(await endStep(db, task, { state: 'undone', now: new Date(now()) }))) throw new ImportStopped();
 }
 
 /** PostgreSQL's lock_not_available, deadlock_detected and serialization_failure. */

@@ -15,21 +15,21 @@ const rowsAtOnce = 500;
 export async function* wrongRows(
   request: SessionRequest,
   task: ImportRow,
-  which: 'wrong' | 'left',
+  rowSelection: 'wrong' | 'left',
 ): AsyncGenerator<(string | number | null)[][]> {
   const { db, language } = request;
-  const words = messageTexts(language).imports;
+  const texts = messageTexts(language).imports;
   const columns = task.columns ?? [];
   const fields = task.table_id === null ? [] : (await loadType(request, task.table_id)).fields;
-  yield [[...columns.map(({ name }) => name), words.row, words.why]];
-  const asked = which === 'left' ? 'left' : (['wrong', 'duplicate'] as const);
+  yield [[...columns.map(({ name }) => name), texts.row, texts.why]];
+  const selectedRows = rowSelection === 'left' ? 'left' : (['wrong', 'duplicate'] as const);
   for (let after = 0; ;) {
-    const rows = await rowsWith(db, task, asked, { after, limit: rowsAtOnce });
+    const rows = await rowsWith(db, task, selectedRows, { after, limit: rowsAtOnce });
     if (rows.length === 0) return;
     yield rows.map(({ row, cells, reason, remains }) => [
-      ...columns.map((_column: ImportFileColumn, place) => cellText(cells[place])),
+      ...columns.map((_column: ImportFileColumn, columnIndex) => cellText(cells[columnIndex])),
       row,
-      reasonText(which === 'left' ? remains : reason, fields, language),
+      reasonText(rowSelection === 'left' ? remains : reason, fields, language),
     ]);
     after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
   }

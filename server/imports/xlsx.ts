@@ -41,8 +41,8 @@ export async function* xlsxRows(
   const zip = await openZip(file);
   const strings = new StringTable(path.join(folder, 'strings'), importStringLimit(size));
   try {
-    const entries = await entriesOf(zip);
-    const book = await bookOf(zip, entries);
+    const entries = await readEntries(zip);
+    const book = await readWorkbook(zip, entries);
     const shared = entries.get('xl/sharedStrings.xml');
     if (shared) await readStrings(await openPart(zip, shared), strings, onWork);
     yield* sheetRows(await openPart(zip, book.sheet), { ...book, strings }, format);
@@ -63,7 +63,7 @@ function openZip(file: string): Promise<ZipFile> {
   });
 }
 
-function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     let count = 0;
@@ -114,7 +114,7 @@ interface Book {
   dateStyles: ReadonlySet<number>;
 }
 
-async function bookOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Book> {
+async function readWorkbook(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Book> {
   const sheets: { id: string; isHidden: boolean }[] = [];
   let is1904 = false;
   await smallXml(zip, entries.get('xl/workbook.xml'), (name, attributes) => {
@@ -129,14 +129,14 @@ async function bookOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promis
   await smallXml(zip, entries.get('xl/_rels/workbook.xml.rels'), (name, attributes) => {
     if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
   });
-  const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
-  const target = shown && targets.get(shown.id);
+  const visibleSheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const target = visibleSheet && targets.get(visibleSheet.id);
   const sheet =
     target === undefined
       ? entries.get('xl/worksheets/sheet1.xml')
       : entries.get(target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target));
   if (!sheet) throw new AppError('importNotReadable');
-  return { sheet, is1904, dateStyles: await dateStylesOf(zip, entries.get('xl/styles.xml')) };
+  return { sheet, is1904, dateStyles: await getDateStyles(zip, entries.get('xl/styles.xml')) };
 }
 
 /** The number formats of dates and times that every program knows without their text. */
@@ -146,7 +146,7 @@ const isBuiltInDate = (id: number) =>
 /** Characters of a number format in a workbook. */
 const formatLimit = 255;
 
-async function dateStylesOf(zip: ZipFile, entry: Entry | undefined): Promise<Set<number>> {
+async function getDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<Set<number>> {
   const formats = new Map<number, string>();
   const styles: number[] = [];
   let isWithinCells = false;
@@ -164,7 +164,7 @@ async function dateStylesOf(zip: ZipFile, entry: Entry | undefined): Promise<Set
         .replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
         .replace(/general/i, ''),
     );
-  return new Set(styles.flatMap((id, at) => (showsDate(id) ? [at] : [])));
+  return new Set(styles.flatMap((id, time) => (showsDate(id) ? [time] : [])));
 }
 
 async function readStrings(stream: Readable, strings: StringTable, onWork: () => void): Promise<void> {
@@ -200,7 +200,7 @@ function unescaped(text: string): string {
     .replace(/\r\n?/g, '\n');
 }
 
-interface Cell {
+interface SheetCell {
   place: number;
   name: string;
   type: string;
@@ -209,9 +209,9 @@ interface Cell {
   hasFormula: boolean;
 }
 
-type Values = Pick<Book, 'dateStyles' | 'is1904'> & { strings: StringTable };
+type SheetValues = Pick<Book, 'dateStyles' | 'is1904'> & { strings: StringTable };
 
-async function* sheetRows(stream: Readable, values: Values, format: ReadFormat): AsyncGenerator<SheetRow[]> {
+async function* sheetRows(stream: Readable, values: SheetValues, format: ReadFormat): AsyncGenerator<SheetRow[]> {
   const sheet = new Sheet(values, format);
   for await (const _piece of readXml(stream, sheet)) {
     void _piece;
@@ -223,19 +223,19 @@ async function* sheetRows(stream: Readable, values: Values, format: ReadFormat):
 class Sheet {
   private ready: SheetRow[] = [];
   private row: SheetRow = { row: 0, cells: [] };
-  private cell: Cell | undefined;
+  private cell: SheetCell | undefined;
   private holdsText = false;
   private cells = 0;
 
   constructor(
-    private readonly values: Values,
+    private readonly values: SheetValues,
     private readonly format: ReadFormat,
   ) {}
 
   take(): SheetRow[] {
-    const taken = this.ready;
+    const readyRows = this.ready;
     this.ready = [];
-    return taken;
+    return readyRows;
   }
 
   open(name: string, attributes: Record<string, string>): void {
@@ -266,54 +266,54 @@ class Sheet {
   close(name: string): void {
     if (name === 'v' || name === 't') this.holdsText = false;
     if (name === 'row') {
-      if (this.row.cells.some((one) => one !== null)) this.ready.push(this.row);
+      if (this.row.cells.some((rowCell) => rowCell !== null)) this.ready.push(this.row);
     } else if (name === 'c' && this.cell) {
       this.closeCell(this.cell);
       this.cell = undefined;
     }
   }
 
-  private closeCell(cell: Cell): void {
+  private closeCell(cell: SheetCell): void {
     if (cell.hasFormula) {
       if (cell.text === '' && cell.type !== 'str') throw new AppError('importFormula', { cell: cell.name });
       this.format.formula_count += 1;
       this.format.first_formula ??= cell.name;
     }
-    const value = valueOf(cell, this.values);
+    const value = getValue(cell, this.values);
     if (value !== '')
-      put(this.row.cells, cell.place, typeof value === 'string' ? value.slice(0, importCellLimit) : value);
+      setCell(this.row.cells, cell.place, typeof value === 'string' ? value.slice(0, importCellLimit) : value);
   }
 }
 
 /** The number of a row: rows stand in order, and one without a number follows the one before. @throws AppError importNotReadable, importTooManyRows */
-function rowNumber(written: string | undefined, before: number): number {
-  const row = written === undefined ? before + 1 : Number(written);
+function rowNumber(rowText: string | undefined, before: number): number {
+  const row = rowText === undefined ? before + 1 : Number(rowText);
   if (!Number.isInteger(row) || row <= before) throw new AppError('importNotReadable');
   if (row > importLineLimit) throw new AppError('importTooManyRows', { limit: importLineLimit });
   return row;
 }
 
-function put(cells: ImportCell[], place: number, value: string | number): void {
-  if (place >= importColumnLimit) {
+function setCell(cells: ImportCell[], columnIndex: number, value: string | number): void {
+  if (columnIndex >= importColumnLimit) {
     if (cellText(value).trim() === '') return;
     throw new AppError('importTooManyColumns', { limit: importColumnLimit });
   }
   // No sheet has a cell twice.
-  if ((cells[place] ?? null) !== null) throw new AppError('importNotReadable');
-  while (cells.length < place) cells.push(null);
-  cells[place] = value;
+  if ((cells[columnIndex] ?? null) !== null) throw new AppError('importNotReadable');
+  while (cells.length < columnIndex) cells.push(null);
+  cells[columnIndex] = value;
 }
 
 /** `AB12` is in the column 27, from 0. @throws AppError importNotReadable for what names no column */
 function columnNumber(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d|$)/.exec(reference)?.[0];
   if (letters === undefined) throw new AppError('importNotReadable');
-  let place = 0;
-  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
-  return place - 1;
+  let columnCount = 0;
+  for (const letter of letters) columnCount = columnCount * 26 + letter.charCodeAt(0) - 64;
+  return columnCount - 1;
 }
 
-function valueOf({ type, text, style }: Cell, { strings, dateStyles, is1904 }: Values): string | number {
+function getValue({ type, text, style }: SheetCell, { strings, dateStyles, is1904 }: SheetValues): string | number {
   if (type === 's') {
     if (text === '') return '';
     const shared = strings.get(Number(text));
@@ -327,34 +327,34 @@ function valueOf({ type, text, style }: Cell, { strings, dateStyles, is1904 }: V
   if (text === '') return '';
   const value = Number(text);
   if (!Number.isFinite(value)) return text;
-  return (dateStyles.has(style) ? dateOf(value, is1904) : undefined) ?? numberOf(value);
+  return (dateStyles.has(style) ? toDateText(value, is1904) : undefined) ?? toNumber(value);
 }
 
 /**
  * A number, which stays one, so that no decimal mark is asked for to read it. Fifteen digits are what a spreadsheet keeps: 0.1 + 0.2 stands in the file as 0.30000000000000004. Of a longer one digits are lost: it is
  * written in powers of ten, as spreadsheets write it into CSV, and refused as such where digits matter.
  */
-function numberOf(value: number): string | number {
-  const kept = Number(value.toPrecision(15));
-  return Math.abs(kept) < 1e15 ? kept : kept.toExponential().replace('e', 'E');
+function toNumber(value: number): string | number {
+  const rounded = Number(value.toPrecision(15));
+  return Math.abs(rounded) < 1e15 ? rounded : rounded.toExponential().replace('e', 'E');
 }
 
 /** A day count as spreadsheets keep it, where 1900 had a 29 February; a time of day where it counts no day. Undefined for what is no day. */
-function dateOf(days: number, is1904: boolean): string | undefined {
+function toDateText(days: number, is1904: boolean): string | undefined {
   if (days < 0 || days > 2_958_465) return undefined;
   const minutes = Math.round(days * minutesOfDay);
-  const whole = Math.floor(minutes / minutesOfDay);
-  const time = timeOf(minutes % minutesOfDay);
-  if (whole === 0 && days > 0 && !is1904) return time;
-  const epoch = readingOfDay(is1904 ? '1904-01-01' : whole < 60 ? '1899-12-31' : '1899-12-30');
-  const day = dayOfReading(epoch + whole * dayMs);
+  const wholeDays = Math.floor(minutes / minutesOfDay);
+  const time = toTime(minutes % minutesOfDay);
+  if (wholeDays === 0 && days > 0 && !is1904) return time;
+  const epoch = readingOfDay(is1904 ? '1904-01-01' : wholeDays < 60 ? '1899-12-31' : '1899-12-30');
+  const day = dayOfReading(epoch + wholeDays * dayMs);
   if (day === null) return undefined;
   return minutes % minutesOfDay === 0 ? day : `${day} ${time}`;
 }
 
 const minutesOfDay = 24 * 60;
 
-function timeOf(minutes: number): string {
+function toTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

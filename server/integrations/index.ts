@@ -1,5 +1,5 @@
 import { SuiteUnreachable } from '../platforms/platform';
-import { clockOf, makeTransport, type PlatformDeps } from '../platforms/transport';
+import { getClock, makeTransport, type PlatformDeps } from '../platforms/transport';
 import { tianyancha } from './company-lookup/tianyancha';
 import { amapGeocoder } from './geocoding/amap';
 import type { Geocode } from './geocoding/map-service';
@@ -15,7 +15,7 @@ const knownPlace = { latitude: 50.9422, longitude: 6.9578, language: 'en' };
 /** The keyed map service where there is a key, then the open one; each stands in for the other. @param processes how many of this server ask */
 export function makeGeocoder(deps: PlatformDeps, processes = 1): Geocoder {
   const { env } = deps;
-  const clock = clockOf(deps);
+  const clock = getClock(deps);
   const transport = (name: string) => makeTransport({ name, clock, limitMs: deps.limitMs ?? 5000 });
   const services: { name: 'amap' | 'nominatim'; ask: Geocode }[] = [
     ...(env.AMAP_KEY
@@ -40,18 +40,18 @@ export function makeGeocoder(deps: PlatformDeps, processes = 1): Geocoder {
     check: () => Promise.all(services.map(({ name, ask }) => tried(name, () => ask(knownPlace)))),
     async reverse(position) {
       let failure = new SuiteUnreachable('no map service is configured');
-      let answered = false;
+      let hasAnswered = false;
       for (const { ask } of services) {
         try {
           const address = await ask(position);
           if (address !== null) return address;
-          answered = true;
+          hasAnswered = true;
         } catch (error) {
           if (!(error instanceof SuiteUnreachable)) throw error;
           failure = error;
         }
       }
-      if (answered) return null;
+      if (hasAnswered) return null;
       throw failure;
     },
   };
@@ -63,7 +63,7 @@ export function makeCompanyLookup(deps: PlatformDeps): CompanyLookupService | un
   return token
     ? tianyancha(
         { url, token },
-        makeTransport({ name: 'tianyancha', clock: clockOf(deps), limitMs: deps.limitMs ?? 5000 }),
+        makeTransport({ name: 'tianyancha', clock: getClock(deps), limitMs: deps.limitMs ?? 5000 }),
       )
     : undefined;
 }
@@ -74,7 +74,7 @@ export function makeMessageGateway(deps: PlatformDeps): MessageGateway | undefin
   return url && token
     ? messageGateway(
         { url, token },
-        makeTransport({ name: 'letters', clock: clockOf(deps), limitMs: deps.limitMs ?? 5000 }),
+        makeTransport({ name: 'letters', clock: getClock(deps), limitMs: deps.limitMs ?? 5000 }),
       )
     : undefined;
 }

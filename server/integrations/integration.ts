@@ -109,8 +109,8 @@ export type Spend = (service: PaidService, payer: Payer) => Promise<void>;
 
 /** A service whose every question names its payer. */
 type Paid<Service> = {
-  [Name in keyof Service]: Service[Name] extends (...asked: infer Asked) => infer Answer
-    ? (payer: Payer, ...asked: Asked) => Answer
+  [Name in keyof Service]: Service[Name] extends (...args: infer Asked) => infer Answer
+    ? (payer: Payer, ...args: Asked) => Answer
     : Service[Name];
 };
 

@@ -37,8 +37,8 @@ export function makeSpend(count: (key: string, windowMs: number) => Promise<{ cu
             [`member ${clientId} ${memberId}`, memberAnHour, hourMs],
             [`company ${clientId}`, companyADay, dayMs],
           ];
-    for (const [who, limit, windowMs] of counters) {
-      const { current, ttl } = await count(`spent ${service} ${who}`, windowMs);
+    for (const [counterName, limit, windowMs] of counters) {
+      const { current, ttl } = await count(`spent ${service} ${counterName}`, windowMs);
       if (current <= limit) continue;
       // Nobody waits for the company's own work: it goes on when the day is over.
       if (memberId === null) throw new SuiteRefusal('quotaUsedUp', service, '', ttl);
@@ -49,27 +49,27 @@ export function makeSpend(count: (key: string, windowMs: number) => Promise<{ cu
 
 /** The services as the rest of the server has them: none can be asked without saying for whom, and each question is counted before it goes out. */
 export function countedServices(services: OutsideServices, spend: Spend): PaidServices {
-  const counted =
-    <Asked extends unknown[], Answer>(service: OutsideService, ask: (...asked: Asked) => Promise<Answer>) =>
-    async (payer: Payer, ...asked: Asked): Promise<Answer> => {
+  const countCalls =
+    <Asked extends unknown[], Answer>(service: OutsideService, callService: (...args: Asked) => Promise<Answer>) =>
+    async (payer: Payer, ...args: Asked): Promise<Answer> => {
       await spend(service, payer);
-      return ask(...asked);
+      return callService(...args);
     };
   const { geocoder, companies, messageGateway } = services;
   return {
     geocoder: {
       services: geocoder.services,
-      reverse: counted('geocoder', (position) => geocoder.reverse(position)),
-      check: counted('geocoder', () => geocoder.check()),
+      reverse: countCalls('geocoder', (position) => geocoder.reverse(position)),
+      check: countCalls('geocoder', () => geocoder.check()),
     },
     companies: companies && {
-      search: counted('companies', (keyword) => companies.search(keyword)),
-      detail: counted('companies', (fullName) => companies.detail(fullName)),
-      check: counted('companies', () => companies.check()),
+      search: countCalls('companies', (keyword) => companies.search(keyword)),
+      detail: countCalls('companies', (fullName) => companies.detail(fullName)),
+      check: countCalls('companies', () => companies.check()),
     },
     messageGateway: messageGateway && {
-      send: counted('messageGateway', (message, dedupeKey) => messageGateway.send(message, dedupeKey)),
-      check: counted('messageGateway', () => messageGateway.check()),
+      send: countCalls('messageGateway', (message, dedupeKey) => messageGateway.send(message, dedupeKey)),
+      check: countCalls('messageGateway', () => messageGateway.check()),
     },
   };
 }

@@ -3,7 +3,7 @@ import { applyApproval, type ApplyingApp } from '../actions/approvals/apply';
 import { inTransaction } from '../db/transaction';
 import { SuiteRefusal } from '../platforms/platform';
 import { openInstances } from '../queries/approval-writes';
-import { timeZoneOf } from '../queries/companies';
+import { findTimeZone } from '../queries/companies';
 import { advanceRun, beginRun, lockRun } from '../queries/schedule-runs';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
@@ -14,14 +14,14 @@ const everyMs = 10 * 60_000;
 const initialDelayMs = 60_000;
 const job = 'approvals';
 /** Instances that are asked about before the progress is written. */
-const part = 20;
+const batchSize = 20;
 
 /** The cron of the nightly comparison of approvals with their suites (SD-78). */
 export function startApprovalChecks(app: ApplyingApp): Clock {
-  const done = new Map<string, string>();
+  const doneDays = new Map<string, string>();
   return startClock(
     { job: 'approval-checks', initialDelayMs, everyMs },
-    (isStopping) => checkApprovals(app, done, isStopping),
+    (isStopping) => checkApprovals(app, doneDays, isStopping),
     (error) => app.log.error({ err: error }, 'the comparison of approvals failed'),
   );
 }
@@ -32,13 +32,13 @@ export function startApprovalChecks(app: ApplyingApp): Clock {
  */
 export async function checkApprovals(
   app: ApplyingApp,
-  done = new Map<string, string>(),
+  doneDays = new Map<string, string>(),
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   await eachCompany(
     app,
     'the comparison of approvals of a company failed',
-    (clientId) => checkCompany(app, clientId, done, isStopping),
+    (clientId) => checkCompany(app, clientId, doneDays, isStopping),
     isStopping,
   );
 }
@@ -46,27 +46,27 @@ export async function checkApprovals(
 async function checkCompany(
   app: ApplyingApp,
   clientId: string,
-  done: Map<string, string>,
+  doneDays: Map<string, string>,
   isStopping: () => boolean,
 ): Promise<void> {
   const { db } = app;
-  const timeZone = await timeZoneOf(db, clientId);
+  const timeZone = await findTimeZone(db, clientId);
   const day = timeZone === null ? null : comparisonDay(app.now(), timeZone);
-  if (day === null || done.get(clientId) === day) return;
+  if (day === null || doneDays.get(clientId) === day) return;
   const key = { client_id: clientId, job, day };
   await beginRun(db, key, new Date(app.now()));
   const since = new Date(comparedSince(app.now()));
   while (!isStopping()) {
     const rows = await inTransaction(db, async (trx) => {
       const run = await lockRun(trx, key);
-      return run && openInstances(trx, clientId, { since, afterId: run.after_id, limit: part });
+      return run && openInstances(trx, clientId, { since, afterId: run.after_id, limit: batchSize });
     });
     if (!rows) break;
     for (const { instance_code } of rows) await askOnce(app, clientId, instance_code);
-    const isLast = rows.length < part;
+    const isLast = rows.length < batchSize;
     await inTransaction(db, (trx) => advanceRun(trx, key, { after_id: rows.at(-1)?.approval_id ?? '', done: isLast }));
   }
-  if (!isStopping()) done.set(clientId, day);
+  if (!isStopping()) doneDays.set(clientId, day);
 }
 
 /** One that the suite refuses to answer about keeps nothing from the others; where it does not answer at all, the next look goes on. */

@@ -15,10 +15,10 @@ const collect = runInNewContext('gc') as (options: { type: 'major'; execution: '
  * are collected are taken for lasting, and V8 alone would let them lie until they are three times what is in use (ADR-0178).
  */
 export function makeCollector(): () => Promise<void> {
-  const allowed = usedBytes() + leftOver;
+  const byteLimit = usedBytes() + leftOver;
   let last = performance.now();
   return async () => {
-    if (usedBytes() < allowed || performance.now() - last < apartMs) return;
+    if (usedBytes() < byteLimit || performance.now() - last < apartMs) return;
     await collect({ type: 'major', execution: 'async' });
     last = performance.now();
   };

@@ -32,18 +32,18 @@ export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>)
 
   function wake(clientId: string): void {
     if (poll === undefined || stopping) return;
-    const own = running.get(clientId) ?? new Set();
-    running.set(clientId, own);
-    if (own.size >= work.atOnce) return;
-    const one = runAll(clientId)
+    const companyRuns = running.get(clientId) ?? new Set();
+    running.set(clientId, companyRuns);
+    if (companyRuns.size >= work.atOnce) return;
+    const currentRun = runAll(clientId)
       .catch((error: unknown) =>
         app().log.error({ clientId, err: error }, `${work.name}: the work on a company stopped`),
       )
       .finally(() => {
-        own.delete(one);
-        if (own.size === 0) running.delete(clientId);
+        companyRuns.delete(currentRun);
+        if (companyRuns.size === 0) running.delete(clientId);
       });
-    own.add(one);
+    companyRuns.add(currentRun);
   }
 
   async function runAll(clientId: string): Promise<void> {
@@ -54,7 +54,7 @@ export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>)
     }
   }
 
-  async function look(): Promise<void> {
+  async function wakeDueCompanies(): Promise<void> {
     for (const clientId of await companyIds(app().db))
       if (!stopping && (await work.waits(app(), clientId))) wake(clientId);
   }
@@ -62,7 +62,7 @@ export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>)
   return {
     start() {
       const lookNow = () =>
-        void look().catch((error: unknown) =>
+        void wakeDueCompanies().catch((error: unknown) =>
           app().log.error({ err: error }, `${work.name}: the look for work failed`),
         );
       poll ??= setInterval(lookNow, work.pollMs).unref();
@@ -72,7 +72,7 @@ export function makeCompanyWorker<Task>(app: () => App, work: CompanyWork<Task>)
     async stop() {
       stopping = true;
       clearInterval(poll);
-      await Promise.all([...running.values()].flatMap((own) => [...own]));
+      await Promise.all([...running.values()].flatMap((companyRuns) => [...companyRuns]));
     },
   };
 }

@@ -63,7 +63,7 @@ export async function syncContacts(app: SyncedApp, isStopping: () => boolean = (
 
 async function setBack(app: SyncedApp, clientId: string, sync: ContactSync | null, error: unknown): Promise<void> {
   const attempts = (sync?.attempts ?? 0) + 1;
-  const trouble = troubleOf(error);
+  const trouble = classifyTrouble(error);
   const pause = trouble !== 'busy' ? permissionMs : backOffMs(attempts, (app.randomBytes(1)[0] ?? 0) / 256);
   if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany)
     app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
@@ -72,7 +72,7 @@ async function setBack(app: SyncedApp, clientId: string, sync: ContactSync | nul
   await saveSync(app.db, clientId, { attempts, trouble, locked_until: null, next_at: new Date(app.now() + pause) });
 }
 
-function troubleOf(error: unknown): NonNullable<ContactSync['trouble']> {
+function classifyTrouble(error: unknown): NonNullable<ContactSync['trouble']> {
   if (error instanceof OtherCompany) return 'otherCompany';
   return error instanceof SuiteRefusal && error.kind === 'noPermission' ? 'noPermission' : 'busy';
 }

@@ -13,7 +13,7 @@ const againMs = 12 * 3_600_000;
 /** A source that failed is asked again so much later. */
 const retryMs = 3_600_000;
 
-type RatesApp = Pick<
+type DailyRatesApp = Pick<
   App,
   | 'spend'
   | 'db'
@@ -31,7 +31,7 @@ type RatesApp = Pick<
 >;
 
 /** Reads the rates of companies that have them read daily (ADR-0199). */
-export function startDailyRates(app: RatesApp): Clock {
+export function startDailyRates(app: DailyRatesApp): Clock {
   return startClock(
     { job: 'daily-rates', initialDelayMs, everyMs: lookMs },
     (isStopping) => readDueRates(app, isStopping),
@@ -40,7 +40,7 @@ export function startDailyRates(app: RatesApp): Clock {
 }
 
 /** Reads the rates of every company whose turn it is, one after the other. A source that fails keeps nothing from the others. */
-export async function readDueRates(app: RatesApp, isStopping: () => boolean = () => false): Promise<void> {
+export async function readDueRates(app: DailyRatesApp, isStopping: () => boolean = () => false): Promise<void> {
   await eachCompany(
     app,
     'the rates of a company could not be read',

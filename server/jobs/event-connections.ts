@@ -17,60 +17,67 @@ export interface EventConnections {
   stop(): Promise<void>;
 }
 
-interface Held {
+interface OpenConnection {
   app: SuiteApp;
   connection: HeldConnection;
 }
 
 /** Holds a connection for each app whose suite is set to notify us over one: what comes over it is stored as what is pushed to our address is. */
 export function startEventConnections(app: App): EventConnections {
-  const held = new Map<string, Held>();
+  const heldConnections = new Map<string, OpenConnection>();
 
   /** Opens what is missing and ends what was withdrawn or has other credentials now. */
-  async function look(): Promise<void> {
-    const wanted = new Map(
-      (await app.suites.all()).filter(({ needsConnection }) => needsConnection).map((one) => [keyOf(one), one]),
+  async function checkConnections(): Promise<void> {
+    const neededApps = new Map(
+      (await app.suites.all())
+        .filter(({ needsConnection }) => needsConnection)
+        .map((suiteApp) => [getKey(suiteApp), suiteApp]),
     );
     await Promise.all(
-      [...held].map(async ([key, { connection }]) => {
-        if (wanted.has(key)) return;
-        held.delete(key);
+      [...heldConnections].map(async ([key, { connection }]) => {
+        if (neededApps.has(key)) return;
+        heldConnections.delete(key);
         await connection.stop();
       }),
     );
-    for (const [key, one] of wanted)
-      if (!held.has(key)) held.set(key, { app: one, connection: connectionOf(app, one) });
+    for (const [key, suiteApp] of neededApps)
+      if (!heldConnections.has(key))
+        heldConnections.set(key, { app: suiteApp, connection: openConnection(app, suiteApp) });
   }
 
-  const clock = startClock({ job: 'event-connections', initialDelayMs: 0, everyMs: lookEveryMs }, look, (error) =>
-    app.log.error({ err: error }, 'events: the connections could not be looked at'),
+  const clock = startClock(
+    { job: 'event-connections', initialDelayMs: 0, everyMs: lookEveryMs },
+    checkConnections,
+    (error) => app.log.error({ err: error }, 'events: the connections could not be looked at'),
   );
-  const open = () => [...held.values()].filter(({ connection }) => connection.isOpen());
+  const open = () => [...heldConnections.values()].filter(({ connection }) => connection.isOpen());
   return {
     open: () => open().flatMap(({ app: { owner, suite } }) => (owner ? [] : [suite.channel])),
     openOfCompanies: () => open().flatMap(({ app: { owner } }) => (owner ? [owner.clientId] : [])),
     async stop() {
       await clock.stop();
-      await Promise.all([...held.values()].map(({ connection }) => connection.stop()));
+      await Promise.all([...heldConnections.values()].map(({ connection }) => connection.stop()));
     },
   };
 }
 
-const keyOf = ({ owner, suite, version }: SuiteApp) => `${suite.channel}/${owner?.clientId ?? ''}/${version}`;
+const getKey = ({ owner, suite, version }: SuiteApp) => `${suite.channel}/${owner?.clientId ?? ''}/${version}`;
 
-function connectionOf(app: App, { suite, owner, tickets }: SuiteApp): HeldConnection {
+function openConnection(app: App, { suite, owner, tickets }: SuiteApp): HeldConnection {
   const { channel } = suite;
   const ownerId = owner?.clientId ?? null;
   const protocol = suite.stream({
-    async events(sent) {
-      if ((await receiveEvent(app, channel, owner, sent)) === 'unknown' && !tickets)
-        app.log.warn({ channel, ownerId, tenantKey: sent.tenantKey }, 'events: a company of somebody else');
+    async events(sentEvents) {
+      if ((await receiveEvent(app, channel, owner, sentEvents)) === 'unknown' && !tickets)
+        app.log.warn({ channel, ownerId, tenantKey: sentEvents.tenantKey }, 'events: a company of somebody else');
     },
-    async tap(sent) {
-      return owner && owner.tenantKey !== sent.tenantKey ? null : answerTap(app, { channel, ownerId, ...sent }, sent);
+    async tap(sentTap) {
+      return owner && owner.tenantKey !== sentTap.tenantKey
+        ? null
+        : answerTap(app, { channel, ownerId, ...sentTap }, sentTap);
     },
-    async ticket(ticket, at) {
-      await tickets?.keep(ticket, at);
+    async ticket(ticket, time) {
+      await tickets?.keep(ticket, time);
     },
   });
   const random = () => (app.randomBytes(1)[0] ?? 0) / 256;

@@ -1,4 +1,4 @@
-import type { App, EventHub, Listener } from '../context';
+import type { App, EventHub, NewsListener } from '../context';
 import { lastChangeSince } from '../queries/audit-log';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { notifiedSince } from '../queries/notices';
@@ -8,8 +8,8 @@ import { eventOverlapMs, recordEventIdsSince } from '../queries/record-events';
 /** Commits of other processes are seen this soon. */
 const everyMs = 2_000;
 
-interface Company {
-  listeners: Set<Listener>;
+interface ListenedCompany {
+  listeners: Set<NewsListener>;
   /** What was seen within the overlap: each is sent once. */
   seen: Set<string>;
   timer: NodeJS.Timeout;
@@ -22,12 +22,12 @@ interface Company {
  * those of others. Five small statements for each company, and none where nobody listens.
  */
 export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): EventHub {
-  const companies = new Map<string, Company>();
+  const companies = new Map<string, ListenedCompany>();
 
-  async function look(clientId: string, company: Company): Promise<void> {
+  async function checkCompanyNews(clientId: string, company: ListenedCompany): Promise<void> {
     const members = [...company.listeners].map((listener) => listener.memberId);
     const since = new Date(now() - eventOverlapMs);
-    const [rows, writes, approvals, changed, suspended] = await Promise.all([
+    const [rows, writes, approvals, configurationChange, suspended] = await Promise.all([
       notifiedSince(db, clientId, members, since),
       recordEventIdsSince(db, clientId, since),
       approvalsSince(db, clientId, members, since),
@@ -35,14 +35,18 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
       suspendedSince(db, clientId, since),
     ]);
     // These concern everybody: of a record, who may read it is asked for each listener.
-    const general = [...writes, ...(changed ? [changed.entry_id] : []), ...(suspended === null ? [] : [suspended])];
-    const own = [
+    const general = [
+      ...writes,
+      ...(configurationChange ? [configurationChange.entry_id] : []),
+      ...(suspended === null ? [] : [suspended]),
+    ];
+    const memberEvents = [
       ...rows.map((row) => ({ id: row.notice_id, member: row.member_id })),
       ...approvals.map((row) => ({ id: approvalEventId(row), member: row.member_id })),
     ];
-    const fresh = new Set(own.filter(({ id }) => !company.seen.has(id)).map(({ member }) => member));
+    const fresh = new Set(memberEvents.filter(({ id }) => !company.seen.has(id)).map(({ member }) => member));
     const isGeneral = general.some((id) => !company.seen.has(id));
-    company.seen = new Set([...own.map(({ id }) => id), ...general]);
+    company.seen = new Set([...memberEvents.map(({ id }) => id), ...general]);
     for (const listener of company.listeners) if (isGeneral || fresh.has(listener.memberId)) listener.onNews();
   }
 
@@ -54,7 +58,7 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
       try {
         while (company.again && company.listeners.size > 0) {
           company.again = false;
-          await look(clientId, company);
+          await checkCompanyNews(clientId, company);
         }
       } catch (error) {
         log.error({ clientId, err: error }, 'event hub: looking for news failed');
@@ -68,7 +72,7 @@ export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>):
     wake,
     listen(listener) {
       const company = companies.get(listener.clientId) ?? {
-        listeners: new Set<Listener>(),
+        listeners: new Set<NewsListener>(),
         seen: new Set<string>(),
         looking: undefined,
         again: false,

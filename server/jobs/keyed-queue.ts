@@ -13,21 +13,21 @@ export function makeKeyedQueue(
 ): KeyedQueue {
   const running = new Map<string, Promise<void>>();
   const askedAgain = new Set<string>();
-  const waiting: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   let free = count;
 
   async function enter(): Promise<void> {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => waiters.push(resolve));
   }
 
   function leave(): void {
-    const next = waiting.shift();
+    const next = waiters.shift();
     if (next) next();
     else free += 1;
   }
 
-  async function lane(key: string): Promise<void> {
+  async function runKey(key: string): Promise<void> {
     await enter();
     try {
       do {
@@ -49,9 +49,9 @@ export function makeKeyedQueue(
         askedAgain.add(key);
         return current;
       }
-      const started = lane(key);
-      running.set(key, started);
-      return started;
+      const runPromise = runKey(key);
+      running.set(key, runPromise);
+      return runPromise;
     },
     async idle() {
       while (running.size > 0) await Promise.allSettled(running.values());

@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors';
 import { inTransaction, type CommitWorkers } from '../db/transaction';
 import type { OutboxLane } from '../db/tables';
-import { endingOf, type Ending } from '../actions/outbox-rows';
-import type { Outbox } from '../context';
+import { classifyEnding, type Ending } from '../actions/outbox-rows';
+import type { OutboxPort } from '../context';
 import { deliveries as counted } from '../metrics';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { companyIds } from '../queries/companies';
@@ -54,7 +54,7 @@ const handlers: Record<OutboxLane, ReadonlyMap<string, Delivery>> = {
 };
 const lanes = Object.keys(handlers) as OutboxLane[];
 
-export interface OutboxWorker extends Outbox {
+export interface OutboxWorker extends OutboxPort {
   /** Handles the rows of a company that were received and are due: a commit calls it. */
   wakeInbox(clientId: string): void;
   /** Sends what the webhooks of a company tell and is due: a commit calls it. */
@@ -67,7 +67,7 @@ export interface OutboxWorker extends Outbox {
   stop(): Promise<void>;
 }
 
-type Outcome =
+type DeliveryOutcome =
   { state: 'done'; result: Record<string, unknown> } | { state: 'failed'; error: AppError } | { state: 'waiting' };
 
 /**
@@ -79,26 +79,26 @@ export function makeOutbox(
   options: { timeoutMs?: number; workers?: () => CommitWorkers } = {},
 ): OutboxWorker {
   const { db, log } = context;
-  const underway = new Map<string, Promise<Outcome>>();
+  const underway = new Map<string, Promise<DeliveryOutcome>>();
   const timers = new Set<NodeJS.Timeout>();
   let poll: NodeJS.Timeout | undefined;
   let stopping = false;
 
-  const at = (ms: number) => new Date(context.now() + ms);
-  const claim = () => ({ now: at(0), lockedUntil: at(lockMs) });
-  const keyOf = (row: Pick<OutboxRow, 'client_id' | 'outbox_id'>) => `${row.client_id}/${row.outbox_id}`;
+  const timeAfter = (ms: number) => new Date(context.now() + ms);
+  const claim = () => ({ now: timeAfter(0), lockedUntil: timeAfter(lockMs) });
+  const getKey = (row: Pick<OutboxRow, 'client_id' | 'outbox_id'>) => `${row.client_id}/${row.outbox_id}`;
 
-  const queueOf = (lane: OutboxLane) =>
+  const getQueue = (laneName: OutboxLane) =>
     makeKeyedQueue(
       laneCount,
       async (clientId) => {
         const deliverNext = async () => {
-          const row = await claimDueRow(db, clientId, lane, claim());
+          const row = await claimDueRow(db, clientId, laneName, claim());
           if (row) await deliver(row);
           return row !== null;
         };
         while (!stopping) {
-          if (lane === 'receive') {
+          if (laneName === 'receive') {
             const { due, left } = await events.run(() => dismissUnconcerning(context, clientId));
             for (let count = 0; count < left && !stopping; count += 1) if (!(await deliverNext())) break;
             if (due === 0) return;
@@ -106,30 +106,30 @@ export function makeOutbox(
           } else if (!(await deliverNext())) return;
         }
       },
-      (clientId, error) => log.error({ clientId, lane, err: error }, 'outbox: the lane of a company stopped'),
+      (clientId, error) => log.error({ clientId, lane: laneName, err: error }, 'outbox: the lane of a company stopped'),
     );
   const events = makePacer(pace);
   // A queue for each lane: ten thousand events do not hold up a card, and a suite that hangs does not hold up who has left the company.
   const queues: Record<OutboxLane, KeyedQueue> = {
-    deliver: queueOf('deliver'),
-    receive: queueOf('receive'),
-    webhook: queueOf('webhook'),
+    deliver: getQueue('deliver'),
+    receive: getQueue('receive'),
+    webhook: getQueue('webhook'),
   };
 
-  function deliver(row: OutboxRow): Promise<Outcome> {
-    const key = keyOf(row);
+  function deliver(row: OutboxRow): Promise<DeliveryOutcome> {
+    const key = getKey(row);
     const running = underway.get(key);
     if (running) return running;
-    const started = attempt(row).finally(() => underway.delete(key));
-    underway.set(key, started);
-    return started;
+    const attemptPromise = attempt(row).finally(() => underway.delete(key));
+    underway.set(key, attemptPromise);
+    return attemptPromise;
   }
 
-  async function attempt(row: OutboxRow): Promise<Outcome> {
+  async function attempt(row: OutboxRow): Promise<DeliveryOutcome> {
     if (row.lost_claims >= lostClaimsLimit)
       return end(row, 'deadly', 'the process ended during each attempt', new AppError('internal'));
     const heartbeat = setInterval(
-      () => void extendLease(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined),
+      () => void extendLease(db, row.client_id, row.outbox_id, timeAfter(lockMs)).catch(() => undefined),
       heartbeatMs,
     ).unref();
     try {
@@ -141,27 +141,27 @@ export function makeOutbox(
     }
   }
 
-  async function sendAndSettle(row: OutboxRow): Promise<Outcome> {
-    const known = jobOf(row);
-    if ('reason' in known) throw new AppError('internal', known);
-    const { delivery, job } = known;
-    let sent: unknown;
+  async function sendAndSettle(row: OutboxRow): Promise<DeliveryOutcome> {
+    const resolvedJob = findJob(row);
+    if ('reason' in resolvedJob) throw new AppError('internal', resolvedJob);
+    const { delivery, job } = resolvedJob;
+    let sendResult: unknown;
     try {
-      sent = await delivery.send(context, job);
+      sendResult = await delivery.send(context, job);
     } catch (error) {
-      if (error instanceof SuiteRefusal && !error.passes) throw new Refused(error, delivery.refused(error));
+      if (error instanceof SuiteRefusal && !error.passes) throw new RefusedDelivery(error, delivery.refused(error));
       throw error;
     }
     return inTransaction(
       db,
-      async (trx): Promise<Outcome> => {
+      async (trx): Promise<DeliveryOutcome> => {
         await delivery.hold?.(trx, job);
         if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) {
           const settled = await findOutboxRow(trx, row.client_id, row.outbox_id);
-          return settled ? outcomeOf(settled) : { state: 'failed', error: new AppError('notFound') };
+          return settled ? getOutcome(settled) : { state: 'failed', error: new AppError('notFound') };
         }
-        const result = await delivery.settle(trx, context, job, sent);
-        await finishRow(trx, row.client_id, row.outbox_id, result, at(0));
+        const result = await delivery.settle(trx, context, job, sendResult);
+        await finishRow(trx, row.client_id, row.outbox_id, result, timeAfter(0));
         counted.inc({ kind: row.kind, outcome: 'done' });
         return { state: 'done', result };
       },
@@ -169,51 +169,56 @@ export function makeOutbox(
     );
   }
 
-  async function handleFailure(row: OutboxRow, error: unknown): Promise<Outcome> {
-    const words = wordsOf(error);
-    const refusal = error instanceof Refused ? error.answer : error instanceof AppError ? error : undefined;
+  async function handleFailure(row: OutboxRow, error: unknown): Promise<DeliveryOutcome> {
+    const message = getWords(error);
+    const refusal = error instanceof RefusedDelivery ? error.answer : error instanceof AppError ? error : undefined;
     // A quota of the month comes back with the next one, and what waits for it is still wanted then.
     const forQuota = error instanceof SuiteRefusal && error.kind === 'quotaUsedUp';
-    const known = jobOf(row);
-    const limitMs = ('delivery' in known ? known.delivery.giveUpMs : undefined) ?? giveUpMs;
+    const resolvedJob = findJob(row);
+    const limitMs = ('delivery' in resolvedJob ? resolvedJob.delivery.giveUpMs : undefined) ?? giveUpMs;
     const tooOld = !forQuota && context.now() - row.create_time.getTime() > limitMs;
     const facts = {
       clientId: row.client_id,
       outboxId: row.outbox_id,
       kind: row.kind,
       attempts: row.attempts,
-      reason: words,
+      reason: message,
     };
     if (refusal !== undefined || tooOld) {
-      return end(row, refusal === undefined ? 'tooOld' : 'refused', words, refusal ?? new AppError('suiteUnavailable'));
+      return end(
+        row,
+        refusal === undefined ? 'tooOld' : 'refused',
+        message,
+        refusal ?? new AppError('suiteUnavailable'),
+      );
     }
     if (!(error instanceof SuiteUnreachable || error instanceof SuiteRefusal))
       log.error({ ...facts, err: error }, 'outbox: a delivery broke');
     const random = (context.randomBytes(1)[0] ?? 0) / 256;
-    const asked = error instanceof SuiteRefusal ? (error.waitMs ?? 0) : 0;
-    const pause = forQuota ? backOffMs(Infinity, random) : Math.max(asked, backOffMs(row.attempts, random));
+    const requestedWaitMs = error instanceof SuiteRefusal ? (error.waitMs ?? 0) : 0;
+    const pause = forQuota ? backOffMs(Infinity, random) : Math.max(requestedWaitMs, backOffMs(row.attempts, random));
     counted.inc({ kind: row.kind, outcome: 'retried' });
-    await postponeRow(db, row.client_id, row.outbox_id, at(pause), words, at(0));
+    await postponeRow(db, row.client_id, row.outbox_id, timeAfter(pause), message, timeAfter(0));
     log.info({ ...facts, pause }, 'outbox: tried again later');
-    later(pause, () => void queues[row.lane].run(row.client_id));
+    runLater(pause, () => void queues[row.lane].run(row.client_id));
     return { state: 'waiting' };
   }
 
   /** Ends a row as failed and notifies those who are concerned, both or neither. */
-  async function end(row: OutboxRow, ended: Ending, reason: string, failure: AppError): Promise<Outcome> {
+  async function end(row: OutboxRow, ending: Ending, reason: string, failure: AppError): Promise<DeliveryOutcome> {
     counted.inc({ kind: row.kind, outcome: 'failed' });
-    const known = jobOf(row);
+    const resolvedJob = findJob(row);
     await inTransaction(db, async (trx) => {
-      if ('job' in known) await known.delivery.hold?.(trx, known.job);
+      if ('job' in resolvedJob) await resolvedJob.delivery.hold?.(trx, resolvedJob.job);
       if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) return;
       await failRow(
         trx,
         row.client_id,
         row.outbox_id,
-        { error: reason, result: { ended, error: { name: failure.name, params: failure.params } } },
-        at(0),
+        { error: reason, result: { ended: ending, error: { name: failure.name, params: failure.params } } },
+        timeAfter(0),
       );
-      if ('job' in known) await known.delivery.failed?.(trx, context, known.job);
+      if ('job' in resolvedJob) await resolvedJob.delivery.failed?.(trx, context, resolvedJob.job);
     });
     log.warn(
       { clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts, reason },
@@ -222,7 +227,7 @@ export function makeOutbox(
     return { state: 'failed', error: failure };
   }
 
-  function later(ms: number, work: () => void): void {
+  function runLater(ms: number, work: () => void): void {
     if (stopping || !poll) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -235,30 +240,30 @@ export function makeOutbox(
   /** Where one look over all fails, as with a worker of a cluster that is down, each company is looked at by itself. */
   async function everyLane(error: unknown): Promise<{ client_id: string; lane: OutboxLane }[]> {
     log.warn({ err: error }, 'outbox: what is due could not be read at once');
-    return (await companyIds(db)).flatMap((client_id) => lanes.map((lane) => ({ client_id, lane })));
+    return (await companyIds(db)).flatMap((client_id) => lanes.map((laneName) => ({ client_id, lane: laneName })));
   }
 
   /** What is due, wherever it is: a company that has nothing costs nothing. */
   async function everyDue(): Promise<string> {
-    const due = (await dueLanes(db, at(0)).catch(everyLane)).filter(({ lane }) => lanes.includes(lane));
-    await Promise.all(due.map(({ client_id, lane }) => queues[lane].run(client_id)));
-    return JSON.stringify(due);
+    const dueRows = (await dueLanes(db, timeAfter(0)).catch(everyLane)).filter(({ lane }) => lanes.includes(lane));
+    await Promise.all(dueRows.map(({ client_id, lane }) => queues[lane].run(client_id)));
+    return JSON.stringify(dueRows);
   }
 
   /** Again as long as something comes of it: what is delivered may write what is delivered next. What is claimed and under way is not due any more. */
   async function drain(): Promise<void> {
-    const idle = () => Promise.all(lanes.map((lane) => queues[lane].idle()));
+    const idle = () => Promise.all(lanes.map((laneName) => queues[laneName].idle()));
     let before = '';
     await idle();
-    for (let due = await everyDue(); due !== '[]' && due !== before && !stopping; due = await everyDue()) {
-      before = due;
+    for (let dueKey = await everyDue(); dueKey !== '[]' && dueKey !== before && !stopping; dueKey = await everyDue()) {
+      before = dueKey;
       await idle();
     }
     await idle();
   }
 
   /** The outcome of a named row, delivered here or by another process. */
-  async function follow(clientId: string, outboxId: string, isOver: () => boolean): Promise<Outcome> {
+  async function follow(clientId: string, outboxId: string, isOver: () => boolean): Promise<DeliveryOutcome> {
     for (;;) {
       const running = underway.get(`${clientId}/${outboxId}`);
       if (running) return running;
@@ -266,7 +271,7 @@ export function makeOutbox(
       if (claimed) return deliver(claimed);
       const row = await findOutboxRow(db, clientId, outboxId);
       if (!row) return { state: 'failed', error: new AppError('notFound') };
-      if (row.state !== 'waiting') return outcomeOf(row);
+      if (row.state !== 'waiting') return getOutcome(row);
       // Another process holds it.
       if (isOver()) return { state: 'waiting' };
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
@@ -294,7 +299,7 @@ export function makeOutbox(
     async deliverNow(clientId, outboxId) {
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
-      const tooLate = new Promise<Outcome>((resolve) => {
+      const tooLate = new Promise<DeliveryOutcome>((resolve) => {
         timer = setTimeout(() => {
           isOver = true;
           resolve({ state: 'waiting' });
@@ -312,14 +317,14 @@ export function makeOutbox(
       stopping = true;
       clearInterval(poll);
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all(lanes.map((lane) => queues[lane].idle()));
+      await Promise.all(lanes.map((laneName) => queues[laneName].idle()));
       await Promise.allSettled(underway.values());
     },
   };
 }
 
 /** The row as its delivery takes it, or why this version cannot deliver it. */
-function jobOf(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, unknown>> } | { reason: string } {
+function findJob(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, unknown>> } | { reason: string } {
   const delivery = handlers[row.lane].get(row.kind);
   if (!delivery) return { reason: 'unknown kind' };
   const parsed = delivery.kind.payload.safeParse(row.payload);
@@ -338,7 +343,7 @@ function jobOf(row: OutboxRow): { delivery: Delivery; job: Job<Record<string, un
 }
 
 /** A refusal of a suite, with the error for the person who waits. */
-class Refused extends Error {
+class RefusedDelivery extends Error {
   constructor(
     readonly refusal: SuiteRefusal,
     readonly answer: AppError,
@@ -347,16 +352,17 @@ class Refused extends Error {
   }
 }
 
-function outcomeOf(row: OutboxRow): Outcome {
+function getOutcome(row: OutboxRow): DeliveryOutcome {
   if (row.state === 'done') return { state: 'done', result: row.result ?? {} };
   if (row.state === 'waiting') return { state: 'waiting' };
-  const { error } = endingOf(row.result);
+  const { error } = classifyEnding(row.result);
   return { state: 'failed', error: new AppError(error.name, error.params) };
 }
 
 /** For last_error and the log: what refused, never a row's content. */
-function wordsOf(error: unknown): string {
-  if (error instanceof Refused) return `${error.refusal.suiteCode} ${error.refusal.suiteMessage}`.trim().slice(0, 500);
+function getWords(error: unknown): string {
+  if (error instanceof RefusedDelivery)
+    return `${error.refusal.suiteCode} ${error.refusal.suiteMessage}`.trim().slice(0, 500);
   if (error instanceof AppError) return `${error.name} ${error.code}`;
   if (error instanceof SuiteUnreachable || error instanceof SuiteRefusal) return error.message.slice(0, 500);
   return error instanceof Error ? error.name : 'unknown failure';

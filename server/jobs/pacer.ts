@@ -20,16 +20,16 @@ export function makePacer(
   let before: Promise<void> = Promise.resolve();
   return {
     run<T>(work: () => Promise<T>): Promise<T> {
-      let took = 0;
+      let elapsedMs = 0;
       const result = before.then(async () => {
         const began = clock.now();
         try {
           return await work();
         } finally {
-          took = clock.now() - began;
+          elapsedMs = clock.now() - began;
         }
       });
-      const over = () => (took > 0 ? clock.wait(Math.min(longest, took * rest)) : undefined);
+      const over = () => (elapsedMs > 0 ? clock.wait(Math.min(longest, elapsedMs * rest)) : undefined);
       before = result.then(over, over);
       return result;
     },

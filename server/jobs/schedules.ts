@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction';
 import { notifyOfDueRecords } from '../actions/notify-of-due-records';
 import { watchRegistrations } from '../actions/watch-registrations';
 import type { App } from '../context';
-import { timeZoneOf } from '../queries/companies';
+import { findTimeZone } from '../queries/companies';
 import { beginRun } from '../queries/schedule-runs';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
@@ -24,10 +24,10 @@ type ScheduledApp = Pick<
 
 /** The cron of a company's day: looks every minute whose digest is due (SD-56), sends it, and has the company register looked at (SD-90). */
 export function startSchedules(app: ScheduledApp): Schedules {
-  const done = new Map<string, string>();
+  const doneDays = new Map<string, string>();
   return startClock(
     { job: 'daily-work', initialDelayMs, everyMs },
-    (isStopping) => doDailyWork(app, done, isStopping),
+    (isStopping) => doDailyWork(app, doneDays, isStopping),
     (error) => app.log.error({ err: error }, 'the schedule failed'),
   );
 }
@@ -38,13 +38,13 @@ export function startSchedules(app: ScheduledApp): Schedules {
  */
 export async function doDailyWork(
   app: ScheduledApp,
-  done = new Map<string, string>(),
+  doneDays = new Map<string, string>(),
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   await eachCompany(
     app,
     'the daily work of a company failed',
-    (clientId) => doDailyWorkOf(app, clientId, done, isStopping),
+    (clientId) => doDailyWorkOf(app, clientId, doneDays, isStopping),
     isStopping,
   );
 }
@@ -52,13 +52,13 @@ export async function doDailyWork(
 async function doDailyWorkOf(
   app: ScheduledApp,
   clientId: string,
-  done: Map<string, string>,
+  doneDays: Map<string, string>,
   isStopping: () => boolean,
 ): Promise<void> {
   const { db } = app;
-  const timeZone = await timeZoneOf(db, clientId);
+  const timeZone = await findTimeZone(db, clientId);
   const day = timeZone === null ? null : digestDay(app.now(), timeZone);
-  if (day === null || done.get(clientId) === day) return;
+  if (day === null || doneDays.get(clientId) === day) return;
   for (const [job, step] of Object.entries(daily)) {
     const key = { client_id: clientId, job, day };
     await beginRun(db, key, new Date(app.now()));
@@ -66,5 +66,5 @@ async function doDailyWorkOf(
     while (goesOn && !isStopping()) goesOn = await inTransaction(db, (trx) => step(trx, app, key), app);
     if (goesOn) return;
   }
-  done.set(clientId, day);
+  doneDays.set(clientId, day);
 }

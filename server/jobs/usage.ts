@@ -1,4 +1,4 @@
-import type { App, Counted, UsageCounts } from '../context';
+import type { App, UsageCount, UsageCounts } from '../context';
 import { addUsage } from '../queries/usage';
 
 /** How often what was counted is written down. Milliseconds. */
@@ -8,18 +8,18 @@ const limit = 50_000;
 
 /** Counts in memory: a thousand open apps are a hundred beats a second, and a row for each would be a hundred writes. */
 export function makeUsageCounts(): UsageCounts {
-  let counts = new Map<string, Counted & { count: number }>();
+  let counts = new Map<string, UsageCount & { count: number }>();
   return {
-    add(one) {
-      const key = JSON.stringify([one.clientId, one.memberId, one.day, one.what]);
-      const known = counts.get(key);
-      if (known) known.count += 1;
-      else if (counts.size < limit) counts.set(key, { ...one, count: 1 });
+    add(use) {
+      const key = JSON.stringify([use.clientId, use.memberId, use.day, use.what]);
+      const existingCount = counts.get(key);
+      if (existingCount) existingCount.count += 1;
+      else if (counts.size < limit) counts.set(key, { ...use, count: 1 });
     },
     take() {
-      const taken = [...counts.values()];
+      const countedUses = [...counts.values()];
       counts = new Map();
-      return taken;
+      return countedUses;
     },
   };
 }
@@ -29,10 +29,10 @@ type CountedApp = Pick<App, 'db' | 'log' | 'usage'>;
 /** Writes down what was counted, one statement for each company. What a killed process had counted in its last minute is lost. */
 export async function writeUsage({ db, log, usage }: CountedApp): Promise<void> {
   const byCompany = new Map<string, ReturnType<UsageCounts['take']>>();
-  for (const one of usage.take()) {
-    const rows = byCompany.get(one.clientId);
-    if (rows) rows.push(one);
-    else byCompany.set(one.clientId, [one]);
+  for (const use of usage.take()) {
+    const rows = byCompany.get(use.clientId);
+    if (rows) rows.push(use);
+    else byCompany.set(use.clientId, [use]);
   }
   for (const [clientId, rows] of byCompany) {
     await addUsage(db, clientId, rows).catch((error: unknown) =>

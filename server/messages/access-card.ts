@@ -1,8 +1,8 @@
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
-interface Asked {
+interface AccessQuestion {
   asker: string;
   /** Empty where the owner is only asked. */
   role: string;
@@ -14,22 +14,26 @@ interface Asked {
 const titleLimit = 80;
 
 /** What the owner of a record reads when somebody wants to be let in; the button opens the record. */
-export function accessCard({ asker, role, record, approval }: Asked, language: Language, publicUrl: string): Card {
-  const words = messageTexts(language).accessCard;
+export function accessCard(
+  { asker, role, record, approval }: AccessQuestion,
+  language: Language,
+  publicUrl: string,
+): MessageCard {
+  const texts = messageTexts(language).accessCard;
   const target = { type: record.tableId, id: record.id, ...(approval ? { tab: 'collaborator' } : {}) };
   const address = `${publicUrl}/detail?${new URLSearchParams(target).toString()}`;
   return {
-    title: filled(role === '' ? words.ask : words.apply, { asker }),
+    title: filled(role === '' ? texts.ask : texts.apply, { asker }),
     lines: [
-      { label: words.record, text: shortened(record.title, titleLimit) },
-      ...(role === '' ? [] : [{ label: words.role, text: role }]),
-      { label: words.how, text: filled(approval ? words.decide : words.howText, { asker }) },
+      { label: texts.record, text: shortened(record.title, titleLimit) },
+      ...(role === '' ? [] : [{ label: texts.role, text: role }]),
+      { label: texts.how, text: filled(approval ? texts.decide : texts.howText, { asker }) },
     ],
     link: {
-      text: words.open,
+      text: texts.open,
       url: address,
     },
-    ...(approval ? { done: { text: words.approve, url: address, value: approval } } : {}),
+    ...(approval ? { done: { text: texts.approve, url: address, value: approval } } : {}),
   };
 }
 
@@ -38,13 +42,13 @@ export function rejectionCard(
   { role, record }: { role: string; record: { tableId: string; id: string } },
   language: Language,
   publicUrl: string,
-): Card {
-  const words = messageTexts(language).accessCard;
+): MessageCard {
+  const texts = messageTexts(language).accessCard;
   return {
-    title: words.rejected,
-    lines: [{ label: words.role, text: role }].filter(({ text }) => text !== ''),
+    title: texts.rejected,
+    lines: [{ label: texts.role, text: role }].filter(({ text }) => text !== ''),
     link: {
-      text: words.open,
+      text: texts.open,
       url: `${publicUrl}/detail?${new URLSearchParams({ type: record.tableId, id: record.id }).toString()}`,
     },
   };

@@ -1,17 +1,17 @@
 import { reasonLimit, type CardStanding } from '../../domain/approvals/card';
 import { statusColour } from '../../domain/approvals/statuses';
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { approvalForm, type ApprovalSubject } from './approval-form';
 import { approvalStatusName } from './approvals';
-import { listOf } from './lists';
+import { toList } from './lists';
 import { filled, messageTexts, shortened } from './texts';
 
 /** The message that reminds who is asked to decide on an approval; the button leads to the record. */
 export function approvalCard(
   { subject, applicant, url }: { subject: ApprovalSubject; applicant: string; url: string },
   language: Language,
-): Card {
+): MessageCard {
   const { approvalForm: texts, timeline } = messageTexts(language);
   return {
     title: filled(texts.remind, { applicant: applicant || timeline.goneMember }),
@@ -42,7 +42,7 @@ const namesShown = 10;
 const reasonShown = 200;
 
 /** The card on which an approval is decided; with how it stands in place of the buttons for who is not asked any more, and for everybody once it was decided. */
-export function decisionCard(facts: DecisionCardFacts, language: Language): Card {
+export function decisionCard(facts: DecisionCardFacts, language: Language): MessageCard {
   const { subject, applicant, url, status, standing, isTooOld, asked, said } = facts;
   const { approvalCard: texts, approvalForm: form, timeline } = messageTexts(language);
   const canDecide = standing === 'open' && !isTooOld;
@@ -53,9 +53,9 @@ export function decisionCard(facts: DecisionCardFacts, language: Language): Card
     lines: [
       ...subjectLines(subject, language),
       { label: texts.status, text: approvalStatusName(status, language) },
-      ...said.slice(-namesShown).map((one) => saidLine(one, language)),
+      ...said.slice(-namesShown).map((decision) => saidLine(decision, language)),
       ...(standing !== 'ended' && names.length > 0
-        ? [{ label: texts.waitingFor, text: listOf(names, language, 'conjunction') }]
+        ? [{ label: texts.waitingFor, text: toList(names, language, 'conjunction') }]
         : []),
       ...(standing === 'open' && isTooOld ? [{ label: '', text: texts.tooOld }] : []),
     ],
@@ -80,7 +80,7 @@ export function cardWords(language: Language): { gone: string; tooOld: string; u
   return { gone, tooOld, underWay };
 }
 
-function subjectLines(subject: ApprovalSubject, language: Language): Card['lines'] {
+function subjectLines(subject: ApprovalSubject, language: Language): MessageCard['lines'] {
   return approvalForm(subject, language).map(({ label, value }) => ({ label, text: value }));
 }
 

@@ -1,6 +1,6 @@
 import type { SwitchedEvent } from '../../domain/notices/chat-events';
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
@@ -13,7 +13,11 @@ export interface HappenedToRecord {
 }
 
 /** The card of an event in the record's chat: what happened and to which record, never a value of it. The button opens the record in the app. */
-export function chatEventCard({ event, actor, record }: HappenedToRecord, language: Language, publicUrl: string): Card {
+export function chatEventCard(
+  { event, actor, record }: HappenedToRecord,
+  language: Language,
+  publicUrl: string,
+): MessageCard {
   const { notice, chatEvent, noteCard, timeline } = messageTexts(language);
   const sentences: Record<SwitchedEvent, string> = {
     CHANGE_STAGE_EVENT: notice.titles.STAGE_CHANGE,

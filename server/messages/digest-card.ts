@@ -1,6 +1,6 @@
 import type { NoticeType } from '../../domain/notices/kinds';
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 60;
@@ -14,24 +14,26 @@ interface DueNotice {
 }
 
 /** The daily digest of one member (SD-56): what is to close today, and what should have. */
-export function digestCard(due: readonly DueNotice[], publicUrl: string, language: Language): Card {
+export function digestCard(dueNotices: readonly DueNotice[], publicUrl: string, language: Language): MessageCard {
   const { digest } = messageTexts(language);
-  const of = (type: NoticeType) => due.filter(({ row }) => row.type === type);
+  const noticesOfType = (type: NoticeType) => dueNotices.filter(({ row }) => row.type === type);
   return {
-    title: filled(digest.title, { count: due.length }),
+    title: filled(digest.title, { count: dueNotices.length }),
     lines: [
-      { label: digest.dueToday, text: titles(of('DEAL_NEED_TODAY_CLOSE'), language) },
-      { label: digest.overdue, text: titles(of('DEAL_CLOSE_DATE_EXPIRE'), language) },
+      { label: digest.dueToday, text: titles(noticesOfType('DEAL_NEED_TODAY_CLOSE'), language) },
+      { label: digest.overdue, text: titles(noticesOfType('DEAL_CLOSE_DATE_EXPIRE'), language) },
     ].filter(({ text }) => text !== ''),
     link: { text: digest.open, url: `${publicUrl}/home?${new URLSearchParams({ tab: 'main' }).toString()}` },
   };
 }
 
-function titles(due: readonly DueNotice[], language: Language): string {
+function titles(dueNotices: readonly DueNotice[], language: Language): string {
   const { notice } = messageTexts(language);
-  const names = due
+  const names = dueNotices
     .slice(0, titlesLimit)
     .map(({ recordTitle, typeName }) => shortened(recordTitle || typeName, titleLimit))
     .join(notice.joiner);
-  return due.length > titlesLimit ? filled(notice.andMore, { names, count: due.length - titlesLimit }) : names;
+  return dueNotices.length > titlesLimit
+    ? filled(notice.andMore, { names, count: dueNotices.length - titlesLimit })
+    : names;
 }

@@ -1,7 +1,7 @@
 import type { Poi } from '../../domain/values/poi';
 import { coordinatesText } from '../../domain/values/poi';
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 /** A card shows the beginning of a note; the whole of it stands in the app. */
@@ -19,21 +19,21 @@ export interface NoteForCard {
 }
 
 /** The card of a note in a chat. `publicUrl` is our own origin; the button opens the record's timeline in the app. */
-export function noteCard(note: NoteForCard, language: Language, publicUrl: string): Card {
-  const words = messageTexts(language).noteCard;
-  const named = { author: note.author, record: shortened(note.record.title, titleLimit), count: note.otherRecords };
+export function noteCard(note: NoteForCard, language: Language, publicUrl: string): MessageCard {
+  const texts = messageTexts(language).noteCard;
+  const cardNames = { author: note.author, record: shortened(note.record.title, titleLimit), count: note.otherRecords };
   return {
-    title: filled(note.otherRecords > 0 ? words.titleMore : words.title, named),
+    title: filled(note.otherRecords > 0 ? texts.titleMore : texts.title, cardNames),
     lines: [
-      { label: words.content, text: shortened(note.content.trim(), contentLimit) || words.noContent },
+      { label: texts.content, text: shortened(note.content.trim(), contentLimit) || texts.noContent },
       ...(note.position
-        ? [{ label: words.position, text: note.position.address ?? coordinatesText(note.position) }]
+        ? [{ label: texts.position, text: note.position.address ?? coordinatesText(note.position) }]
         : []),
       ...(note.attachments > 0
-        ? [{ label: words.photos, text: filled(words.photoCount, { count: note.attachments }) }]
+        ? [{ label: texts.photos, text: filled(texts.photoCount, { count: note.attachments }) }]
         : []),
     ],
-    link: { text: words.open, url: recordLink(publicUrl, note.record) },
+    link: { text: texts.open, url: recordLink(publicUrl, note.record) },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { NoticeType } from '../../domain/notices/kinds';
 import type { NoticeTarget } from '../../domain/notices/target';
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 /** What notices say, at home and in messages. */
@@ -12,16 +12,18 @@ const lineLimit = 300;
 const namesLimit = 5;
 
 /** Who did what to which record, in one line. */
-export function noticeTitle(type: NoticeType, said: { actor: string; record: string }, language: Language): string {
+export function noticeTitle(type: NoticeType, names: { actor: string; record: string }, language: Language): string {
   const { titles } = messageTexts(language).notice;
-  return filled(titles[type], { actor: said.actor, record: shortened(said.record, titleLimit) });
+  return filled(titles[type], { actor: names.actor, record: shortened(names.record, titleLimit) });
 }
 
 /** The fields that a change was about. */
 export function noticeLine(names: readonly string[], language: Language): string {
-  const words = messageTexts(language).notice;
-  const shown = names.slice(0, namesLimit).join(words.joiner);
-  return names.length > namesLimit ? filled(words.andMore, { names: shown, count: names.length - namesLimit }) : shown;
+  const texts = messageTexts(language).notice;
+  const listedNames = names.slice(0, namesLimit).join(texts.joiner);
+  return names.length > namesLimit
+    ? filled(texts.andMore, { names: listedNames, count: names.length - namesLimit })
+    : listedNames;
 }
 
 /** What a field was and is. */
@@ -45,8 +47,8 @@ export function noticeAddress(publicUrl: string, target: NoticeTarget, noticeId:
 
 /** The address of the deliveries of a webhook, that marks the notice as read as well. */
 export function webhookAddress(publicUrl: string, webhookId: string, noticeId: string): string {
-  const opened = { tab: 'main', operation: 'programs', webhook: webhookId, notice: noticeId };
-  return `${publicUrl}/home?${new URLSearchParams(opened).toString()}`;
+  const parameters = { tab: 'main', operation: 'programs', webhook: webhookId, notice: noticeId };
+  return `${publicUrl}/home?${new URLSearchParams(parameters).toString()}`;
 }
 
 /** The message of a notice: opens the record, or is done with. */
@@ -61,17 +63,17 @@ export function noticeCard(
     key: { clientId: string; noticeId: string };
   },
   language: Language,
-): Card {
-  const words = messageTexts(language).notice;
+): MessageCard {
+  const texts = messageTexts(language).notice;
   return {
     title: notice.title,
     lines: [
       { label: notice.typeName, text: shortened(notice.recordTitle, titleLimit) },
       { label: '', text: shortened(notice.line.trim(), lineLimit) },
     ].filter(({ text }) => text !== ''),
-    link: { text: words.open, url: notice.address },
+    link: { text: texts.open, url: notice.address },
     done: {
-      text: words.done,
+      text: texts.done,
       url: notice.doneAddress,
       value: { action: 'notice.done', client_id: notice.key.clientId, notice_id: notice.key.noticeId },
     },

@@ -18,10 +18,10 @@ function propertyField(
   name: 'owner' | 'stage',
   kind: Pick<Field, 'field_id' | 'type' | 'value_type'>,
 ): Field {
-  const words = {
+  const texts = {
     zh: messageTexts('zh').timeline[name],
     en: messageTexts('en').timeline[name],
     ja: messageTexts('ja').timeline[name],
   };
-  return { ...kind, field_name: words.en, table, order: 0, access: 'read', i18n_resource: { field_name: words } };
+  return { ...kind, field_name: texts.en, table, order: 0, access: 'read', i18n_resource: { field_name: texts } };
 }

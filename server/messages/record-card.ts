@@ -1,5 +1,5 @@
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
@@ -17,7 +17,7 @@ export function recordCard(
   },
   language: Language,
   publicUrl: string,
-): Card {
+): MessageCard {
   const { recordCard: texts, noteCard } = messageTexts(language);
   const title = shortened(record.title || record.typeName, titleLimit);
   return {

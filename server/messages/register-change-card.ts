@@ -1,6 +1,6 @@
 import type { RegisterChange } from '../../domain/notices/biz-monitors';
 import type { Language } from '../context';
-import type { Card } from '../platforms/platform';
+import type { MessageCard } from '../platforms/platform';
 import { filled, messageTexts, shortened } from './texts';
 
 const titleLimit = 80;
@@ -20,7 +20,7 @@ export function registerChangeCard(
   { tableId, recordId, title, typeName, changes }: ChangedEntry,
   language: Language,
   publicUrl: string,
-): Card {
+): MessageCard {
   const { registerChange: texts, noteCard } = messageTexts(language);
   const value = (text: string) => (text === '' ? texts.nothing : shortened(text, valueLimit));
   return {

@@ -3,12 +3,12 @@ import en from '../../locales/en/messages.json';
 import ja from '../../locales/ja/messages.json';
 import zh from '../../locales/zh/messages.json';
 
-type Texts = (typeof zh)['messages'];
+type MessageTexts = (typeof zh)['messages'];
 
-const texts: Record<Language, Texts> = { zh: zh.messages, en: en.messages, ja: ja.messages };
+const texts: Record<Language, MessageTexts> = { zh: zh.messages, en: en.messages, ja: ja.messages };
 
 /** The words of messages in one language. */
-export function messageTexts(language: Language): Texts {
+export function messageTexts(language: Language): MessageTexts {
   return texts[language];
 }
 
@@ -26,16 +26,16 @@ const unitsPerCharacter = 16;
  */
 export function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const beginning = text.slice(0, limit * unitsPerCharacter);
+  const start = text.slice(0, limit * unitsPerCharacter);
   let count = 0;
   let end = 0;
-  for (const { index } of new Intl.Segmenter().segment(beginning)) {
+  for (const { index } of new Intl.Segmenter().segment(start)) {
     if (count === limit - 1) end = index;
-    if (count === limit) return ellipsis(beginning.slice(0, end));
+    if (count === limit) return ellipsis(start.slice(0, end));
     count += 1;
   }
   // Few characters of very many units: what was looked at is as long as what may be shown.
-  return beginning.length === text.length ? text : ellipsis(beginning);
+  return start.length === text.length ? text : ellipsis(start);
 }
 
 function ellipsis(text: string): string {

@@ -21,7 +21,7 @@ const isLoopDelay = ({ name }: SeriesFigures) => name.startsWith('sidecar_nodejs
 const isMeasured = (value: number) => Number.isFinite(value) && value < 1e9;
 
 /** Where the package's way of adding up would hide one process behind the others. */
-function aggregatorOf(series: SeriesFigures): Aggregator {
+function chooseAggregator(series: SeriesFigures): Aggregator {
   const { name, aggregator } = series;
   // A process that stands still is not half as bad because another one runs.
   if (isLoopDelay(series) && aggregator === 'average') return 'max';
@@ -34,7 +34,7 @@ export async function figuresOfProcess(): Promise<Figures> {
   const figures = (await registry.getMetricsAsJSON()) as unknown as Figures;
   return figures.map((series) => ({
     ...series,
-    aggregator: aggregatorOf(series),
+    aggregator: chooseAggregator(series),
     values: isLoopDelay(series) ? series.values.filter(({ value }) => isMeasured(value)) : series.values,
   }));
 }

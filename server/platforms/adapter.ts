@@ -5,7 +5,7 @@ import type { KeptTickets } from './tickets';
 import type { Transport } from './transport';
 
 /** What an adapter builds a suite with. */
-interface SuiteDeps {
+interface AdapterDeps {
   transport: Transport;
   cache: SecretCache;
   now(): number;
@@ -22,11 +22,11 @@ export interface StoreApp {
 /** How the apps of one suite are built from settings. A suite is one of these and a line in `adapters`. */
 export interface SuiteAdapter {
   /** Undefined where the settings name no app. */
-  suite(env: PlatformSettings, deps: SuiteDeps): Suite | undefined;
-  /** @param depsOf with the tickets of one app. */
+  suite(env: PlatformSettings, deps: AdapterDeps): Suite | undefined;
+  /** @param getDeps with the tickets of one app. */
   storeApp(
     env: PlatformSettings,
-    depsOf: (appId: string) => SuiteDeps & { tickets: KeptTickets },
+    getDeps: (appId: string) => AdapterDeps & { tickets: KeptTickets },
   ): StoreApp | undefined;
   push(env: PlatformSettings, app: { appId: string; isOwn: boolean }): SuiteApp['push'];
   /** What a page knows of the app beside its id. */

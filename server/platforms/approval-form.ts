@@ -29,18 +29,20 @@ export function filledForm<Control extends TextControl>(
   marks: readonly ApprovalFormLine[] = [],
 ): Map<Control, string> {
   const filled = new Map<Control, string>();
-  const place = (line: ApprovalFormLine): boolean => {
+  const placeLine = (line: ApprovalFormLine): boolean => {
     const control = controls.find(
-      (one) => !filled.has(one) && (one.id === line.key || one.customId === line.key || one.name === line.label),
+      (candidate) =>
+        !filled.has(candidate) &&
+        (candidate.id === line.key || candidate.customId === line.key || candidate.name === line.label),
     );
     if (control && line.value !== '') filled.set(control, line.value);
     return control !== undefined;
   };
-  for (const mark of marks) place(mark);
-  const rest = lines.filter((line) => !place(line));
+  for (const mark of marks) placeLine(mark);
+  const unplacedLines = lines.filter((line) => !placeLine(line));
   const free = controls.find((control) => !control.isHidden && !filled.has(control));
-  if (free && rest.length > 0)
-    filled.set(free, rest.map(({ label, value }) => `${label}: ${value}`).join(free.isLong ? '\n' : ' · '));
+  if (free && unplacedLines.length > 0)
+    filled.set(free, unplacedLines.map(({ label, value }) => `${label}: ${value}`).join(free.isLong ? '\n' : ' · '));
   if (![...filled.keys()].some(({ isHidden }) => !isHidden))
     throw new SuiteRefusal('refused', 'form', 'the form of the approval has no control for texts');
   return filled;

@@ -17,31 +17,36 @@ const Place = z.object({
 });
 export type ContactPlace = z.infer<typeof Place>;
 
-const beginning: ContactPlace = { step: 'scopes', whole: false, open: [], found: [], loose: [], groups: [], at: '' };
+const firstPlace: ContactPlace = { step: 'scopes', whole: false, open: [], found: [], loose: [], groups: [], at: '' };
 
 /** The place that a cursor names. A reading begins without one, and begins again when an earlier build wrote it in another shape. */
 export function readPlace(cursor: string | null): ContactPlace {
-  return (cursor === null ? undefined : Place.safeParse(JSON.parse(cursor)).data) ?? beginning;
+  return (cursor === null ? undefined : Place.safeParse(JSON.parse(cursor)).data) ?? firstPlace;
 }
 
-export function writePlace(place: ContactPlace): string {
-  return JSON.stringify(place);
+export function writePlace(contactPlace: ContactPlace): string {
+  return JSON.stringify(contactPlace);
 }
 
 /** The place behind the scopes: the chosen departments, else the people who were chosen without one. */
-export function afterScopes(place: ContactPlace): ContactPlace {
-  return { ...place, at: '', step: place.open.length > 0 ? 'departments' : 'loose' };
+export function afterScopes(contactPlace: ContactPlace): ContactPlace {
+  return { ...contactPlace, at: '', step: contactPlace.open.length > 0 ? 'departments' : 'loose' };
 }
 
 /** The place behind a department and what is below it. A department that was chosen beside the one above it is read once. */
-export function afterBranch(place: ContactPlace): ContactPlace {
-  const open = place.open.filter((id) => !place.found.includes(id));
-  if (open.length > 0) return { ...place, open, at: '' };
-  return { ...place, open, at: '', step: place.found.length > 0 ? 'people' : 'loose' };
+export function afterBranch(contactPlace: ContactPlace): ContactPlace {
+  const open = contactPlace.open.filter((id) => !contactPlace.found.includes(id));
+  if (open.length > 0) return { ...contactPlace, open, at: '' };
+  return { ...contactPlace, open, at: '', step: contactPlace.found.length > 0 ? 'people' : 'loose' };
 }
 
 /** The place behind a department whose people are all read: the next one, or those without a department. */
-export function afterDepartment(place: ContactPlace): ContactPlace {
-  const found = place.found.slice(1);
-  return { ...place, found, at: '', step: found.length > 0 ? 'people' : 'loose' };
+export function afterDepartment(contactPlace: ContactPlace): ContactPlace {
+  const remainingDepartments = contactPlace.found.slice(1);
+  return {
+    ...contactPlace,
+    found: remainingDepartments,
+    at: '',
+    step: remainingDepartments.length > 0 ? 'people' : 'loose',
+  };
 }

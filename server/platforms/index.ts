@@ -3,13 +3,13 @@ import type { StoreApp, SuiteAdapter } from './adapter';
 import { dingtalkAdapter } from './dingtalk/adapter';
 import { larkAdapter } from './lark/adapter';
 import { readCredentials, type AppStore, type StoredApp } from './own-app';
-import { settingsOf } from './own-app-settings';
+import { buildSettings } from './own-app-settings';
 import { tenantMark } from './own-app-page';
 import type { ServerSuites, Suite, SuiteApp, Suites } from './platform';
 import { cacheOfApp, makeSecretCache, type Encrypter, type SecretStore } from './secrets';
-import { appTypeOf, type PlatformSettings } from './settings';
+import { getAppType, type PlatformSettings } from './settings';
 import { keptTickets } from './tickets';
-import { clockOf, makeTransport, type PlatformDeps } from './transport';
+import { getClock, makeTransport, type PlatformDeps } from './transport';
 
 export { demoEnv } from './demo';
 export type { SecretStore } from './secrets';
@@ -30,7 +30,7 @@ const adapters: Record<Channel, SuiteAdapter> = {
 
 /** The suites of all companies (ADR-0180). */
 export function makeSuites(deps: SuiteDeps): Suites {
-  const clock = clockOf(deps);
+  const clock = getClock(deps);
   const cache = makeSecretCache({ store: deps.secrets, cipher: deps.cipher, now: deps.now });
   const nonce = () => Buffer.from(deps.randomBytes(16)).toString('hex');
 
@@ -42,7 +42,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
 
   /** The server's own app where it is one of the suite's store. */
   function storeAppFrom(channel: Channel): StoreApp | undefined {
-    if (appTypeOf(deps.env, channel) !== 'store') return undefined;
+    if (getAppType(deps.env, channel) !== 'store') return undefined;
     const transport = makeTransport({ name: channel, clock, limitMs: deps.limitMs });
     return adapters[channel].storeApp(deps.env, (appId) => {
       const tickets = keptTickets(`${channel}:app-ticket:${appId}`, deps);
@@ -77,26 +77,27 @@ export function makeSuites(deps: SuiteDeps): Suites {
     return suite && { ...appFrom(deps.env, suite, null, ''), ...(tickets && { tickets }) };
   };
   /** A third-party app of DingTalk with the company that a page of it is opened for: the client asks for codes with the company's id. */
-  function ofPage(asked: readonly Channel[], named: string): SuiteApp | undefined {
+  function ofPage(requestedChannels: readonly Channel[], pageAppId: string): SuiteApp | undefined {
     const { dingtalk } = stores;
-    const [appId, tenantKey, ...more] = named.split(tenantMark);
-    if (more.length > 0 || ![appId, tenantKey].every((part) => nameOfPage.test(part ?? ''))) return undefined;
+    const [appId, tenantKey, ...more] = pageAppId.split(tenantMark);
+    if (more.length > 0 || ![appId, tenantKey].every((nameSegment) => nameOfPage.test(nameSegment ?? '')))
+      return undefined;
     const app = dingtalk?.suite.appId === appId ? serverApp('dingtalk') : undefined;
-    if (!dingtalk || !app || !tenantKey || !asked.includes('dingtalk')) return undefined;
-    const page = { ...app.page, appId: named, corpId: tenantKey };
+    if (!dingtalk || !app || !tenantKey || !requestedChannels.includes('dingtalk')) return undefined;
+    const page = { ...app.page, appId: pageAppId, corpId: tenantKey };
     return { ...app, suite: dingtalk.ofTenant(tenantKey), page, tenantKey };
   }
   const serverFor: Suites['serverFor'] = ({ channel, tenant_key }) =>
     stores[channel]?.ofTenant(tenant_key) ?? server[channel];
 
   /** By company, as their rows were when they were read last. */
-  const known = new Map<string, { version: string; app: SuiteApp | undefined }>();
+  const cachedApps = new Map<string, { version: string; app: SuiteApp | undefined }>();
 
-  function opened(row: StoredApp): SuiteApp | undefined {
-    const kept = known.get(row.client_id);
-    if (kept?.version === row.version) return kept.app;
+  function openStoredApp(row: StoredApp): SuiteApp | undefined {
+    const cachedApp = cachedApps.get(row.client_id);
+    if (cachedApp?.version === row.version) return cachedApp.app;
     const app = openApp(row);
-    known.set(row.client_id, { version: row.version, app });
+    cachedApps.set(row.client_id, { version: row.version, app });
     return app;
   }
 
@@ -104,7 +105,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
   function openApp(row: StoredApp): SuiteApp | undefined {
     const sealed = row.credentials === null ? null : deps.cipher.decrypt(row.credentials);
     if (sealed === null) return undefined;
-    const env = settingsOf(deps.env, row, JSON.parse(sealed));
+    const env = buildSettings(deps.env, row, JSON.parse(sealed));
     const suite = suiteFrom(env, row.channel, cacheOfApp(cache, row));
     return suite && appFrom(env, suite, { clientId: row.client_id, tenantKey: row.tenant_key }, row.version);
   }
@@ -120,18 +121,18 @@ export function makeSuites(deps: SuiteDeps): Suites {
         return tenantKey === null ? undefined : stores[channel].ofTenant(tenantKey);
       }
       if (suiteApp === '') return undefined;
-      const kept = known.get(clientId);
-      if (kept?.version === suiteApp) return kept.app?.suite;
+      const cachedApp = cachedApps.get(clientId);
+      if (cachedApp?.version === suiteApp) return cachedApp.app?.suite;
       const row = await deps.apps.ofCompany(clientId);
-      return row ? opened(row)?.suite : undefined;
+      return row ? openStoredApp(row)?.suite : undefined;
     },
-    async ofApp(asked, appId) {
-      const ours = asked.find((channel) => server[channel]?.appId === appId);
-      if (ours) return serverApp(ours);
-      const store = ofPage(asked, appId);
+    async ofApp(requestedChannels, appId) {
+      const serverChannel = requestedChannels.find((channel) => server[channel]?.appId === appId);
+      if (serverChannel) return serverApp(serverChannel);
+      const store = ofPage(requestedChannels, appId);
       if (store) return store;
-      const row = await deps.apps.ofApp(asked, appId);
-      return row ? opened(row) : undefined;
+      const row = await deps.apps.ofApp(requestedChannels, appId);
+      return row ? openStoredApp(row) : undefined;
     },
     serverApp,
     serverFor,
@@ -140,7 +141,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
       deps.cipher.encrypt(JSON.stringify(readCredentials(suiteFamilies[channel], credentials))),
     async all() {
       const rows = await deps.apps.all();
-      return [...channels.map(serverApp), ...rows.map(opened)].filter((app) => app !== undefined);
+      return [...channels.map(serverApp), ...rows.map(openStoredApp)].filter((app) => app !== undefined);
     },
   };
 }

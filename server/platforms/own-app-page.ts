@@ -12,15 +12,15 @@ export const tenantMark = '@';
 
 /** The address of one of our pages as an app opens it: one that is a company's own names itself. */
 export function pageOfApp({ appId, isOwn }: { appId: string; isOwn: boolean }, page: string): string {
-  return isOwn ? named(page, appParameter, appId) : page;
+  return isOwn ? fillPlaceholder(page, appParameter, appId) : page;
 }
 
 /** The same for an app of many companies: the address names the company. */
 export function pageOfTenant(tenantKey: string, page: string): string {
-  return named(page, tenantParameter, tenantKey);
+  return fillPlaceholder(page, tenantParameter, tenantKey);
 }
 
-function named(page: string, name: string, value: string): string {
+function fillPlaceholder(page: string, name: string, value: string): string {
   const address = new URL(page);
   address.searchParams.set(name, value);
   return address.href;

@@ -7,14 +7,14 @@ type OwnSettings = (app: StoredApp, credentials: unknown) => Partial<PlatformSet
 function larkSettings(channel: LarkChannel): OwnSettings {
   const prefix = appSettings[channel];
   return ({ app_id }, credentials) => {
-    const own = readCredentials('lark', credentials);
+    const appCredentials = readCredentials('lark', credentials);
     return {
       [`${prefix}_APP_ID`]: app_id,
       [`${prefix}_APP_TYPE`]: 'custom',
-      [`${prefix}_APP_SECRET`]: own.appSecret,
-      [`${prefix}_VERIFICATION_TOKEN`]: own.verificationToken,
-      [`${prefix}_ENCRYPT_KEY`]: own.encryptKey,
-      [`${prefix}_EVENTS`]: own.events,
+      [`${prefix}_APP_SECRET`]: appCredentials.appSecret,
+      [`${prefix}_VERIFICATION_TOKEN`]: appCredentials.verificationToken,
+      [`${prefix}_ENCRYPT_KEY`]: appCredentials.encryptKey,
+      [`${prefix}_EVENTS`]: appCredentials.events,
     };
   };
 }
@@ -23,19 +23,19 @@ const ownSettings: Record<Channel, OwnSettings> = {
   feishu: larkSettings('feishu'),
   lark: larkSettings('lark'),
   dingtalk({ app_id, tenant_key }, credentials) {
-    const own = readCredentials('dingtalk', credentials);
+    const appCredentials = readCredentials('dingtalk', credentials);
     return {
       DINGTALK_APP_KEY: app_id,
       DINGTALK_APP_TYPE: 'custom',
-      DINGTALK_APP_SECRET: own.appSecret,
+      DINGTALK_APP_SECRET: appCredentials.appSecret,
       DINGTALK_CORP_ID: tenant_key,
-      DINGTALK_AGENT_ID: own.agentId,
-      DINGTALK_ROBOT_CODE: own.robotCode,
-      DINGTALK_GROUP_TEMPLATE_ID: own.groupTemplateId,
-      DINGTALK_CARD_TEMPLATE_ID: own.cardTemplateId,
-      DINGTALK_EVENT_TOKEN: own.eventToken,
-      DINGTALK_EVENT_AES_KEY: own.eventAesKey,
-      DINGTALK_EVENTS: own.events,
+      DINGTALK_AGENT_ID: appCredentials.agentId,
+      DINGTALK_ROBOT_CODE: appCredentials.robotCode,
+      DINGTALK_GROUP_TEMPLATE_ID: appCredentials.groupTemplateId,
+      DINGTALK_CARD_TEMPLATE_ID: appCredentials.cardTemplateId,
+      DINGTALK_EVENT_TOKEN: appCredentials.eventToken,
+      DINGTALK_EVENT_AES_KEY: appCredentials.eventAesKey,
+      DINGTALK_EVENTS: appCredentials.events,
     };
   },
 };
@@ -44,6 +44,6 @@ const ownSettings: Record<Channel, OwnSettings> = {
  * The settings of one app of a company: the server's addresses of the suite, and nothing else of its own app.
  * @throws ZodError for what are no credentials
  */
-export function settingsOf(env: PlatformSettings, app: StoredApp, credentials: unknown): PlatformSettings {
+export function buildSettings(env: PlatformSettings, app: StoredApp, credentials: unknown): PlatformSettings {
   return { ...env, isOwnApp: true, ...ownSettings[app.channel](app, credentials) };
 }

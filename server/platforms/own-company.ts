@@ -10,9 +10,12 @@ const believedMs = 24 * 60 * 60_000;
  */
 export async function checkCompany(
   tenantKey: string,
-  cached: (name: string, ask: () => Promise<{ value: string; lifeMs: number }>) => Promise<string>,
+  cached: (name: string, readValue: () => Promise<{ value: string; lifeMs: number }>) => Promise<string>,
   company: () => Promise<{ tenantKey: string }>,
 ): Promise<void> {
-  const own = await cached('own-company', async () => ({ value: (await company()).tenantKey, lifeMs: believedMs }));
-  if (own !== tenantKey) throw new SuiteRefusal('otherCompany', '', own);
+  const ownCompany = await cached('own-company', async () => ({
+    value: (await company()).tenantKey,
+    lifeMs: believedMs,
+  }));
+  if (ownCompany !== tenantKey) throw new SuiteRefusal('otherCompany', '', ownCompany);
 }

@@ -106,7 +106,7 @@ export class SuiteRefusal extends Error {
 export class SuiteUnreachable extends Error {}
 
 /** A message card in our words; each suite lays it out in its own format. */
-export interface Card {
+export interface MessageCard {
   title: string;
   /** Label and text lines. */
   lines: { label: string; text: string }[];
@@ -138,12 +138,12 @@ export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): 
 }
 
 /** A card that was sent. */
-interface SentMessage {
+interface SentCardMessage {
   /** By which it is changed; null for one that the suite does not change. */
   messageId: string | null;
 }
 
-export interface Chat {
+export interface ChatOfSuite {
   chatId: string;
   name: string;
   memberCount: number;
@@ -164,7 +164,7 @@ export interface ChatNow {
 export interface TapResult {
   words: string;
   good: boolean;
-  card: Card | undefined;
+  card: MessageCard | undefined;
 }
 
 /** Events of one message of a suite; `id` is the same in each of its repetitions. */
@@ -196,10 +196,10 @@ export interface Tapper {
 
 /** What the server does with what a suite sends over a connection. @throws where it could not be stored: the suite is to send it again */
 export interface StreamHandler {
-  events(sent: SentEvents): Promise<void>;
-  tap(sent: SentTap): Promise<TapResult | null>;
+  events(received: SentEvents): Promise<void>;
+  tap(received: SentTap): Promise<TapResult | null>;
   /** The ticket of a third-party app. `at`: when the suite made it, epoch milliseconds. */
-  ticket(ticket: string, at: number): Promise<void>;
+  ticket(ticket: string, receivedAt: number): Promise<void>;
 }
 
 /** A suite's own protocol of the connection that we hold open to be notified over it (ADR-0135). */
@@ -232,8 +232,13 @@ export interface Suite {
     signature: string;
   }>;
   /** Makes a chat with our bot in it; `dedupeKey` makes a second call answer the first chat. */
-  createChat(request: { name: string; ownerOpenId: string; memberOpenIds: string[]; dedupeKey: string }): Promise<Chat>;
-  chat(chatId: string): Promise<Chat>;
+  createChat(request: {
+    name: string;
+    ownerOpenId: string;
+    memberOpenIds: string[];
+    dedupeKey: string;
+  }): Promise<ChatOfSuite>;
+  chat(chatId: string): Promise<ChatOfSuite>;
   /** Calls a chat that we made otherwise. @throws SuiteRefusal, SuiteUnreachable */
   renameChat(chatId: string, name: string): Promise<void>;
   /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
@@ -252,7 +257,7 @@ export interface Suite {
    */
   addBot(chatId: string, userToken: string | undefined, ownerOpenId?: string): Promise<void>;
   /** Chats that hold our bot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
-  botChats(): Promise<Chat[] | 'unknown'>;
+  botChats(): Promise<ChatOfSuite[] | 'unknown'>;
   /** The company that the credentials belong to. @throws SuiteRefusal, SuiteUnreachable */
   company(): Promise<SuiteCompany>;
   /** The open id of the person that the search finds (the userid on DingTalk); null when the app may see no such person. @throws SuiteRefusal, SuiteUnreachable */
@@ -261,9 +266,13 @@ export interface Suite {
   colleague(openId: string): Promise<FoundPerson>;
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
   contacts(cursor: string | null): Promise<ContactPage>;
-  sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<SentMessage>;
+  sendCard(
+    target: { chatId: string } | { openId: string },
+    card: MessageCard,
+    dedupeKey: string,
+  ): Promise<SentCardMessage>;
   /** Changes a card that was sent, for everybody who sees it. @returns false for one that the suite changes no more @throws SuiteRefusal, SuiteUnreachable */
-  updateCard(messageId: string, card: Card): Promise<boolean>;
+  updateCard(messageId: string, card: MessageCard): Promise<boolean>;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
   approvals: SuiteApprovals;
   /** Shared lists of tasks; null where the suite has none (DingTalk). */
@@ -276,7 +285,7 @@ export interface Suite {
    */
   textOfSpeech: ((samples: Buffer) => Promise<string>) | null;
   /** Documents of records; null on DingTalk where the company names nobody in whose name they are made. */
-  documents(place: DocumentPlace | null): SuiteDocuments | null;
+  documents(documentPlace: DocumentPlace | null): SuiteDocuments | null;
 }
 
 /** What the pages of an app must know before anybody signs in. */

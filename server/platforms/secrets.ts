@@ -37,25 +37,28 @@ export function cacheOfApp(
   cache: SecretCache,
   { channel, app_id, version }: { channel: string; app_id: string; version: string },
 ): SecretCache {
-  const own = `app:${channel}:${app_id}`;
-  return renamed(cache, { noteOf: (name) => `${own}:${name}`, tokenOf: (name) => `${own}:${version}:${name}` });
+  const appPrefix = `app:${channel}:${app_id}`;
+  return renamed(cache, {
+    noteOf: (name) => `${appPrefix}:${name}`,
+    tokenOf: (name) => `${appPrefix}:${version}:${name}`,
+  });
 }
 
 /** What is kept of a store app for one of its companies, apart from that of every other. */
 export function cacheOfTenant(cache: SecretCache, channel: string, appId: string, tenantKey: string): SecretCache {
-  const nameOf = (name: string) => `tenant:${channel}:${appId}:${tenantKey}:${name}`;
-  return renamed(cache, { noteOf: nameOf, tokenOf: nameOf });
+  const getName = (name: string) => `tenant:${channel}:${appId}:${tenantKey}:${name}`;
+  return renamed(cache, { noteOf: getName, tokenOf: getName });
 }
 
 function renamed(
   cache: SecretCache,
-  { noteOf, tokenOf }: Record<'noteOf' | 'tokenOf', (name: string) => string>,
+  { noteOf: getNote, tokenOf: getToken }: Record<'noteOf' | 'tokenOf', (name: string) => string>,
 ): SecretCache {
   return {
-    get: (name, fetchFresh) => cache.get(tokenOf(name), fetchFresh),
-    replace: (name, refused, fetchFresh) => cache.replace(tokenOf(name), refused, fetchFresh),
-    noted: (name) => cache.noted(noteOf(name)),
-    note: (name, value, lifeMs) => cache.note(noteOf(name), value, lifeMs),
+    get: (name, fetchFresh) => cache.get(getToken(name), fetchFresh),
+    replace: (name, refused, fetchFresh) => cache.replace(getToken(name), refused, fetchFresh),
+    noted: (name) => cache.noted(getNote(name)),
+    note: (name, value, lifeMs) => cache.note(getNote(name), value, lifeMs),
   };
 }
 
@@ -71,14 +74,14 @@ export function makeSecretCache(deps: { store: SecretStore; cipher: Encrypter; n
   const usable = (secret: { expires: number } | undefined | null) =>
     secret !== undefined && secret !== null && secret.expires - earlyMs > now();
 
-  async function kept(name: string): Promise<{ value: string; expires: number } | null> {
+  async function readSecret(name: string): Promise<{ value: string; expires: number } | null> {
     const row = await store.read(name);
     const value = row ? cipher.decrypt(row.value) : null;
     return row && value !== null ? { value, expires: row.expires } : null;
   }
 
   async function renew(name: string, refused: string | undefined, fetchFresh: () => Promise<Fresh>): Promise<string> {
-    const shared = await kept(name);
+    const shared = await readSecret(name);
     if (shared && usable(shared) && shared.value !== refused) {
       memory.set(name, shared);
       return shared.value;
@@ -93,9 +96,9 @@ export function makeSecretCache(deps: { store: SecretStore; cipher: Encrypter; n
   function single(name: string, refused: string | undefined, fetchFresh: () => Promise<Fresh>): Promise<string> {
     const running = underway.get(name);
     if (running) return running;
-    const started = renew(name, refused, fetchFresh).finally(() => underway.delete(name));
-    underway.set(name, started);
-    return started;
+    const renewal = renew(name, refused, fetchFresh).finally(() => underway.delete(name));
+    underway.set(name, renewal);
+    return renewal;
   }
 
   return {
@@ -108,7 +111,7 @@ export function makeSecretCache(deps: { store: SecretStore; cipher: Encrypter; n
       return single(name, refused, fetchFresh);
     },
     async noted(name) {
-      return (await kept(name))?.value ?? null;
+      return (await readSecret(name))?.value ?? null;
     },
     async note(name, value, lifeMs) {
       await store.write(name, cipher.encrypt(value), now() + lifeMs);

@@ -55,12 +55,12 @@ export interface PlatformSettings {
 }
 
 /** How the events of a suite reach us. */
-export function eventWayOf(env: PlatformSettings, channel: Channel): EventWay {
+export function getEventWay(env: PlatformSettings, channel: Channel): EventWay {
   return { feishu: env.FEISHU_EVENTS, lark: env.LARK_EVENTS, dingtalk: env.DINGTALK_EVENTS }[channel];
 }
 
 /** Whether the server's app of a suite is one company's or the store's. */
-export function appTypeOf(env: PlatformSettings, channel: Channel): AppType {
+export function getAppType(env: PlatformSettings, channel: Channel): AppType {
   return { feishu: env.FEISHU_APP_TYPE, lark: env.LARK_APP_TYPE, dingtalk: env.DINGTALK_APP_TYPE }[channel];
 }
 

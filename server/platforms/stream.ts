@@ -17,7 +17,7 @@ export interface HeldConnection {
   stop(): Promise<void>;
 }
 
-interface Holder {
+interface ConnectionOwner {
   name: string;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** From 0 up to, not including, 1. */
@@ -28,29 +28,29 @@ interface Holder {
  * Holds a connection to a suite open until it is stopped, and opens another one when it ends: while there is none, the suite keeps what it could not
  * send, and sends it again.
  */
-export function holdConnection(protocol: StreamProtocol, { name, log, random }: Holder): HeldConnection {
+export function holdConnection(protocol: StreamProtocol, { name, log, random }: ConnectionOwner): HeldConnection {
   const sockets = new Set<WebSocket>();
-  const stopped = new AbortController();
+  const stopController = new AbortController();
   let failures = 0;
 
-  async function hold(): Promise<void> {
-    while (!stopped.signal.aborted) {
+  async function runConnection(): Promise<void> {
+    while (!stopController.signal.aborted) {
       try {
-        const ended = await connect(await protocol.address());
-        log.info({ suite: name, ended }, 'events: the connection to the suite ended');
+        const endReason = await connect(await protocol.address());
+        log.info({ suite: name, ended: endReason }, 'events: the connection to the suite ended');
       } catch (error) {
         failures += 1;
         log.warn({ suite: name, failures, err: error }, 'events: no connection to the suite');
       }
       const longest = Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(failures, 10));
-      if (failures > 0) await pause(longest * (0.5 + random() / 2), stopped.signal);
+      if (failures > 0) await pause(longest * (0.5 + random() / 2), stopController.signal);
     }
   }
 
   /** @returns when the connection has ended, or is to be replaced by another one */
   function connect(address: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (stopped.signal.aborted) return resolve('stopped');
+      if (stopController.signal.aborted) return resolve('stopped');
       const socket = new WebSocket(address, { handshakeTimeout: handshakeMs, maxPayload, perMessageDeflate: false });
       sockets.add(socket);
       let silence: NodeJS.Timeout | undefined;
@@ -92,13 +92,13 @@ export function holdConnection(protocol: StreamProtocol, { name, log, random }: 
     });
   }
 
-  const held = hold();
+  const connectionLoop = runConnection();
   return {
     isOpen: () => [...sockets].some((socket) => socket.readyState === WebSocket.OPEN),
     async stop() {
-      stopped.abort();
+      stopController.abort();
       for (const socket of sockets) socket.terminate();
-      await held;
+      await connectionLoop;
     },
   };
 }

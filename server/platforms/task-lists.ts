@@ -44,7 +44,7 @@ export interface SuiteTaskLists {
   tasks(guid: string, limit: number): Promise<{ tasks: ListedTask[]; more: boolean }>;
   task(guid: string): Promise<SuiteTask>;
   /** Checks a task off or opens it again; one that is so already stays. */
-  complete(guid: string, isCompleted: boolean, at: number): Promise<void>;
+  complete(guid: string, isCompleted: boolean, completedAt: number): Promise<void>;
   /** Has the app notified of the tasks that concern it. Again changes nothing. */
   subscribe(): Promise<void>;
 }

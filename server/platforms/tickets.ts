@@ -8,7 +8,7 @@ export interface KeptTickets {
   /** The newest that has come; null for none that still counts. */
   newest(): Promise<string | null>;
   /** Keeps a ticket, sealed, unless a newer one has come. `at`: when the suite made it, epoch milliseconds. */
-  keep(ticket: string, at: number): Promise<void>;
+  keep(ticket: string, receivedAt: number): Promise<void>;
 }
 
 /** The tickets of one app, for all processes. */
@@ -22,6 +22,7 @@ export function keptTickets(
       return row && cipher.decrypt(row.value);
     },
     // A moment in the future would keep out what comes next.
-    keep: (ticket, at) => secrets.writeNewer(name, cipher.encrypt(ticket), Math.min(at, now()) + lifeMs),
+    keep: (ticket, receivedAt) =>
+      secrets.writeNewer(name, cipher.encrypt(ticket), Math.min(receivedAt, now()) + lifeMs),
   };
 }

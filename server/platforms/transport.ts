@@ -70,7 +70,7 @@ export function makeTransport({
       const until = clock.now() + lasts;
       const limit = AbortSignal.timeout(lasts);
       for (let attempt = 1; ; attempt += 1) {
-        const outcome = await once(request, limit);
+        const outcome = await sendOnce(request, limit);
         suiteCalls.inc({ suite: name, outcome: callOutcomes[outcome.kind] });
         if (outcome.kind === 'answer') {
           breaker.worked();
@@ -100,12 +100,12 @@ export function makeTransport({
 
 const callOutcomes = { answer: 'answered', busy: 'busy', failure: 'unreachable' } as const;
 
-type Outcome =
+type WireOutcome =
   | { kind: 'answer'; answer: WireAnswer }
   | { kind: 'busy'; answer: WireAnswer; waitMs: number | undefined }
   | { kind: 'failure'; reason: string; waitMs?: undefined };
 
-async function once(request: WireRequest, signal: AbortSignal): Promise<Outcome> {
+async function sendOnce(request: WireRequest, signal: AbortSignal): Promise<WireOutcome> {
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -193,7 +193,7 @@ export interface PlatformDeps {
 }
 
 /** The clock and the randomness that a transport works with. */
-export function clockOf(deps: PlatformDeps): ClockAndRandom {
+export function getClock(deps: PlatformDeps): ClockAndRandom {
   return {
     now: deps.now,
     random: () => (deps.randomBytes(1)[0] ?? 0) / 256,

@@ -8,13 +8,13 @@ import { freeSeatRole } from '../../domain/metadata/role';
 export const sessionIdleMs = 7 * 24 * 3_600_000;
 export const sessionLifeMs = 30 * 24 * 3_600_000;
 
-interface Company {
+interface CompanyStanding {
   state: 'ready' | 'initialising' | 'suspended';
   free_seats: boolean;
 }
 
 /** Why nobody of this company comes in now; null when it is open. */
-export function companyRefusal(company: Pick<Company, 'state'>): ErrorName | null {
+export function companyRefusal(company: Pick<CompanyStanding, 'state'>): ErrorName | null {
   if (company.state === 'suspended') return 'notAuthorised';
   return company.state === 'initialising' ? 'initialising' : null;
 }
@@ -36,10 +36,13 @@ export function suspensionParams({
 }
 
 /** From when the data of a company that has removed the app may be erased (SD-114). Epoch milliseconds. */
-export const erasableFrom = (removed: Date): number => removed.getTime() + keptAfterRemovalMs;
+export const erasableFrom = (removedAt: Date): number => removedAt.getTime() + keptAfterRemovalMs;
 
 /** The seat on which a member works; null without any. A member without a paid seat reads on a free one where the company has those. */
-export function seatOf(seat: 'paid' | 'free' | 'none', company: Pick<Company, 'free_seats'>): 'paid' | 'free' | null {
+export function getSeat(
+  seat: 'paid' | 'free' | 'none',
+  company: Pick<CompanyStanding, 'free_seats'>,
+): 'paid' | 'free' | null {
   if (seat === 'paid') return 'paid';
   return company.free_seats ? 'free' : null;
 }
@@ -51,13 +54,13 @@ export function rolesOn(seat: 'paid' | 'free', roleIds: readonly string[]): stri
 
 /** Why this member does not come in now: code 10803, 10805, 10802 or 10, in this order; null when they may. */
 export function memberRefusal(
-  company: Company,
+  company: CompanyStanding,
   member: { deleted: boolean; seat: 'paid' | 'free' | 'none' } | null,
 ): ErrorName | null {
   const refused = companyRefusal(company);
   if (refused) return refused;
   if (!member || member.deleted) return 'notJoined';
-  return seatOf(member.seat, company) ? null : 'noSeats';
+  return getSeat(member.seat, company) ? null : 'noSeats';
 }
 
 export function sessionAlive(session: { revoked: boolean; expires: number; lastUsed: number }, now: number): boolean {
@@ -70,6 +73,6 @@ export function isKeyOver(key: { revoked: Date | null; expires: Date | null }, n
 }
 
 /** The member who makes something, as somebody who can be in charge of it; null for a program in its own name. */
-export function personOf(actor: { memberId: string; key?: { isItself: boolean } }): string | null {
+export function findPerson(actor: { memberId: string; key?: { isItself: boolean } }): string | null {
   return actor.key?.isItself ? null : actor.memberId;
 }

@@ -17,7 +17,9 @@ const ofRights: Partial<Record<SectionName, true | readonly string[]>> = {
 };
 
 /** How the audit log files a change: one that touches a right is one of rights, whatever else it touches. */
-export function auditKindOf(section: SectionName, properties: readonly string[]): AuditKind {
-  const own = ofRights[section];
-  return own === true || own?.some((property) => properties.includes(property)) ? 'right' : 'setting';
+export function getAuditKind(section: SectionName, properties: readonly string[]): AuditKind {
+  const rightsProperties = ofRights[section];
+  return rightsProperties === true || rightsProperties?.some((property) => properties.includes(property))
+    ? 'right'
+    : 'setting';
 }

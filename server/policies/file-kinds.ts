@@ -5,13 +5,13 @@ interface FileKind {
 }
 
 const bytes =
-  (...wanted: number[]) =>
+  (...expectedBytes: number[]) =>
   (head: Uint8Array) =>
-    wanted.every((byte, at) => head[at] === byte);
+    expectedBytes.every((byte, time) => head[time] === byte);
 const ascii =
-  (text: string, at = 0) =>
+  (text: string, time = 0) =>
   (head: Uint8Array) =>
-    [...text].every((character, index) => head[at + index] === character.charCodeAt(0));
+    [...text].every((character, index) => head[time + index] === character.charCodeAt(0));
 const all =
   (...tests: ((head: Uint8Array) => boolean)[]) =>
   (head: Uint8Array) =>
@@ -44,17 +44,17 @@ function drawing(head: Uint8Array): boolean {
 
 /** What follows the declaration and the comments; step by step, because one pattern for all of it takes for ever where a text is meant to. */
 function afterPreamble(text: string): string {
-  let rest = text
+  let remainingText = text
     .replace(/^\uFEFF/, '')
     .trimStart()
     .replace(/^<\?xml[^<>]*\?>/i, '')
     .trimStart();
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->', 4);
+  while (remainingText.startsWith('<!--')) {
+    const end = remainingText.indexOf('-->', 4);
     if (end < 0) return '';
-    rest = rest.slice(end + 3).trimStart();
+    remainingText = remainingText.slice(end + 3).trimStart();
   }
-  return rest;
+  return remainingText;
 }
 
 const kinds: Record<string, FileKind> = {
@@ -88,9 +88,9 @@ const kinds: Record<string, FileKind> = {
 /** Whether a file may be announced: a kind that is taken, under an ending of that kind, without a path in its name. */
 export function mayAnnounce(name: string, mime: string): boolean {
   const kind = Object.hasOwn(kinds, mime) ? kinds[mime] : undefined;
-  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   // eslint-disable-next-line no-control-regex -- control characters are exactly what a name must not hold
-  return kind !== undefined && kind.extensions.includes(ending) && !/[/\\\u0000-\u001f\u007f]/.test(name);
+  return kind !== undefined && kind.extensions.includes(extension) && !/[/\\\u0000-\u001f\u007f]/.test(name);
 }
 
 /** Whether the first bytes are what the announced kind begins with. */

@@ -1,6 +1,6 @@
 import type { FieldAccess } from '../../domain/metadata/field';
 import type { LineRights } from '../../domain/products/lines';
-import { highestOf, type FieldReader } from './field-access';
+import { getHighestAccess, type FieldReader } from './field-access';
 
 /** What a field of the catalogue says of rights. */
 interface CatalogueField {
@@ -14,9 +14,9 @@ interface CatalogueField {
  * that a name is never hidden.
  */
 export function lineRights(reader: FieldReader, catalogue: readonly CatalogueField[]): LineRights {
-  const rightTo = (part: string): FieldAccess => {
-    const config = catalogue.find(({ field_id }) => field_id === part)?.field_project_permission;
-    return config === undefined || reader.isDataAdmin ? 'write' : highestOf(reader.roleIds, config);
+  const rightTo = (lineProperty: string): FieldAccess => {
+    const config = catalogue.find(({ field_id }) => field_id === lineProperty)?.field_project_permission;
+    return config === undefined || reader.isDataAdmin ? 'write' : getHighestAccess(reader.roleIds, config);
   };
   const name = rightTo('name');
   return {

@@ -1,6 +1,6 @@
 import type { RoleBrief } from '../../domain/contract/start';
 
-interface Person {
+interface ProfilePerson {
   isAdmin: boolean;
   isDataAdmin: boolean;
   /** The roles that count on their seat. */
@@ -14,7 +14,7 @@ export const builtInRoles = [
 ] as const satisfies readonly RoleBrief[];
 
 /** What somebody is in the company: an administrator of either kind, and by the company's own roles. Without any of these somebody is a plain member. */
-export function rolesPlayed({ isAdmin, isDataAdmin, roleIds }: Person): RoleBrief[] {
+export function rolesPlayed({ isAdmin, isDataAdmin, roleIds }: ProfilePerson): RoleBrief[] {
   const played: RoleBrief[] = [
     ...builtInRoles.filter(({ member_type }) => (member_type === 'ADMIN' ? isAdmin : isDataAdmin)),
     ...roleIds.map((_id) => ({ _id, member_type: 'MEMBER' as const, scope: 'data' as const })),

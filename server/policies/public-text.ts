@@ -6,24 +6,26 @@ import { visibleFields, type FieldReader } from './field-access';
  * who sees the record.
  */
 
-type FieldConfig = Omit<Field, 'access'>;
+type PublicField = Omit<Field, 'access'>;
 
 /** A member without a role: everybody sees what they see. */
-const anybody: FieldReader = { isDataAdmin: false, roleIds: [], seat: 'paid' };
+const anyReader: FieldReader = { isDataAdmin: false, roleIds: [], seat: 'paid' };
 
 /** The fields that everybody sees. */
-export function openFields(fields: readonly FieldConfig[]): Set<string> {
-  return new Set(visibleFields(anybody, fields).flatMap((field) => (field.access === 'none' ? [] : [field.field_id])));
+export function openFields(fields: readonly PublicField[]): Set<string> {
+  return new Set(
+    visibleFields(anyReader, fields).flatMap((field) => (field.access === 'none' ? [] : [field.field_id])),
+  );
 }
 
-export function isPublicField(fields: readonly FieldConfig[], fieldId: string): boolean {
+export function isPublicField(fields: readonly PublicField[], fieldId: string): boolean {
   return openFields(fields).has(fieldId);
 }
 
 /** The record's title, or nothing where some of the readers may not know it. */
 export function publicTitle(
   type: { list_first_show_field_id: string },
-  fields: readonly FieldConfig[],
+  fields: readonly PublicField[],
   record: { name: string },
 ): string {
   return isPublicField(fields, type.list_first_show_field_id) ? record.name : '';

@@ -23,10 +23,10 @@ export function reasonsToRead(
     ...(actor.isDataAdmin ? [{ why: 'dataAdmin' as const }] : []),
     ...(actor.isAdmin ? [{ why: 'admin' as const }] : []),
   ];
-  const parts = reachParts('read', actor, type, teamMemberIds).filter(({ rule }) =>
+  const matchingParts = reachParts('read', actor, type, teamMemberIds).filter(({ rule }) =>
     matches(record, rule, type.rule_fields),
   );
-  const byRules = parts.map(({ of }): ReadReason => {
+  const byRules = matchingParts.map(({ of }): ReadReason => {
     if ('role' in of) return { why: 'role', role: of.role };
     if (record.owner === actor.memberId) return { why: 'owner' };
     if (record.members.includes(actor.memberId)) return { why: 'member' };

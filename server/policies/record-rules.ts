@@ -36,20 +36,22 @@ interface ReachPart {
 /** The rules by which somebody reaches records: each role counts with its own rule, else with the type's. */
 export function reachParts(
   action: RecordAction,
-  who: Reaching,
+  requester: Reaching,
   type: TypeRules,
   teamMemberIds: readonly string[],
 ): ReachPart[] {
   const bound = (rule: Filter): Filter => {
-    const ready = boundRule(rule, { memberId: who.memberId, teamMemberIds });
+    const ready = boundRule(rule, { memberId: requester.memberId, teamMemberIds });
     return fits(ready, type.rule_fields) ? ready : nothing;
   };
-  const own = who.roleIds.map((role) => ({
+  const roleRules = requester.roleIds.map((role) => ({
     role,
     rule: type.role_rules.find((rule) => rule.role_id === role && rule.action === action)?.rule,
   }));
-  const ofRoles = own.flatMap(({ role, rule }) => (rule === undefined ? [] : [{ of: { role }, rule: bound(rule) }]));
-  const isTypes = own.length === 0 || own.some(({ rule }) => rule === undefined);
+  const ofRoles = roleRules.flatMap(({ role, rule }) =>
+    rule === undefined ? [] : [{ of: { role }, rule: bound(rule) }],
+  );
+  const isTypes = roleRules.length === 0 || roleRules.some(({ rule }) => rule === undefined);
   const word = action === 'read' ? type.read_rule : type.write_rule;
   return isTypes ? [{ of: { type: word }, rule: bound(typeRule(action, type)) }, ...ofRoles] : ofRoles;
 }
@@ -58,12 +60,17 @@ export function reachParts(
  * The records that an action reaches. Its rules together reach what any of them does (the widest wins). A rule that does not fit the
  * type's fields any more reaches nothing: a mistake must not open records.
  */
-export function reach(action: RecordAction, who: Reaching, type: TypeRules, teamMemberIds: readonly string[]): Filter {
-  return joined(reachParts(action, who, type, teamMemberIds).map(({ rule }) => rule));
+export function reach(
+  action: RecordAction,
+  requester: Reaching,
+  type: TypeRules,
+  teamMemberIds: readonly string[],
+): Filter {
+  return joinRules(reachParts(action, requester, type, teamMemberIds).map(({ rule }) => rule));
 }
 
 /** One flat `or`, each item once: a role more must not make a query slower than it is. */
-function joined(rules: readonly Filter[]): Filter {
+function joinRules(rules: readonly Filter[]): Filter {
   const items = rules.flatMap((rule) => (isGroup(rule) && rule.join === 'or' ? rule.items : [rule]));
   if (items.some((item) => isGroup(item) && item.join === 'and' && item.items.length === 0)) return everything;
   return { join: 'or', items: [...new Map(items.map((item) => [JSON.stringify(item), item])).values()] };

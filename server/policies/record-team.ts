@@ -6,7 +6,7 @@ import { isForOne, membersIn } from '../../domain/objects/collaborators';
 /** Milliseconds after which an application that nobody answered expires, and may be sent again (SD-83). */
 export const applicationLifeMs = 14 * 24 * 3_600_000;
 
-type Data = Readonly<Record<string, unknown>>;
+type TeamData = Readonly<Record<string, unknown>>;
 
 interface JoinedType {
   is_allow_apply_join_team: boolean | null;
@@ -23,7 +23,7 @@ export function teamJoinApply({ is_allow_apply_join_team, settings }: JoinedType
 }
 
 /** Whether somebody joins in a role by applying for it. A member who has a role alone is not replaced without the owner (ADR-0144). */
-export function joinsAtOnce(type: JoinedType, role: Pick<Field, 'field_id' | 'value_type'>, data: Data): boolean {
+export function joinsAtOnce(type: JoinedType, role: Pick<Field, 'field_id' | 'value_type'>, data: TeamData): boolean {
   const { is_allow_apply_join_team, is_need_owner_approve } = teamJoinApply(type);
   if (!is_allow_apply_join_team || is_need_owner_approve) return false;
   return !isForOne(role) || membersIn(data, role.field_id).length === 0;

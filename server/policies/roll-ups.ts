@@ -1,7 +1,7 @@
 import type { Aggregate, Field } from '../../domain/metadata/field';
 import { isPublicToAll } from '../../domain/metadata/reading';
 
-type FieldConfig = Omit<Field, 'access'>;
+type RollUpField = Omit<Field, 'access'>;
 
 /**
  * Whether a stored roll-up shows nobody more than they may see: a reader who sees the field that holds it also sees the fields that it is
@@ -9,9 +9,9 @@ type FieldConfig = Omit<Field, 'access'>;
  * @param sources the fields of the type whose records are counted.
  */
 export function isNoWider(
-  holder: FieldConfig,
+  holder: RollUpField,
   { lookup_field, result_field }: Pick<Aggregate, 'lookup_field' | 'result_field'>,
-  sources: readonly FieldConfig[],
+  sources: readonly RollUpField[],
 ): boolean {
   return [lookup_field, result_field].every(
     (id) => id === undefined || everySource(id, sources).every((source) => readersAmong(holder, source)),
@@ -19,20 +19,20 @@ export function isNoWider(
 }
 
 /** A field with all that it is computed from. */
-function everySource(id: string, fields: readonly FieldConfig[]): FieldConfig[] {
-  const found = new Map<string, FieldConfig>();
+function everySource(id: string, fields: readonly RollUpField[]): RollUpField[] {
+  const sourcesById = new Map<string, RollUpField>();
   const follow = (fieldId: string) => {
     const field = fields.find((candidate) => candidate.field_id === fieldId);
-    if (!field || found.has(fieldId)) return;
-    found.set(fieldId, field);
+    if (!field || sourcesById.has(fieldId)) return;
+    sourcesById.set(fieldId, field);
     Object.values(field.formula?.variables ?? {}).forEach(follow);
   };
   follow(id);
-  return [...found.values()];
+  return [...sourcesById.values()];
 }
 
 /** Everybody sees a field that goes by no roles; else those roles with more than `none`. */
-function readersAmong(holder: FieldConfig, source: FieldConfig): boolean {
+function readersAmong(holder: RollUpField, source: RollUpField): boolean {
   if (isPublicToAll(source)) return true;
   if (isPublicToAll(holder)) return false;
   const readers = Object.entries(holder.auth_role_config ?? {})

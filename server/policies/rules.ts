@@ -7,7 +7,7 @@ import type { Field } from '../../domain/metadata/field';
 import { capabilities, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/contract/record-calls';
 import { isInScopes, type KeyScopes } from '../../domain/metadata/key-scopes';
-import { behaviourOf } from '../../domain/objects/behaviour';
+import { getBehaviour } from '../../domain/objects/behaviour';
 import { hasNotes } from '../../domain/objects/has-notes';
 import { reach, type TypeRules } from './record-rules';
 import { stageLetsEdit, type StagePermission } from './stage-rules';
@@ -117,7 +117,7 @@ export function abilitiesOn(
   teamMemberIds: TeamMemberIds,
 ): (record: StoredRecord) => RecordJson['abilities'] {
   // Only its author edits or removes a note, on a free seat too (REQ records 6, SD-52).
-  const { isAuthorsOwn } = behaviourOf(type.table_id);
+  const { isAuthorsOwn } = getBehaviour(type.table_id);
   const mayWrite = keyReaches(actor, type.table_id, 'write');
   const calls = objectCalls(type.table_id);
   // API keys cannot call what opens a chat or a task list, follows a record, or requests an approval.
@@ -128,11 +128,11 @@ export function abilitiesOn(
     actor.channel !== undefined &&
     capabilities[actor.channel].taskList;
   const canMove = type.is_stage_on === true && calls.update !== undefined;
-  const reachOf = (rule: (...of: [RuleActor, RuleType, TeamMemberIds]) => Filter) =>
+  const getReach = (rule: (...args: [RuleActor, RuleType, TeamMemberIds]) => Filter) =>
     matcher(isAuthorsOwn ? nothing : rule(actor, type, teamMemberIds), type.rule_fields);
-  const isRead = reachOf(readRule);
-  const hasAuthority = reachOf(authorityRule);
-  const isRemovable = reachOf(removeRule);
+  const isRead = getReach(readRule);
+  const hasAuthority = getReach(authorityRule);
+  const isRemovable = getReach(removeRule);
   return (record) => {
     if (record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
     if (isAuthorsOwn) {

@@ -10,15 +10,15 @@ export const recordingBytesLimit = (longestSeconds + 2) * rate * bytesPerSample;
 /** The samples of a recording, without its header. @throws AppError fileRefused for one that is no WAVE file of that form */
 export function speechSamples(wave: Buffer): Buffer {
   let format: Buffer | undefined;
-  let at = 12;
-  while (wave.length >= at + 8) {
-    const name = wave.toString('latin1', at, at + 4);
-    const size = wave.readUInt32LE(at + 4);
-    const begin = at + 8;
+  let offset = 12;
+  while (wave.length >= offset + 8) {
+    const name = wave.toString('latin1', offset, offset + 4);
+    const size = wave.readUInt32LE(offset + 4);
+    const begin = offset + 8;
     // A recorder that writes while it records may not have gone back to fill in how much it was.
     if (name === 'data') return isSpeech(format) ? evenPart(wave.subarray(begin)) : refuse();
     if (name === 'fmt ') format = wave.subarray(begin, begin + size);
-    at = begin + size + (size % 2);
+    offset = begin + size + (size % 2);
   }
   return refuse();
 }

@@ -23,7 +23,9 @@ export function stageLetsEdit(
   record: Pick<StoredRecord, 'pipeline_id' | 'stage_id'>,
   permissions: readonly StagePermission[],
 ): boolean {
-  const stage = permissions.find((one) => one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id);
+  const stage = permissions.find(
+    (permission) => permission.pipeline_id === record.pipeline_id && permission.stage_id === record.stage_id,
+  );
   if (!stage || editor.isDataAdmin) return true;
   const { type, role_ids = [], team_ids = [] } = stage.editable_permission;
   switch (type) {

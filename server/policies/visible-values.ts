@@ -20,7 +20,7 @@ export function isTitleShown(type: Pick<RuleType, 'list_first_show_field_id'>, f
 }
 
 /** What the readable values of a record name: members, files and records. */
-export function referencesOf(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): Reference[] {
+export function listReferences(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): Reference[] {
   const references: Reference[] = [];
   for (const field of namingFields(fields)) {
     const value = record.data[field.field_id];
@@ -29,14 +29,14 @@ export function referencesOf(record: Pick<StoredRecord, 'data'>, fields: readonl
   return references;
 }
 
-const namingOf = new WeakMap<readonly Field[], readonly Field[]>();
+const namingFieldsByFields = new WeakMap<readonly Field[], readonly Field[]>();
 
 /** Those of some fields that are readable and whose values may name something. Looked up once for fields that do not change. */
 function namingFields(fields: readonly Field[]): readonly Field[] {
-  const known = namingOf.get(fields);
-  if (known) return known;
+  const cachedNames = namingFieldsByFields.get(fields);
+  if (cachedNames) return cachedNames;
   const naming = fields.filter(({ access }) => access !== 'none').filter(mayName);
-  if (Object.isFrozen(fields)) namingOf.set(fields, naming);
+  if (Object.isFrozen(fields)) namingFieldsByFields.set(fields, naming);
   return naming;
 }
 
@@ -48,7 +48,7 @@ function mayName(field: Field): boolean {
 
 /** The records that the readable values of a record name. */
 export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): { table: string; id: string }[] {
-  return referencesOf(record, fields).flatMap((reference) =>
+  return listReferences(record, fields).flatMap((reference) =>
     reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : [],
   );
 }

@@ -3,7 +3,7 @@ import { addUp, addUpCounts, type Figures } from '../metrics/add-up';
 /** For so long a process is waited for that is busy; then its figures are those of the last time. Milliseconds. */
 const answerMs = 2_000;
 
-interface Question {
+interface FiguresRequest {
   waitsFor: Set<object>;
   done(): void;
 }
@@ -13,20 +13,20 @@ export class ServerFigures {
   private readonly last = new Map<object, { id: number; figures: Figures }>();
   private readonly ended = new WeakSet<object>();
   private counts: Promise<Figures> = Promise.resolve([]);
-  private readonly questions = new Map<number, Question>();
+  private readonly questions = new Map<number, FiguresRequest>();
   private lastId = 0;
 
   /**
    * Asks each worker, and waits for those that answer in time.
-   * @param ask sends a worker the question of this number
+   * @param requestFigures sends a worker the question of this number
    * @returns the figures of the server, in the text form of Prometheus
    */
-  async gather(workers: readonly object[], ask: (worker: object, id: number) => void): Promise<string> {
+  async gather(workers: readonly object[], requestFigures: (worker: object, id: number) => void): Promise<string> {
     this.lastId += 1;
     const id = this.lastId;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => question.done(), answerMs);
-      const question: Question = {
+      const question: FiguresRequest = {
         waitsFor: new Set(workers),
         done: () => {
           clearTimeout(timer);
@@ -35,7 +35,7 @@ export class ServerFigures {
         },
       };
       this.questions.set(id, question);
-      for (const worker of workers) ask(worker, id);
+      for (const worker of workers) requestFigures(worker, id);
       if (workers.length === 0) question.done();
     });
     return addUp([await this.counts, ...[...this.last.values()].map(({ figures }) => figures)]);
@@ -51,9 +51,9 @@ export class ServerFigures {
   /** Keeps what a worker that ended has counted, as far as it has told. */
   end(worker: object): void {
     this.ended.add(worker);
-    const told = this.last.get(worker);
+    const lastFigures = this.last.get(worker);
     this.last.delete(worker);
-    if (told) this.counts = this.counts.then((counts) => addUpCounts([counts, told.figures]));
+    if (lastFigures) this.counts = this.counts.then((counts) => addUpCounts([counts, lastFigures.figures]));
     for (const id of [...this.questions.keys()]) this.answered(id, worker);
   }
 

@@ -13,7 +13,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /** One of the workers, whichever process it is at the moment. */
-interface Place {
+interface WorkerSlot {
   runsJobs: boolean;
   worker: Worker | undefined;
   serves: boolean;
@@ -27,7 +27,7 @@ interface Place {
  * @param serving is called once, when all serve
  */
 export async function superviseWorkers(count: number, log: Logger, serving: () => void): Promise<void> {
-  const places = Array.from({ length: count }, (_, index): Place => ({
+  const workerSlots = Array.from({ length: count }, (_, index): WorkerSlot => ({
     runsJobs: index === 0,
     worker: undefined,
     serves: false,
@@ -43,7 +43,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
     log,
     async () => {
       stopping = true;
-      for (const { worker, serves } of places) {
+      for (const { worker, serves } of workerSlots) {
         if (!worker) continue;
         // Nothing is under way yet, and it may not listen to us yet.
         if (serves) send(worker, { kind: 'stop' });
@@ -55,45 +55,45 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
     timeoutMs,
   );
   // One that hangs would not notice that this process is gone.
-  process.on('exit', () => places.forEach(({ worker }) => worker?.process.kill('SIGKILL')));
+  process.on('exit', () => workerSlots.forEach(({ worker }) => worker?.process.kill('SIGKILL')));
 
   /** @returns when it serves. @throws when it ends before. */
-  function start(place: Place): Promise<void> {
+  function start(slot: WorkerSlot): Promise<void> {
     const began = Date.now();
-    const worker = cluster.fork({ [runsJobsVariable]: String(place.runsJobs) });
-    place.worker = worker;
-    place.serves = false;
-    worker.on('message', (message: FromWorker) => receive(place, worker, message));
-    const ended = new Promise<number>((resolve) =>
-      worker.once('exit', (code: number | null) => resolve(code ?? (place.serves ? 1 : 0))),
+    const worker = cluster.fork({ [runsJobsVariable]: String(slot.runsJobs) });
+    slot.worker = worker;
+    slot.serves = false;
+    worker.on('message', (message: FromWorker) => receive(slot, worker, message));
+    const exitCode = new Promise<number>((resolve) =>
+      worker.once('exit', (code: number | null) => resolve(code ?? (slot.serves ? 1 : 0))),
     );
-    ends.add(ended);
+    ends.add(exitCode);
     return new Promise((resolve, reject) => {
       worker.once('listening', () => {
-        place.serves = true;
-        log.info({ worker: worker.process.pid, runsJobs: place.runsJobs }, 'a worker serves');
+        slot.serves = true;
+        log.info({ worker: worker.process.pid, runsJobs: slot.runsJobs }, 'a worker serves');
         resolve();
       });
       worker.once('exit', (code: number | null, signal: string | null) => {
-        ends.delete(ended);
-        place.worker = undefined;
+        ends.delete(exitCode);
+        slot.worker = undefined;
         figures.end(worker);
-        if (!place.serves) reject(new WorkerEnded(code ?? 1));
+        if (!slot.serves) reject(new WorkerEnded(code ?? 1));
         if (stopping) return;
-        place.failures = Date.now() - began < settledMs ? place.failures + 1 : 0;
-        if (place.serves || isUp) startAgain(place, { worker: worker.process.pid, code, signal });
+        slot.failures = Date.now() - began < settledMs ? slot.failures + 1 : 0;
+        if (slot.serves || isUp) startAgain(slot, { worker: worker.process.pid, code, signal });
       });
     });
   }
 
-  function startAgain(place: Place, ended: object): void {
-    const pause = place.failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (place.failures - 1));
-    log.error({ ...ended, runsJobs: place.runsJobs, pause }, 'a worker ended, another one takes its place');
+  function startAgain(slot: WorkerSlot, ending: object): void {
+    const pause = slot.failures === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (slot.failures - 1));
+    log.error({ ...ending, runsJobs: slot.runsJobs, pause }, 'a worker ended, another one takes its place');
     // A start that fails comes back here by its end.
-    setTimeout(() => void (stopping || start(place).catch(() => undefined)), pause);
+    setTimeout(() => void (stopping || start(slot).catch(() => undefined)), pause);
   }
 
-  function receive(from: Place, worker: Worker, message: FromWorker): void {
+  function receive(from: WorkerSlot, worker: Worker, message: FromWorker): void {
     if (message.kind === 'count') {
       send(worker, { kind: 'counted', id: message.id, ...counts.add(message.key, message.windowMs) });
       return;
@@ -101,20 +101,19 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
     if (message.kind === 'figures') return figures.receive(worker, message.id, message.figures);
     if (message.kind === 'gather') return void gather(worker, message.id);
     // Only one of them delivers and handles what suites notify us of.
-    for (const place of places)
-      if (place !== from && place.worker && (message.wake === 'eventHub' || place.runsJobs))
-        send(place.worker, message);
+    for (const slot of workerSlots)
+      if (slot !== from && slot.worker && (message.wake === 'eventHub' || slot.runsJobs)) send(slot.worker, message);
   }
 
   async function gather(asking: Worker, id: number): Promise<void> {
-    const connected = places.flatMap(({ worker, serves }) => (worker?.isConnected() && serves ? [worker] : []));
+    const connected = workerSlots.flatMap(({ worker, serves }) => (worker?.isConnected() && serves ? [worker] : []));
     const text = await figures.gather(connected, (worker, question) =>
       send(worker as Worker, { kind: 'tellFigures', id: question }),
     );
     send(asking, { kind: 'gathered', id, text });
   }
 
-  const [first, ...others] = places as [Place, ...Place[]];
+  const [first, ...otherSlots] = workerSlots as [WorkerSlot, ...WorkerSlot[]];
   let isUp = false;
   await start(first).catch((error: unknown) => {
     // It has said why.
@@ -122,7 +121,7 @@ export async function superviseWorkers(count: number, log: Logger, serving: () =
   });
   if (stopping) return;
   isUp = true;
-  await Promise.all(others.map((place) => start(place).catch(() => undefined)));
+  await Promise.all(otherSlots.map((slot) => start(slot).catch(() => undefined)));
   if (!stopping) serving();
 }
 

@@ -3,19 +3,19 @@ import type { WindowCount } from '../http/limits';
 /** So many keys are remembered: more at once are nobody's users. */
 const limit = 50_000;
 
-type Counts = Map<string, { current: number; endsAt: number }>;
+type CountsByWindow = Map<string, { current: number; endsAt: number }>;
 
 /** Counts requests by key, from the first one of a key until its time is over. */
 export class WindowCounts {
   /** By the length of their time, and there in the order in which it began: short ones never displace long ones. */
-  private readonly byWindow = new Map<number, Counts>();
+  private readonly byWindow = new Map<number, CountsByWindow>();
 
   /** @param now epoch milliseconds */
   constructor(private readonly now: () => number) {}
 
   add(key: string, windowMs: number): WindowCount {
     const now = this.now();
-    const counts: Counts = this.byWindow.get(windowMs) ?? new Map();
+    const counts: CountsByWindow = this.byWindow.get(windowMs) ?? new Map();
     this.byWindow.set(windowMs, counts);
     let count = counts.get(key);
     // A time that ends later than any begun now is from before the clock was set back.
@@ -32,7 +32,7 @@ export class WindowCounts {
 }
 
 /** The oldest, with all others whose time is over. */
-function forget(counts: Counts, now: number): void {
+function forget(counts: CountsByWindow, now: number): void {
   for (const [key, { endsAt }] of counts) {
     if (endsAt > now && counts.size <= limit) break;
     counts.delete(key);

@@ -22,7 +22,7 @@ export interface Siblings {
 }
 
 /** A server of one process. */
-export const alone: Siblings = {
+export const noSiblings: Siblings = {
   runsJobs: true,
   tell: () => undefined,
   onWake: () => undefined,
@@ -34,8 +34,8 @@ export const alone: Siblings = {
 
 /** Listens to the primary that started this process. */
 export function joinSiblings(): Siblings {
-  const counted = new Map<number, (count: WindowCount) => void>();
-  const gathered = new Map<number, (text: string) => void>();
+  const pendingCounts = new Map<number, (count: WindowCount) => void>();
+  const pendingFigures = new Map<number, (text: string) => void>();
   // Until there is something to count.
   let figures: () => Promise<Figures> = async () => [];
   let woken: Parameters<Siblings['onWake']>[0] = () => undefined;
@@ -49,18 +49,18 @@ export function joinSiblings(): Siblings {
         woken(message.wake, message.clientId);
         break;
       case 'counted':
-        counted.get(message.id)?.(message);
-        counted.delete(message.id);
+        pendingCounts.get(message.id)?.(message);
+        pendingCounts.delete(message.id);
         break;
       case 'tellFigures':
         void figures()
           // A process that cannot count itself is left out, and the others are shown.
           .catch((): Figures => [])
-          .then((told) => send({ kind: 'figures', id: message.id, figures: told }));
+          .then((collected) => send({ kind: 'figures', id: message.id, figures: collected }));
         break;
       case 'gathered':
-        gathered.get(message.id)?.(message.text);
-        gathered.delete(message.id);
+        pendingFigures.get(message.id)?.(message.text);
+        pendingFigures.delete(message.id);
         break;
       case 'stop':
         stop();
@@ -76,13 +76,13 @@ export function joinSiblings(): Siblings {
     count: (key, windowMs) =>
       new Promise((resolve) => {
         lastId += 1;
-        counted.set(lastId, resolve);
+        pendingCounts.set(lastId, resolve);
         send({ kind: 'count', id: lastId, key, windowMs });
       }),
     gatherFigures: () =>
       new Promise((resolve) => {
         lastId += 1;
-        gathered.set(lastId, resolve);
+        pendingFigures.set(lastId, resolve);
         send({ kind: 'gather', id: lastId });
       }),
     onFigures: (listener) => (figures = listener),

@@ -57,7 +57,7 @@ export async function deleteRequest(
 }
 
 /** The applications for roles on a record that are not older than `since`, the oldest first. */
-export async function applicationsOf(
+export async function listApplications(
   db: Db,
   { clientId, tableId, recordId }: Pick<AccessRequest, 'clientId' | 'tableId' | 'recordId'>,
   { since, limit }: { since: Date; limit: number },
@@ -78,7 +78,7 @@ export async function applicationsOf(
 }
 
 /** When a member asked about a record last, by role. */
-export async function requestsOf(
+export async function countRequests(
   db: Db,
   { clientId, tableId, recordId, memberId }: Omit<AccessRequest, 'role'>,
 ): Promise<Map<string, number>> {

@@ -3,13 +3,13 @@ import type { Db, MembersTable, Trx } from '../db/tables';
 
 /** Who administrates a company, and what they get with it. */
 
-export type Administrator = Pick<
+export type NamedAdministrator = Pick<
   Selectable<MembersTable>,
   'member_id' | 'name' | 'open_id' | 'admin_named' | 'is_data_admin'
 >;
 
 /** The administrators who have not left, by name. */
-export async function listAdministrators(db: Db | Trx, clientId: string): Promise<Administrator[]> {
+export async function listAdministrators(db: Db | Trx, clientId: string): Promise<NamedAdministrator[]> {
   return db
     .selectFrom('members')
     .select(['member_id', 'name', 'open_id', 'admin_named', 'is_data_admin'])
@@ -26,7 +26,7 @@ export async function membersCalled(
   db: Db | Trx,
   clientId: string,
   word: string,
-): Promise<Pick<Administrator, 'member_id' | 'name' | 'open_id'>[]> {
+): Promise<Pick<NamedAdministrator, 'member_id' | 'name' | 'open_id'>[]> {
   return db
     .selectFrom('members')
     .select(['member_id', 'name', 'open_id'])
@@ -74,18 +74,18 @@ export async function settleAdministrators(trx: Trx, clientId: string): Promise<
   const hasOwnDataAdmin = members.some(
     ({ is_data_admin, data_admin_given, deleted }) => is_data_admin && !data_admin_given && !deleted,
   );
-  const given = hasOwnDataAdmin ? [] : administrators.map(({ member_id }) => member_id);
+  const memberIds = hasOwnDataAdmin ? [] : administrators.map(({ member_id }) => member_id);
 
-  const mine = () => trx.updateTable('members').where('client_id', '=', clientId);
-  await mine()
+  const updateOwnMembers = () => trx.updateTable('members').where('client_id', '=', clientId);
+  await updateOwnMembers()
     .set({ is_data_admin: false, data_admin_given: false })
     .where('data_admin_given', '=', true)
-    .where('member_id', 'not in', atLeastOne(given))
+    .where('member_id', 'not in', atLeastOne(memberIds))
     .execute();
-  await mine()
+  await updateOwnMembers()
     .set({ is_data_admin: true, data_admin_given: true })
     .where('is_data_admin', '=', false)
-    .where('member_id', 'in', atLeastOne(given))
+    .where('member_id', 'in', atLeastOne(memberIds))
     .execute();
   // Those of a role that no longer follows the administrators stay, as if somebody had given them.
   await trx

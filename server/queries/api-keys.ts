@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { prepareRead } from '../db/prepared';
 import type { ApiKeysTable, ClientsTable, Db, Trx } from '../db/tables';
 import { raiseConfigurationVersion } from './configuration-version';
-import { roleIdsOf, callerStateColumns, callerStateOf, lastWriteOf, type CallerState } from './caller-state';
+import { selectRoleIds, callerStateColumns, toCallerState, selectLastWrite, type CallerState } from './caller-state';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
@@ -12,7 +12,7 @@ export interface KeyCaller extends CallerState {
   channel: Selectable<ClientsTable>['channel'];
 }
 
-const callerOf = (db: Db, clientId: string) =>
+const getCaller = (db: Db, clientId: string) =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('clients as c', 'c.client_id', 'k.client_id')
@@ -22,13 +22,13 @@ const callerOf = (db: Db, clientId: string) =>
     .select(['k.key_id', 'k.name', 'k.member_id', 'k.is_itself', 'k.scopes', 'k.last_used', 'k.expires', 'k.revoked'])
     .select('c.channel')
     .select(callerStateColumns)
-    .select(roleIdsOf(clientId, sql.ref('k.member_id')))
-    .select(lastWriteOf(clientId))
+    .select(selectRoleIds(clientId, sql.ref('k.member_id')))
+    .select(selectLastWrite(clientId))
     .where('k.client_id', '=', clientId);
 
 const callers = prepareRead(
   ['clientId', 'secretHash'],
-  (db, { clientId, secretHash }) => callerOf(db, clientId).where('k.secret_hash', '=', secretHash),
+  (db, { clientId, secretHash }) => getCaller(db, clientId).where('k.secret_hash', '=', secretHash),
   ['last_used', 'expires', 'revoked', 'last_write'],
 );
 
@@ -40,25 +40,25 @@ export async function findKeyCaller(db: Db, clientId: string, secretHash: string
 
 /** The same for what is done in the name of a key, such as a webhook. */
 export async function findKeyCallerById(db: Db, clientId: string, keyId: string): Promise<KeyCaller | null> {
-  const row = await callerOf(db, clientId).where('k.key_id', '=', keyId).executeTakeFirst();
+  const row = await getCaller(db, clientId).where('k.key_id', '=', keyId).executeTakeFirst();
   return row ? keyCaller(row) : null;
 }
 
 function keyCaller(
-  row: KeyCaller['key'] & Pick<KeyCaller, 'channel'> & Parameters<typeof callerStateOf>[0],
+  row: KeyCaller['key'] & Pick<KeyCaller, 'channel'> & Parameters<typeof toCallerState>[0],
 ): KeyCaller {
   const { key_id, name, member_id, is_itself, scopes, last_used, expires, revoked, channel } = row;
   return {
     key: { key_id, name, member_id, is_itself, scopes, last_used, expires, revoked },
     channel,
-    ...callerStateOf(row),
+    ...toCallerState(row),
   };
 }
 
-export async function touchKey(db: Db, clientId: string, keyId: string, at: Date): Promise<void> {
+export async function touchKey(db: Db, clientId: string, keyId: string, time: Date): Promise<void> {
   await db
     .updateTable('api_keys')
-    .set({ last_used: at })
+    .set({ last_used: time })
     .where('client_id', '=', clientId)
     .where('key_id', '=', keyId)
     .execute();
@@ -69,7 +69,7 @@ export async function listKeys(db: Db | Trx, clientId: string): Promise<(ApiKeyR
   return db
     .selectFrom('api_keys as k')
     .selectAll()
-    .select(roleIdsOf(sql.ref('k.client_id'), sql.ref('k.member_id')))
+    .select(selectRoleIds(sql.ref('k.client_id'), sql.ref('k.member_id')))
     .where('k.client_id', '=', clientId)
     .where('k.revoked', 'is', null)
     .orderBy('k.create_time', 'desc')
@@ -120,10 +120,10 @@ export async function insertKeyMember(
 }
 
 /** @returns whether there was such a key that was not revoked. */
-export async function revokeKey(trx: Trx, clientId: string, keyId: string, at: Date): Promise<boolean> {
+export async function revokeKey(trx: Trx, clientId: string, keyId: string, time: Date): Promise<boolean> {
   const row = await trx
     .updateTable('api_keys')
-    .set({ revoked: at })
+    .set({ revoked: time })
     .where('client_id', '=', clientId)
     .where('key_id', '=', keyId)
     .where('revoked', 'is', null)

@@ -9,10 +9,10 @@ import { saveSync } from './contact-syncs';
 export type AppStateRow = Pick<Selectable<ClientsTable>, 'app_state' | 'app_state_since'>;
 
 /** Work that waits for longer than any company: its reading rests. */
-const never = new Date('9999-01-01T00:00:00Z');
+const distantFuture = new Date('9999-01-01T00:00:00Z');
 
 /** Why a company is suspended, and since when; undefined for one that does not exist. */
-export async function appStateOf(db: Db | Trx, clientId: string): Promise<AppStateRow | undefined> {
+export async function findAppState(db: Db | Trx, clientId: string): Promise<AppStateRow | undefined> {
   return db
     .selectFrom('clients')
     .select(['app_state', 'app_state_since'])
@@ -56,17 +56,18 @@ export async function changeAppState(
   clientId: string,
   { state, at, now }: { state: AppState; at: Date; now: Date },
 ): Promise<boolean> {
-  const known = await trx
+  const company = await trx
     .selectFrom('clients')
     .select(['state', 'app_state', 'app_state_time', 'state_before'])
     .where('client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
-  if (!known || known.app_state === 'erasing') return false;
-  if (known.app_state_time && known.app_state_time > at) return false;
+  if (!company || company.app_state === 'erasing') return false;
+  if (company.app_state_time && company.app_state_time > at) return false;
   // A company that has removed the app has nothing to switch off: its days go on.
-  const same = state === (known.app_state ?? 'installed') || (state === 'stopped' && known.app_state === 'removed');
-  const values = same
+  const isUnchanged =
+    state === (company.app_state ?? 'installed') || (state === 'stopped' && company.app_state === 'removed');
+  const values = isUnchanged
     ? {}
     : state === 'installed'
       ? {
@@ -74,26 +75,26 @@ export async function changeAppState(
           app_state_since: null,
           state_before: null,
           // Somebody else may have suspended it for another reason.
-          ...(known.state === 'suspended' && { state: known.state_before ?? 'ready' }),
+          ...(company.state === 'suspended' && { state: company.state_before ?? 'ready' }),
         }
       : {
           app_state: state,
           app_state_since: now,
-          ...(known.app_state === null && { state_before: known.state, state: 'suspended' as const }),
+          ...(company.app_state === null && { state_before: company.state, state: 'suspended' as const }),
         };
   await trx
     .updateTable('clients')
     .set({ app_state_time: at, ...values })
     .where('client_id', '=', clientId)
     .execute();
-  if (same) return false;
-  if (state !== 'installed') await endSessionsOf(trx, clientId);
-  await saveSync(trx, clientId, { next_at: state === 'installed' ? now : never, locked_until: null });
+  if (isUnchanged) return false;
+  if (state !== 'installed') await endSessions(trx, clientId);
+  await saveSync(trx, clientId, { next_at: state === 'installed' ? now : distantFuture, locked_until: null });
   return true;
 }
 
 /** Ends every session of a company, those of administrators who look as somebody else among them. */
-async function endSessionsOf(trx: Trx, clientId: string): Promise<void> {
+async function endSessions(trx: Trx, clientId: string): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ revoked: true, suite_token: null, suite_token_until: null })

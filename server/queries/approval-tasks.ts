@@ -13,7 +13,7 @@ export type AskedTask = Selectable<ApprovalTasksTable> & {
 };
 
 /** Who is or was asked about these approvals, the first first. */
-export async function tasksOf(db: Db | Trx, clientId: string, approvalIds: readonly string[]): Promise<AskedTask[]> {
+export async function listTasks(db: Db | Trx, clientId: string, approvalIds: readonly string[]): Promise<AskedTask[]> {
   if (approvalIds.length === 0) return [];
   return db
     .selectFrom('approval_tasks as t')

@@ -166,7 +166,7 @@ export async function putDefinition(trx: Trx, row: Insertable<ApprovalDefinition
 }
 
 /** The suite's ids of people whom a setting names by these, as a company's file does, or by their ids here, as the administration does. */
-export async function suiteIdsOf(db: Db, clientId: string, ids: readonly string[]): Promise<string[]> {
+export async function listSuiteIds(db: Db, clientId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('members')

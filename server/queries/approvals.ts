@@ -16,16 +16,16 @@ export interface ApprovalQuestion {
 }
 
 /** A page of what was sent to be approved, the newest first. */
-export async function approvalsOf(
+export async function listApprovals(
   db: Db,
-  asked: ApprovalQuestion,
+  question: ApprovalQuestion,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<ApprovalRow[]> {
-  let rows = db.selectFrom('approvals').selectAll().where('client_id', '=', asked.clientId);
-  if (asked.sender !== undefined) rows = rows.where('member_id', '=', asked.sender);
-  if (asked.recordId !== undefined) rows = rows.where('record_id', '=', asked.recordId);
-  if (asked.status !== undefined) rows = rows.where('sp_status', '=', asked.status);
-  if (asked.reader !== 'sender') rows = rows.where(mayKnow(asked.reader));
+  let rows = db.selectFrom('approvals').selectAll().where('client_id', '=', question.clientId);
+  if (question.sender !== undefined) rows = rows.where('member_id', '=', question.sender);
+  if (question.recordId !== undefined) rows = rows.where('record_id', '=', question.recordId);
+  if (question.status !== undefined) rows = rows.where('sp_status', '=', question.status);
+  if (question.reader !== 'sender') rows = rows.where(mayKnow(question.reader));
   return rows.orderBy('create_time', 'desc').orderBy('approval_id', 'desc').offset(skip).limit(limit).execute();
 }
 

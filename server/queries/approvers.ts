@@ -6,7 +6,7 @@ import type { Db } from '../db/tables';
 
 /** Who approves, by name: our ids inside a company, the suite's ids with names in a file (ADR-0197). */
 
-interface Known {
+interface KnownApprover {
   member_id: string;
   open_id: string;
   name: string;
@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** The members who have one of these ids, of the suite or here, by each of the two. */
-async function membersById(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, Known>> {
+async function membersById(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, KnownApprover>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('members')
@@ -24,8 +24,8 @@ async function membersById(db: Db, clientId: string, ids: readonly string[]): Pr
     .execute();
   // An id here counts before one of the suite.
   return new Map([
-    ...rows.map((row): [string, Known] => [row.open_id, row]),
-    ...rows.map((row): [string, Known] => [row.member_id, row]),
+    ...rows.map((row): [string, KnownApprover] => [row.open_id, row]),
+    ...rows.map((row): [string, KnownApprover] => [row.member_id, row]),
   ]);
 }
 
@@ -38,25 +38,25 @@ const knownIn = (db: Db, clientId: string, document: Company) =>
 
 /** The document with each approver who is a member by the member's id, whatever id names them; others stay as they are. */
 export async function withOwnApprovers(db: Db, clientId: string, document: Company): Promise<Company> {
-  const known = await knownIn(db, clientId, document);
-  return withApprovers(document, (approver) => known.get(approverId(approver))?.member_id ?? approver);
+  const approversById = await knownIn(db, clientId, document);
+  return withApprovers(document, (approver) => approversById.get(approverId(approver))?.member_id ?? approver);
 }
 
 /** The document as it goes into a file: approvers by their ids in the suite, which other companies of it know, and their names. */
 export async function withPortableApprovers(db: Db, clientId: string, document: Company): Promise<Company> {
-  const known = await knownIn(db, clientId, document);
+  const approversById = await knownIn(db, clientId, document);
   return withApprovers(document, (approver): Approver => {
-    const member = known.get(approverId(approver));
+    const member = approversById.get(approverId(approver));
     return member ? { id: member.open_id, name: member.name } : approver;
   });
 }
 
 /** The approvers of a document who are no members of a company, or have left it. */
 export async function missingApprovers(db: Db, clientId: string, document: Company): Promise<Fault[]> {
-  const known = await knownIn(db, clientId, document);
+  const approversById = await knownIn(db, clientId, document);
   return approversIn(document).flatMap(({ path, approver }) => {
     const id = approverId(approver);
-    const member = known.get(id);
+    const member = approversById.get(id);
     if (member && !member.deleted) return [];
     const name = typeof approver === 'string' ? member?.name : approver.name;
     return [fault(path, 'noSuchMember', name === undefined ? id : `${name} (${id})`)];

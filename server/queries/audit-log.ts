@@ -13,7 +13,7 @@ export async function insertAuditEntry(trx: Trx, row: Insertable<AuditLogTable>)
 /** An entry as people look at it: with the name of who did it, and the entry that takes it back. */
 export type NamedEntry = AuditRow & { member_name: string | null; undone_by: string | null };
 
-const named = (db: Db | Trx, clientId: string) =>
+const selectNamed = (db: Db | Trx, clientId: string) =>
   db
     .selectFrom('audit_log as a')
     .selectAll('a')
@@ -55,7 +55,7 @@ export async function pageOfAuditLog(
   { kind, section, tableId, memberId, from, to, beforeId }: AuditFilter,
   limit: number,
 ): Promise<{ rows: NamedEntry[]; hasMore: boolean }> {
-  const found = await db
+  const entries = await db
     .selectFrom('audit_log as a')
     .select('a.entry_id')
     .select(sql<number>`coalesce(length(a.before::text), 0) + coalesce(length(a.after::text), 0)`.as('size'))
@@ -71,23 +71,26 @@ export async function pageOfAuditLog(
     .limit(limit + 1)
     .execute();
   let size = 0;
-  const shown = found
+  const pageIds = entries
     .slice(0, limit)
-    .filter((entry, at) => (size += Number(entry.size)) <= textOfPage || at === 0)
+    .filter((entry, time) => (size += Number(entry.size)) <= textOfPage || time === 0)
     .map(({ entry_id }) => entry_id);
-  if (shown.length === 0) return { rows: [], hasMore: false };
-  const rows = await named(db, clientId).where('a.entry_id', 'in', shown).orderBy('a.entry_id', 'desc').execute();
-  return { rows, hasMore: found.length > shown.length };
+  if (pageIds.length === 0) return { rows: [], hasMore: false };
+  const rows = await selectNamed(db, clientId)
+    .where('a.entry_id', 'in', pageIds)
+    .orderBy('a.entry_id', 'desc')
+    .execute();
+  return { rows, hasMore: entries.length > pageIds.length };
 }
 
 /** One entry; null for one that is not there. */
 export async function findAuditEntry(db: Db | Trx, clientId: string, entryId: string): Promise<NamedEntry | null> {
-  return (await named(db, clientId).where('a.entry_id', '=', entryId).executeTakeFirst()) ?? null;
+  return (await selectNamed(db, clientId).where('a.entry_id', '=', entryId).executeTakeFirst()) ?? null;
 }
 
 /** The entries of one step, the last first. */
 export async function entriesOfVersion(db: Db | Trx, clientId: string, version: number): Promise<NamedEntry[]> {
-  return named(db, clientId).where('a.version', '=', version).orderBy('a.entry_id', 'desc').execute();
+  return selectNamed(db, clientId).where('a.version', '=', version).orderBy('a.entry_id', 'desc').execute();
 }
 
 /** What was changed in a part of the configuration since a state of it, the newest first. */
@@ -96,7 +99,7 @@ export async function changesSince(
   clientId: string,
   { version, section, tableId }: { version: number; section: string; tableId: string | null },
 ): Promise<NamedEntry[]> {
-  return named(db, clientId)
+  return selectNamed(db, clientId)
     .where('a.version', '>', version)
     .where('a.section', '=', section)
     .where('a.table_id', tableId === null ? 'is' : '=', tableId)

@@ -33,14 +33,14 @@ export async function removedWith(
   clientId: string,
   field: Pick<FieldConfig, 'table' | 'field_id'>,
   ids: readonly string[],
-  at: Date,
+  time: Date,
 ): Promise<StoredRecord[]> {
   const rows = await trx
     .selectFrom('records')
     .select(recordColumns)
     .where('records.client_id', '=', clientId)
     .where('records.table_id', '=', field.table)
-    .where('records.deleted_at', '=', at)
+    .where('records.deleted_at', '=', time)
     .orderBy('records.id')
     .forUpdate()
     .execute();
@@ -52,11 +52,15 @@ export async function restoreRecord(
   trx: Trx,
   clientId: string,
   { table_id, id, update_time }: StoredRecord,
-  by: { memberId: string; at: number },
+  restorer: { memberId: string; at: number },
 ): Promise<StoredRecord> {
   const row = await trx
     .updateTable('records')
-    .set({ deleted_at: null, update_time: new Date(Math.max(by.at, update_time + 1)), updater: by.memberId })
+    .set({
+      deleted_at: null,
+      update_time: new Date(Math.max(restorer.at, update_time + 1)),
+      updater: restorer.memberId,
+    })
     .where('client_id', '=', clientId)
     .where('table_id', '=', table_id)
     .where('id', '=', id)
@@ -70,12 +74,12 @@ const chunk = 500;
 
 /** Lets go of a company's records that were removed before a moment, with their timelines and chats. */
 export async function deleteExpiredRemoved(db: Db, clientId: string, before: Date): Promise<void> {
-  for (let gone = chunk; gone === chunk;) {
+  for (let removedCount = chunk; removedCount === chunk;) {
     const { numAffectedRows = 0n } = await sql`
       delete from records where client_id = ${clientId} and (table_id, id) in (
         select table_id, id from records where client_id = ${clientId} and deleted_at < ${before} limit ${chunk})`.execute(
       db,
     );
-    gone = Number(numAffectedRows);
+    removedCount = Number(numAffectedRows);
   }
 }

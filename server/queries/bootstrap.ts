@@ -22,7 +22,7 @@ export async function listMembers(db: Db, clientId: string): Promise<MemberRow[]
 }
 
 /** The picture of one member; empty without one. */
-export async function avatarOf(db: Db, clientId: string, memberId: string): Promise<string> {
+export async function loadAvatar(db: Db, clientId: string, memberId: string): Promise<string> {
   const row = await db
     .selectFrom('members')
     .select('avatar_url')

@@ -10,7 +10,7 @@ export function boundChat({ clientId, tableId }: { clientId: string; tableId: st
 }
 
 /** The bound chat of each of these records, by record id; records without one are missing. */
-export async function boundChatsOf(
+export async function loadBoundChats(
   db: Db | Trx,
   clientId: string,
   tableId: string,
@@ -38,17 +38,19 @@ export async function notifiedChats(
   tableId: string,
   recordIds: readonly string[],
 ): Promise<NotifiedChat[]> {
-  return recordIds.length === 0 ? [] : chatsOf(trx, [clientId, tableId], recordIds);
+  return recordIds.length === 0 ? [] : loadChats(trx, [clientId, tableId], recordIds);
 }
 
-const chatsOf = shareable(async (db, [clientId, tableId]: [string, string], asked: readonly (readonly string[])[]) => {
-  const rows: NotifiedChat[] = await db
-    .selectFrom('chat_bindings')
-    .select(['record_id', 'chat_id', 'notices'])
-    .where('client_id', '=', clientId)
-    .where('table_id', '=', tableId)
-    .where('record_id', 'in', asked.flat())
-    .where('state', '=', 'bound')
-    .execute();
-  return asked.map((recordIds) => rows.filter((row) => recordIds.includes(row.record_id)));
-});
+const loadChats = shareable(
+  async (db, [clientId, tableId]: [string, string], idLists: readonly (readonly string[])[]) => {
+    const rows: NotifiedChat[] = await db
+      .selectFrom('chat_bindings')
+      .select(['record_id', 'chat_id', 'notices'])
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', tableId)
+      .where('record_id', 'in', idLists.flat())
+      .where('state', '=', 'bound')
+      .execute();
+    return idLists.map((recordIds) => rows.filter((row) => recordIds.includes(row.record_id)));
+  },
+);

@@ -13,7 +13,7 @@ export type BusinessRegistration = Pick<
 /** Of all advisory locks, those of the companies that are watched: any number that no other class of locks has. */
 const lockClass = 7_219_022;
 
-export async function registrationOf(
+export async function findRegistration(
   db: Db | Trx,
   clientId: string,
   { tableId, recordId }: RecordKey,

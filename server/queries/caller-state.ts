@@ -44,7 +44,7 @@ export const callerStateColumns = [
   'm.member_id as found_member',
 ] as const;
 
-export function roleIdsOf(
+export function selectRoleIds(
   clientId: string | RawBuilder<unknown>,
   memberId: RawBuilder<unknown>,
 ): AliasedRawBuilder<string[], 'role_ids'> {
@@ -55,20 +55,22 @@ export function roleIdsOf(
 }
 
 /** One look at an index, for what a call may answer without asking again (server/access/large-totals.ts). */
-export function lastWriteOf(clientId: string): AliasedRawBuilder<Date | null, 'last_write'> {
+export function selectLastWrite(clientId: string): AliasedRawBuilder<Date | null, 'last_write'> {
   return sql<Date | null>`(select max(e.create_time) from record_events as e where e.client_id = ${clientId})`.as(
     'last_write',
   );
 }
 
-type Member = NonNullable<CallerState['member']>;
-type Row = CallerState['client'] & { [Column in Exclude<keyof Member, 'name' | 'role_ids'>]: Member[Column] | null } & {
+type CallerMember = NonNullable<CallerState['member']>;
+type CallerStateRow = CallerState['client'] & {
+  [Column in Exclude<keyof CallerMember, 'name' | 'role_ids'>]: CallerMember[Column] | null;
+} & {
   member_name: string | null;
   found_member: string | null;
   role_ids: string[];
 };
 
-export function callerStateOf(row: Row): CallerState {
+export function toCallerState(row: CallerStateRow): CallerState {
   const {
     state,
     time_zone,

@@ -32,7 +32,7 @@ export async function companyKey(
 }
 
 /** Where a company's wall clocks are; null for one that does not exist or cannot be worked in now. */
-export async function timeZoneOf(db: Db, clientId: string): Promise<string | null> {
+export async function findTimeZone(db: Db, clientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
     .select('time_zone')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { itemsOf, idOf, sectionOf, type Item, type Place } from '../../domain/configuration/sections';
+import { listItems, getId, getSection, type Item, type ConfigurationPlace } from '../../domain/configuration/sections';
 import type {
   Company,
   CompanyField,
@@ -19,16 +19,16 @@ import { companyLookup } from './integrations';
 /** Changes of a configuration in its tables: each writes the rows of the thing that it is about, and the places of its neighbours. */
 
 /** One thing of a section in the database. */
-interface Target extends Place {
+interface ChangeTarget extends ConfigurationPlace {
   clientId: string;
   id: string;
   now: Date;
 }
 
-interface Store {
+interface SectionStore {
   /** Writes the thing, new or not. `index` is its place, from 0. */
-  put(trx: Trx, target: Target, item: Item, index: number): Promise<unknown>;
-  remove(trx: Trx, target: Target): Promise<unknown>;
+  put(trx: Trx, target: ChangeTarget, item: Item, index: number): Promise<unknown>;
+  remove(trx: Trx, target: ChangeTarget): Promise<unknown>;
   /** The column of its place; null where it has none. */
   order: {
     table: 'roles' | 'object_types' | 'fields' | 'pipelines' | 'stages' | 'filter_configs';
@@ -44,9 +44,9 @@ const besideClient = <Row extends { client_id: string }>({ client_id: _client, .
 const besideCreation = <Row extends { client_id: string; create_time: unknown }>({ create_time: _time, ...row }: Row) =>
   besideClient(row);
 
-const tableOf = ({ table_id }: Target): string => table_id ?? '';
+const findTable = ({ table_id }: ChangeTarget): string => table_id ?? '';
 
-const stores: Record<SectionName, Store> = {
+const stores: Record<SectionName, SectionStore> = {
   company: {
     put: (trx, { clientId }, item) => {
       const { name, nickname, time_zone, free_seats, usage_tracking, ticket_name, dingtalk_documents, daily_rates } =
@@ -118,13 +118,14 @@ const stores: Record<SectionName, Store> = {
   types: {
     put: async (trx, { clientId, id, now }, item, index) => {
       const row = typeRow(clientId, item as unknown as CompanyType, index + 1);
-      const [done] = await trx
+      const [updateResult] = await trx
         .updateTable('object_types')
         .set(besideClient(row))
         .where('client_id', '=', clientId)
         .where('table_id', '=', id)
         .execute();
-      if (done?.numUpdatedRows === 0n) await writeType(trx, clientId, item as unknown as CompanyType, index + 1, now);
+      if (updateResult?.numUpdatedRows === 0n)
+        await writeType(trx, clientId, item as unknown as CompanyType, index + 1, now);
     },
     remove: (trx, { clientId, id }) =>
       trx.deleteFrom('object_types').where('client_id', '=', clientId).where('table_id', '=', id).execute(),
@@ -132,7 +133,7 @@ const stores: Record<SectionName, Store> = {
   },
   role_rules: {
     put: (trx, target, item) => {
-      const row = ruleRow(target.clientId, tableOf(target), item as unknown as RoleRule);
+      const row = ruleRow(target.clientId, findTable(target), item as unknown as RoleRule);
       return trx
         .insertInto('record_rules')
         .values(row)
@@ -146,7 +147,7 @@ const stores: Record<SectionName, Store> = {
       return trx
         .deleteFrom('record_rules')
         .where('client_id', '=', target.clientId)
-        .where('table_id', '=', tableOf(target))
+        .where('table_id', '=', findTable(target))
         .where('role_id', '=', role)
         .where('action', '=', action as RoleRule['action'])
         .execute();
@@ -156,7 +157,7 @@ const stores: Record<SectionName, Store> = {
   fields: {
     put: (trx, target, item, index) => {
       const row = {
-        ...fieldRow(target.clientId, tableOf(target), item as unknown as CompanyField, index + 1),
+        ...fieldRow(target.clientId, findTable(target), item as unknown as CompanyField, index + 1),
         retired_at: null,
       };
       return trx
@@ -172,14 +173,14 @@ const stores: Record<SectionName, Store> = {
         .updateTable('fields')
         .set({ deleted: true, retired_at: target.now })
         .where('client_id', '=', target.clientId)
-        .where('table_id', '=', tableOf(target))
+        .where('table_id', '=', findTable(target))
         .where('field_id', '=', target.id)
         .execute(),
     order: { table: 'fields', column: 'order_no', first: 1 },
   },
   pipelines: {
     put: (trx, target, item, index) => {
-      const row = pipelineRow(target.clientId, tableOf(target), item as unknown as CompanyPipeline, index + 1);
+      const row = pipelineRow(target.clientId, findTable(target), item as unknown as CompanyPipeline, index + 1);
       return trx
         .insertInto('pipelines')
         .values(row)
@@ -192,14 +193,14 @@ const stores: Record<SectionName, Store> = {
       trx
         .deleteFrom('pipelines')
         .where('client_id', '=', target.clientId)
-        .where('table_id', '=', tableOf(target))
+        .where('table_id', '=', findTable(target))
         .where('pipeline_id', '=', target.id)
         .execute(),
     order: { table: 'pipelines', column: 'order_no', first: 1 },
   },
   stages: {
     put: (trx, target, item, index) => {
-      const row = stageRow(target.clientId, tableOf(target), item as unknown as CompanyStage, index + 1);
+      const row = stageRow(target.clientId, findTable(target), item as unknown as CompanyStage, index + 1);
       return trx
         .insertInto('stages')
         .values(row)
@@ -213,7 +214,7 @@ const stores: Record<SectionName, Store> = {
       return trx
         .deleteFrom('stages')
         .where('client_id', '=', target.clientId)
-        .where('table_id', '=', tableOf(target))
+        .where('table_id', '=', findTable(target))
         .where('pipeline_id', '=', pipeline)
         .where('stage_id', '=', stage)
         .execute();
@@ -222,7 +223,7 @@ const stores: Record<SectionName, Store> = {
   },
   views: {
     put: (trx, target, item, index) => {
-      const view = viewRow(target.clientId, tableOf(target), item as unknown as CompanyView, index, target.now);
+      const view = viewRow(target.clientId, findTable(target), item as unknown as CompanyView, index, target.now);
       return trx
         .insertInto('filter_configs')
         .values(view)
@@ -233,7 +234,7 @@ const stores: Record<SectionName, Store> = {
       trx
         .deleteFrom('filter_configs')
         .where('client_id', '=', target.clientId)
-        .where('table_id', '=', tableOf(target))
+        .where('table_id', '=', findTable(target))
         .where('view_id', '=', target.id)
         .execute(),
     order: { table: 'filter_configs', column: 'sort', first: 0 },
@@ -248,37 +249,37 @@ export async function writeChange(
   trx: Trx,
   clientId: string,
   document: Company,
-  place: Place,
+  location: ConfigurationPlace,
   id: string | undefined,
   now: Date,
 ): Promise<void> {
-  const store = stores[place.section];
-  const items = itemsOf(document, place) ?? [];
+  const store = stores[location.section];
+  const items = listItems(document, location) ?? [];
   if (id !== undefined) {
-    const target = { ...place, clientId, id, now };
-    const index = items.findIndex((item) => idOf(place.section, item) === id);
+    const target = { ...location, clientId, id, now };
+    const index = items.findIndex((item) => getId(location.section, item) === id);
     const item = items[index];
     if (item) await store.put(trx, target, item, index);
     else await store.remove(trx, target);
   }
-  if (store.order) await writeOrder(trx, clientId, place, store.order, items);
+  if (store.order) await writeOrder(trx, clientId, location, store.order, items);
 }
 
 /** Gives the things of a section the numbers of their places, in one statement; those that have theirs are not written. */
 async function writeOrder(
   trx: Trx,
   clientId: string,
-  { section, table_id }: Place,
-  { table, column, first }: NonNullable<Store['order']>,
+  { section, table_id }: ConfigurationPlace,
+  { table, column, first }: NonNullable<SectionStore['order']>,
   items: readonly Item[],
 ): Promise<void> {
-  const keys = sectionOf(section).keys;
+  const keys = getSection(section).keys;
   const lists = keys.map((key) => sql`${items.map((item) => String(item[key]))}::text[]`);
   const names = keys.map((key) => sql.ref(key));
-  const own = table_id === undefined ? sql`` : sql`and t.table_id = ${table_id}`;
+  const typeCondition = table_id === undefined ? sql`` : sql`and t.table_id = ${table_id}`;
   await sql`update ${sql.table(table)} as t set ${sql.ref(column)} = p.place
     from (select ${sql.join(names)}, (n + ${first - 1})::int as place from unnest(${sql.join(lists)}) with ordinality as u(${sql.join([...names, sql.ref('n')])})) as p
-    where t.client_id = ${clientId} ${own} and ${sql.join(
+    where t.client_id = ${clientId} ${typeCondition} and ${sql.join(
       keys.map((key) => sql`t.${sql.ref(key)} = p.${sql.ref(key)}`),
       sql` and `,
     )} and t.${sql.ref(column)} <> p.place`.execute(trx);

@@ -12,14 +12,14 @@ import type { Tables } from '../db/tables';
 
 /** What a document says, as rows: each function is one thing of it. */
 
-type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
+type ConfigurationRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 export function currencyRow(
   client_id: string,
   { currency_symbol: symbol, by_hand, ...currency }: Currency,
-): Row<'currencies'> {
+): ConfigurationRow<'currencies'> {
   return { client_id, ...currency, symbol, by_hand: by_hand ?? false };
 }
 
@@ -27,7 +27,7 @@ export function roleRow(
   client_id: string,
   { i18n_resource, for_administrators, ...role }: Role,
   order_no: number,
-): Row<'roles'> {
+): ConfigurationRow<'roles'> {
   return {
     client_id,
     ...role,
@@ -37,7 +37,7 @@ export function roleRow(
   };
 }
 
-export function typeRow(client_id: string, type: CompanyType, order_no: number): Row<'object_types'> {
+export function typeRow(client_id: string, type: CompanyType, order_no: number): ConfigurationRow<'object_types'> {
   const {
     fields: _fields,
     pipelines: _pipelines,
@@ -70,7 +70,7 @@ export function fieldRow(
   table_id: string,
   { field_id, field_name, type, value_type, ...config }: CompanyField,
   order_no: number,
-): Row<'fields'> {
+): ConfigurationRow<'fields'> {
   return {
     client_id,
     table_id,
@@ -84,7 +84,11 @@ export function fieldRow(
   };
 }
 
-export function ruleRow(client_id: string, table_id: string, { role_id, action, rule }: RoleRule): Row<'record_rules'> {
+export function ruleRow(
+  client_id: string,
+  table_id: string,
+  { role_id, action, rule }: RoleRule,
+): ConfigurationRow<'record_rules'> {
   return { client_id, table_id, role_id, action, rule: JSON.stringify(rule) };
 }
 
@@ -93,7 +97,7 @@ export function pipelineRow(
   table_id: string,
   { i18n_resource, ...pipeline }: CompanyPipeline,
   order_no: number,
-): Row<'pipelines'> {
+): ConfigurationRow<'pipelines'> {
   return { client_id, table_id, ...pipeline, order_no, i18n_resource: json(i18n_resource) };
 }
 
@@ -102,7 +106,7 @@ export function stageRow(
   table_id: string,
   { i18n_resource, editable_permission, settings, ...stage }: CompanyStage,
   order_no: number,
-): Row<'stages'> {
+): ConfigurationRow<'stages'> {
   return {
     client_id,
     table_id,
@@ -121,7 +125,7 @@ export function viewRow(
   { view_id, name, filter, order_by }: CompanyView,
   sort: number,
   now: Date,
-): Row<'filter_configs'> {
+): ConfigurationRow<'filter_configs'> {
   return {
     client_id,
     table_id,

@@ -21,11 +21,11 @@ export async function readConfigurationSnapshot(db: Db | Trx, clientId: string):
   } = await sql<StoredConfiguration>`
     select
       c.configuration_version as version,
-      ${rowsOf(clientId, 'object_types', sql`r.order_no, r.table_id`)} as types,
-      ${rowsOf(clientId, 'fields', sql`r.table_id, r.order_no, r.field_id`, sql`not r.deleted`)} as fields,
-      ${rowsOf(clientId, 'record_rules', sql`r.table_id, r.role_id, r.action`)} as rules,
-      ${rowsOf(clientId, 'stages', sql`r.table_id, r.pipeline_id, r.order_no`)} as stages,
-      ${rowsOf(clientId, 'pipelines', sql`r.table_id, r.order_no, r.pipeline_id`)} as pipelines,
+      ${loadRows(clientId, 'object_types', sql`r.order_no, r.table_id`)} as types,
+      ${loadRows(clientId, 'fields', sql`r.table_id, r.order_no, r.field_id`, sql`not r.deleted`)} as fields,
+      ${loadRows(clientId, 'record_rules', sql`r.table_id, r.role_id, r.action`)} as rules,
+      ${loadRows(clientId, 'stages', sql`r.table_id, r.pipeline_id, r.order_no`)} as stages,
+      ${loadRows(clientId, 'pipelines', sql`r.table_id, r.order_no, r.pipeline_id`)} as pipelines,
       (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'currency_symbol', r.symbol, 'is_main', r.is_main,
         'rate', trim_scale(r.rate)::text) order by r.is_main desc, r.code), '[]') from currencies as r where r.client_id = ${clientId}) as currencies,
       (select coalesce(jsonb_agg(jsonb_build_object('member_id', m.member_id, 'team_ids', m.team_ids) order by m.member_id), '[]') from members as m
@@ -34,7 +34,7 @@ export async function readConfigurationSnapshot(db: Db | Trx, clientId: string):
           or exists (select 1 from record_rules as g where g.client_id = ${clientId} and strpos(g.rule::text, ${teamsVariable}) > 0))) as members
     from clients as c where c.client_id = ${clientId}`.execute(db);
   if (!row) throw new Error(`There is no company ${clientId}`);
-  return snapshotOf(row);
+  return buildSnapshot(row);
 }
 
 /** What the statement answers. */
@@ -51,7 +51,7 @@ interface StoredConfiguration {
 }
 
 /** The rows of one table of the configuration as JSON. */
-function rowsOf(
+function loadRows(
   clientId: string,
   table: 'object_types' | 'fields' | 'record_rules' | 'stages' | 'pipelines',
   order: RawBuilder<unknown>,
@@ -60,7 +60,7 @@ function rowsOf(
   return sql`(select coalesce(jsonb_agg(to_jsonb(r) order by ${order}), '[]') from ${sql.table(table)} as r where r.client_id = ${clientId} and ${condition})`;
 }
 
-function snapshotOf({
+function buildSnapshot({
   version,
   types,
   fields: fieldRows,
@@ -83,7 +83,7 @@ function snapshotOf({
   const byTable = new Map<string, Field[]>(types.map(({ table_id }) => [table_id, []]));
   for (const field of fields) byTable.get(field.table)?.push(field);
   const configured = types.map((row): [string, ConfiguredType] => {
-    const own = byTable.get(row.table_id) ?? [];
+    const tableFields = byTable.get(row.table_id) ?? [];
     const roleRules = rules.filter((rule) => rule.table_id === row.table_id);
     return [
       row.table_id,
@@ -91,7 +91,7 @@ function snapshotOf({
         type: {
           ...row,
           role_rules: roleRules.map(({ rule }) => rule),
-          rule_fields: own,
+          rule_fields: tableFields,
           stage_permissions: stages
             .filter((stage) => stage.table_id === row.table_id && stage.editable_permission !== null)
             .map(({ pipeline_id, stage_id, editable_permission }) => ({
@@ -100,7 +100,7 @@ function snapshotOf({
               editable_permission: editablePermission(editable_permission),
             })),
         },
-        fields: own,
+        fields: tableFields,
         asksForTeams:
           [row.read_rule, row.write_rule].includes('team') ||
           roleRules.some(({ stored }) => stored.includes(teamsVariable)),
@@ -114,7 +114,7 @@ function snapshotOf({
     pipelines,
     currencies: currencies.length > 0 ? currencies : [defaultCurrency],
     membersOfTeams: byTeam(members),
-    size: sizeOf(fieldRows) + members.length * 32,
+    size: measureSize(fieldRows) + members.length * 32,
   });
 }
 
@@ -122,21 +122,21 @@ function byTeam(members: readonly { member_id: string; team_ids: readonly string
   const teams = new Map<string, string[]>();
   for (const { member_id, team_ids } of members)
     for (const team of team_ids) {
-      const known = teams.get(team);
-      if (known) known.push(member_id);
+      const teamMembers = teams.get(team);
+      if (teamMembers) teamMembers.push(member_id);
       else teams.set(team, [member_id]);
     }
   return teams;
 }
 
 /** Bytes, roughly: the fields with their options are nearly all of a configuration. */
-const sizeOf = (rows: readonly Selectable<FieldsTable>[]): number =>
+const measureSize = (rows: readonly Selectable<FieldsTable>[]): number =>
   rows.reduce((bytes, row) => bytes + 512 + JSON.stringify(row.config).length * 2, 0);
 
 /** Many requests share a snapshot: a request that changed it would change what others may read. */
 function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  const parts = value instanceof Map ? [...value.values()] : Object.values(value);
-  for (const part of parts) deepFreeze(part);
+  const children = value instanceof Map ? [...value.values()] : Object.values(value);
+  for (const child of children) deepFreeze(child);
   return Object.freeze(value);
 }

@@ -3,23 +3,23 @@ import type { Db, Trx } from '../db/tables';
 
 /** How many records and members go by a part of the configuration. Drafts and removed records count: they come back. */
 
-const counted = (db: Db | Trx, clientId: string, tableId: string) =>
+const countQuery = (db: Db | Trx, clientId: string, tableId: string) =>
   db
     .selectFrom('records')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId);
 
-const numberOf = async (query: ReturnType<typeof counted>): Promise<number> =>
+const toNumber = async (query: ReturnType<typeof countQuery>): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count);
 
 export const recordsOfType = (db: Db | Trx, clientId: string, tableId: string): Promise<number> =>
-  numberOf(counted(db, clientId, tableId));
+  toNumber(countQuery(db, clientId, tableId));
 
 /** Records that hold something in a field. */
 export const recordsWithField = (db: Db | Trx, clientId: string, tableId: string, fieldId: string): Promise<number> =>
-  numberOf(
-    counted(db, clientId, tableId).where(sql<boolean>`coalesce(data -> ${fieldId}, 'null'::jsonb) <> 'null'::jsonb`),
+  toNumber(
+    countQuery(db, clientId, tableId).where(sql<boolean>`coalesce(data -> ${fieldId}, 'null'::jsonb) <> 'null'::jsonb`),
   );
 
 /** Records that hold something in one of these fields. */
@@ -29,8 +29,8 @@ export const recordsWithAnyField = (
   tableId: string,
   fieldIds: readonly string[],
 ): Promise<number> =>
-  numberOf(
-    counted(db, clientId, tableId).where(({ or }) =>
+  toNumber(
+    countQuery(db, clientId, tableId).where(({ or }) =>
       or(fieldIds.map((fieldId) => sql<boolean>`coalesce(data -> ${fieldId}, 'null'::jsonb) <> 'null'::jsonb`)),
     ),
   );
@@ -42,8 +42,10 @@ export const recordsWithOptions = (
   { tableId, fieldId }: { tableId: string; fieldId: string },
   options: readonly string[],
 ): Promise<number> =>
-  numberOf(
-    counted(db, clientId, tableId).where(sql<boolean>`jsonb_exists_any(data -> ${fieldId}, ${[...options]}::text[])`),
+  toNumber(
+    countQuery(db, clientId, tableId).where(
+      sql<boolean>`jsonb_exists_any(data -> ${fieldId}, ${[...options]}::text[])`,
+    ),
   );
 
 /** Records that stand in a pipeline, or in one of its stages. */
@@ -53,8 +55,8 @@ export const recordsInStage = (
   tableId: string,
   { pipelineId, stageId }: { pipelineId: string; stageId?: string | undefined },
 ): Promise<number> =>
-  numberOf(
-    counted(db, clientId, tableId)
+  toNumber(
+    countQuery(db, clientId, tableId)
       .where('pipeline_id', '=', pipelineId)
       .$if(stageId !== undefined, (query) => query.where('stage_id', '=', stageId ?? '')),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/tables';
 
 /** The state that the configuration of a company is in. */
-export async function versionOf(db: Db | Trx, clientId: string): Promise<number> {
+export async function loadVersion(db: Db | Trx, clientId: string): Promise<number> {
   const row = await db
     .selectFrom('clients')
     .select('configuration_version')

@@ -6,7 +6,7 @@ import { withOwnApprovers } from './approvers';
 import { raiseConfigurationVersion } from './configuration-version';
 import { listAllFields, listObjectTypes } from './bootstrap';
 import { currencyRow, fieldRow, pipelineRow, roleRow, ruleRow, stageRow, typeRow, viewRow } from './configuration-rows';
-import { currenciesOf } from './currencies';
+import { listCurrencies } from './currencies';
 import { fieldConfig } from './fields';
 import { companyLookup, lookupMap, configuredMonitorCount } from './integrations';
 import { roleRule } from './role-rules';
@@ -14,8 +14,8 @@ import { roleRule } from './role-rules';
 /** A company's configuration, out of its tables and into them. */
 
 /** Leaves out what is not there, so that a document holds no nulls. */
-const without = <T extends object>(thing: T): { [Key in keyof T]: NonNullable<T[Key]> } =>
-  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== null && value !== undefined)) as {
+const withoutNulls = <T extends object>(record: T): { [Key in keyof T]: NonNullable<T[Key]> } =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
     [Key in keyof T]: NonNullable<T[Key]>;
   };
 
@@ -50,13 +50,14 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
   const [fieldMap, watched] = [await lookupMap(db, clientId), await configuredMonitorCount(db, clientId)];
   return withOwnApprovers(db, clientId, {
     version: 1,
-    company: without({ ...client, usage_tracking: client.usage_tracking ? null : false }) as Company['company'],
-    currencies: await currenciesOf(db, clientId),
+    company: withoutNulls({ ...client, usage_tracking: client.usage_tracking ? null : false }) as Company['company'],
+    currencies: await listCurrencies(db, clientId),
     ...(Object.keys(fieldMap).length > 0 || watched !== undefined
       ? { company_lookup: { field_map: fieldMap, ...(watched === undefined ? {} : { biz_monitor_count: watched }) } }
       : {}),
     roles: roles.map(
-      (role) => without({ ...role, for_administrators: role.for_administrators || null }) as Company['roles'][number],
+      (role) =>
+        withoutNulls({ ...role, for_administrators: role.for_administrators || null }) as Company['roles'][number],
     ),
     types: await readTypes(db, clientId),
   });
@@ -103,7 +104,7 @@ async function readTypes(db: Db, clientId: string): Promise<CompanyType[]> {
     .orderBy('order_no')
     .orderBy('pipeline_id')
     .execute();
-  const parts = {
+  const nestedLists = {
     // As they are configured: which stages a field offers is not written down a second time.
     fields: byType(
       (await listAllFields(db, clientId)).map((row) => ({ table_id: row.table_id, ...companyField(row) })),
@@ -124,14 +125,14 @@ async function readTypes(db: Db, clientId: string): Promise<CompanyType[]> {
     } = row;
     return {
       table_id,
-      ...without(type),
+      ...withoutNulls(type),
       is_allow_create_lark_chat: is_allow_create_chat,
       is_allow_create_lark_tasklist: is_allow_create_tasklist,
-      role_rules: parts.role_rules(table_id).map(roleRule),
-      fields: parts.fields(table_id),
-      pipelines: parts.pipelines(table_id).map((pipeline) => without(pipeline)),
-      stages: parts.stages(table_id).map((stage) => without(stage) as CompanyStage),
-      views: parts.views(table_id).map(({ view_id, name, filter, order_field, order_way }) => ({
+      role_rules: nestedLists.role_rules(table_id).map(roleRule),
+      fields: nestedLists.fields(table_id),
+      pipelines: nestedLists.pipelines(table_id).map((pipeline) => withoutNulls(pipeline)),
+      stages: nestedLists.stages(table_id).map((stage) => withoutNulls(stage) as CompanyStage),
+      views: nestedLists.views(table_id).map(({ view_id, name, filter, order_field, order_way }) => ({
         view_id,
         name,
         filter: filter as Filter | null,
@@ -149,13 +150,13 @@ export function companyField(row: Selectable<FieldsTable>): CompanyField {
 
 /** Rows of all types by their type, in the order in which they came. */
 function byType<Row extends { table_id: string }>(rows: readonly Row[]): (tableId: string) => Omit<Row, 'table_id'>[] {
-  const found = new Map<string, Omit<Row, 'table_id'>[]>();
+  const rowsByType = new Map<string, Omit<Row, 'table_id'>[]>();
   for (const { table_id, ...row } of rows) {
-    const own = found.get(table_id);
-    if (own) own.push(row);
-    else found.set(table_id, [row]);
+    const typeRows = rowsByType.get(table_id);
+    if (typeRows) typeRows.push(row);
+    else rowsByType.set(table_id, [row]);
   }
-  return (tableId) => found.get(tableId) ?? [];
+  return (tableId) => rowsByType.get(tableId) ?? [];
 }
 
 /** True while the company has no configuration: only then one is written. */

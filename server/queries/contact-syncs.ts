@@ -6,13 +6,21 @@ import type { ContactSyncsTable, Db, Trx } from '../db/tables';
 export type ContactSync = Selectable<ContactSyncsTable>;
 
 /** A company that nobody can work in before its people are read. */
-export async function queueFirstSync(trx: Trx, clientId: string, at: Date): Promise<void> {
+export async function queueFirstSync(trx: Trx, clientId: string, time: Date): Promise<void> {
   await trx.updateTable('clients').set({ state: 'initialising' }).where('client_id', '=', clientId).execute();
   await trx
     .insertInto('contact_syncs')
-    .values({ client_id: clientId, cursor: null, run: '', next_at: at, locked_until: null, attempts: 0, trouble: null })
+    .values({
+      client_id: clientId,
+      cursor: null,
+      run: '',
+      next_at: time,
+      locked_until: null,
+      attempts: 0,
+      trouble: null,
+    })
     .onConflict((conflict) =>
-      conflict.column('client_id').doUpdateSet({ cursor: null, run: '', next_at: at, attempts: 0, trouble: null }),
+      conflict.column('client_id').doUpdateSet({ cursor: null, run: '', next_at: time, attempts: 0, trouble: null }),
     )
     .execute();
 }
@@ -66,7 +74,7 @@ export async function syncTrouble(db: Db, clientId: string): Promise<ContactSync
 }
 
 /** The reading of a company's directory as it stands; undefined where none was ever queued. */
-export async function syncOf(db: Db | Trx, clientId: string): Promise<ContactSync | undefined> {
+export async function findSync(db: Db | Trx, clientId: string): Promise<ContactSync | undefined> {
   return db.selectFrom('contact_syncs').selectAll().where('client_id', '=', clientId).executeTakeFirst();
 }
 
@@ -99,16 +107,16 @@ export async function readAgain(trx: Trx, clientId: string, now: Date, next: Dat
 }
 
 /** A reading begins that holds what changed until it was asked for. */
-export async function beginReading(trx: Trx, clientId: string, asked: Date): Promise<void> {
+export async function beginReading(trx: Trx, clientId: string, requestedAt: Date): Promise<void> {
   await trx
     .updateTable('contact_syncs')
     .set({ changed_time: null })
     .where('client_id', '=', clientId)
-    .where('changed_time', '<=', asked)
+    .where('changed_time', '<=', requestedAt)
     .execute();
 }
 
 /** Notes that the suite has notified us of somebody. */
-export async function noteMemberEvent(trx: Trx, clientId: string, at: Date): Promise<void> {
-  await trx.updateTable('contact_syncs').set({ event_time: at }).where('client_id', '=', clientId).execute();
+export async function noteMemberEvent(trx: Trx, clientId: string, time: Date): Promise<void> {
+  await trx.updateTable('contact_syncs').set({ event_time: time }).where('client_id', '=', clientId).execute();
 }

@@ -7,7 +7,7 @@ import { memberPinyin } from './pinyin';
 
 /** The people and teams of a company as its suite has them. */
 
-interface Reading {
+interface ContactsRead {
   clientId: string;
   /** Names the reading: who was not seen by it has left. */
   run: string;
@@ -21,18 +21,19 @@ interface Reading {
 /** Writes departments as teams. A team that was there before the first reading is known by its name, so that it keeps its id. */
 export async function writeTeams(
   trx: Trx,
-  { clientId, run, makeId }: Reading,
+  { clientId, run, makeId }: ContactsRead,
   departments: readonly SuiteDepartment[],
 ): Promise<void> {
   if (departments.length === 0) return;
-  const known = await trx
+  const storedTeams = await trx
     .selectFrom('teams')
     .select(['team_id', 'name', 'suite_id'])
     .where('client_id', '=', clientId)
     .execute();
   for (const { id, name } of departments) {
     const team =
-      known.find(({ suite_id }) => suite_id === id) ?? known.find((one) => one.suite_id === null && one.name === name);
+      storedTeams.find(({ suite_id }) => suite_id === id) ??
+      storedTeams.find((candidate) => candidate.suite_id === null && candidate.name === name);
     if (team) {
       team.suite_id = id;
       await trx
@@ -56,7 +57,7 @@ export async function writeTeams(
  */
 export async function writeMembers(
   trx: Trx,
-  { clientId, run, at, asked, makeId }: Reading,
+  { clientId, run, at, asked, makeId }: ContactsRead,
   people: readonly SuiteColleague[],
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<void> {
@@ -72,7 +73,7 @@ export async function writeMembers(
     .where('client_id', '=', clientId)
     .execute();
   const ownTeams = new Set(teams.filter(({ suite_id }) => suite_id === null).map(({ team_id }) => team_id));
-  const known = await trx
+  const storedMembers = await trx
     .selectFrom('members')
     .select(['member_id', 'open_id', 'team_ids', 'seen', 'is_admin', 'admin_named', 'suite_state', 'suite_time'])
     .where('client_id', '=', clientId)
@@ -83,21 +84,21 @@ export async function writeMembers(
     )
     .execute();
   for (const { openId, unionId, name, avatarUrl, departmentIds, isAdmin, isWorking } of people) {
-    const member = known.find(({ open_id }) => open_id === openId);
+    const member = storedMembers.find(({ open_id }) => open_id === openId);
     if (member?.suite_time && member.suite_time > asked) {
       await markSeen(trx, clientId, member.member_id, run);
       continue;
     }
     const isAway = isWorking === undefined ? member?.suite_state === 'away' : !isWorking;
     if (!member && isAway) continue;
-    const here = teams
+    const departmentTeams = teams
       .filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id))
       .map(({ team_id }) => team_id);
     // Somebody of two departments comes with each of them.
     // Our own teams are nothing that the suite knows.
-    const kept = (member?.team_ids ?? []).filter((id) => ownTeams.has(id) || (member?.seen === run && !isWhole));
-    const team_ids = [...new Set([...kept, ...here])];
-    const said = {
+    const keptTeams = (member?.team_ids ?? []).filter((id) => ownTeams.has(id) || (member?.seen === run && !isWhole));
+    const team_ids = [...new Set([...keptTeams, ...departmentTeams])];
+    const memberValues = {
       name,
       name_pinyin: memberPinyin(name),
       avatar_url: avatarUrl,
@@ -113,7 +114,7 @@ export async function writeMembers(
     if (member)
       await trx
         .updateTable('members')
-        .set(said)
+        .set(memberValues)
         .where('client_id', '=', clientId)
         .where('member_id', '=', member_id)
         .execute();
@@ -127,7 +128,7 @@ export async function writeMembers(
           is_data_admin: false,
           seat: 'none',
           create_time: at,
-          ...said,
+          ...memberValues,
         })
         .execute();
     await trx
@@ -163,7 +164,7 @@ async function markSeen(trx: Trx, clientId: string, memberId: string, run: strin
  */
 export async function endReading(
   trx: Trx,
-  { clientId, run }: Reading,
+  { clientId, run }: ContactsRead,
   { isWholeCompany }: { isWholeCompany: boolean },
 ): Promise<void> {
   const unseen = () =>

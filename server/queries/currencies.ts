@@ -4,7 +4,7 @@ import type { Db } from '../db/tables';
 import { readOnce } from '../db/together';
 
 /** The currencies of a company, the main one first. Rates without needless zeros. */
-export const currenciesOf = readOnce(async (db: Db, clientId: string): Promise<Currency[]> => {
+export const listCurrencies = readOnce(async (db: Db, clientId: string): Promise<Currency[]> => {
   const rows = await db
     .selectFrom('currencies')
     .select(['code', 'symbol as currency_symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate'), 'by_hand'])

@@ -69,7 +69,7 @@ export async function findMember(
 }
 
 /** A member's sealed token of the suite, while their session lives. */
-export async function suiteTokenOf(
+export async function findSuiteToken(
   db: Db | Trx,
   clientId: string,
   sessionHash: string,

@@ -57,7 +57,7 @@ export async function recordsWithKeys(db: Db, scope: Scope, after: string, limit
   }));
 }
 
-interface Where {
+interface PairScope {
   clientId: string;
   tableId: string;
 }
@@ -65,7 +65,7 @@ interface Where {
 /** Of these records, the pairs that somebody has said are no doubles, as `<smaller id> <other id>`. */
 export async function dismissedPairs(
   db: Db,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: PairScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -82,13 +82,20 @@ export async function dismissedPairs(
 /** Two records are no doubles: they are not listed again. */
 export async function dismissPair(
   trx: Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: PairScope,
   [record_id, other_id]: readonly [string, string],
-  by: { memberId: string; at: Date },
+  dismisser: { memberId: string; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('duplicate_dismissals')
-    .values({ client_id: clientId, table_id: tableId, record_id, other_id, member_id: by.memberId, create_time: by.at })
+    .values({
+      client_id: clientId,
+      table_id: tableId,
+      record_id,
+      other_id,
+      member_id: dismisser.memberId,
+      create_time: dismisser.at,
+    })
     .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'other_id']).doNothing())
     .execute();
 }

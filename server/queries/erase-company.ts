@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tenantTables } from '../db/migrate';
 import type { Db, Trx } from '../db/tables';
-import { appStateOf } from './app-state';
+import { findAppState } from './app-state';
 import { companyIds } from './companies';
 import { raiseConfigurationVersion } from './configuration-version';
 
@@ -9,10 +9,10 @@ import { raiseConfigurationVersion } from './configuration-version';
 
 /** Those who have removed the app, and when; those whose deletion broke off among them. */
 export async function removedCompanies(db: Db): Promise<{ clientId: string; since: Date; isBegun: boolean }[]> {
-  const found = await Promise.all(
-    (await companyIds(db)).map(async (clientId) => ({ clientId, row: await appStateOf(db, clientId) })),
+  const companyStates = await Promise.all(
+    (await companyIds(db)).map(async (clientId) => ({ clientId, row: await findAppState(db, clientId) })),
   );
-  return found.flatMap(({ clientId, row }) =>
+  return companyStates.flatMap(({ clientId, row }) =>
     row?.app_state_since && (row.app_state === 'removed' || row.app_state === 'erasing')
       ? [{ clientId, since: row.app_state_since, isBegun: row.app_state === 'erasing' }]
       : [],

@@ -51,14 +51,14 @@ export async function hasOpenExport(trx: Trx, clientId: string, memberId: string
     .where('member_id', '=', memberId)
     .forUpdate()
     .execute();
-  const found = await trx
+  const openExport = await trx
     .selectFrom('exports')
     .select('export_id')
     .where('client_id', '=', clientId)
     .where('member_id', '=', memberId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst();
-  return found !== undefined;
+  return openExport !== undefined;
 }
 
 /**
@@ -88,19 +88,19 @@ export async function claimExport(
 
 /** Whether anything of a company waits to be written. */
 export async function exportsWait(db: Db, clientId: string, now: Date): Promise<boolean> {
-  const found = await db
+  const waitingExport = await db
     .selectFrom('exports')
     .select('export_id')
     .where('client_id', '=', clientId)
-    .where((where) =>
-      where.or([
-        where('state', '=', 'waiting'),
-        where.and([where('state', '=', 'running'), where('locked_until', '<', now)]),
+    .where((expression) =>
+      expression.or([
+        expression('state', '=', 'waiting'),
+        expression.and([expression('state', '=', 'running'), expression('locked_until', '<', now)]),
       ]),
     )
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return waitingExport !== undefined;
 }
 
 /** Says how far an export is and holds it longer. @returns false where it was removed, or another process has taken it over */
@@ -126,7 +126,7 @@ export async function keepExport(
   return numUpdatedRows > 0n;
 }
 
-interface Written {
+interface FinishedExport {
   columns: readonly string[];
   ids: readonly string[];
   path: string;
@@ -139,7 +139,7 @@ interface Written {
 export async function finishExport(
   db: Db,
   { client_id, export_id, attempts }: Pick<ExportRow, 'client_id' | 'export_id' | 'attempts'>,
-  { columns, ids, path, fileName, size, now }: Written,
+  { columns, ids, path, fileName, size, now }: FinishedExport,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
@@ -212,7 +212,7 @@ export async function findExport(
 }
 
 /** What a written file holds: the fields of its columns and the records of its rows. */
-export async function contentsOf(
+export async function loadContents(
   db: Db,
   clientId: string,
   exportId: string,

@@ -9,7 +9,7 @@ import { readOnce } from '../db/together';
 import type { StagePermission } from '../policies/stage-rules';
 import type { FieldConfig } from './records/keys';
 import { withStageOptions } from './stage-options';
-import { roleRule, roleRulesOf } from './role-rules';
+import { roleRule, selectRoleRules } from './role-rules';
 
 const { field_id, field_name, table, type, value_type, order, access, ...Settings } = FieldSchema.shape;
 
@@ -36,7 +36,7 @@ export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
 }
 
 /** The configuration of one type's fields in their order, without deleted ones. */
-export const fieldsOf = readOnce(async (db: Db, clientId: string, tableId: string): Promise<FieldConfig[]> => {
+export const listFields = readOnce(async (db: Db, clientId: string, tableId: string): Promise<FieldConfig[]> => {
   const rows = await db
     .selectFrom('fields')
     .selectAll()
@@ -105,9 +105,9 @@ const typeFor: TypeFor = readOnce(async (db, clientId, tableId, requester): Prom
       select coalesce(jsonb_agg(to_jsonb(f) order by f.order_no, f.field_id), '[]') from fields as f
       where f.client_id = ${clientId} and f.table_id = ${tableId} and not f.deleted)`.as('field_rows'),
     )
-    .select(roleRulesOf(clientId, sql`${tableId}::text`, roleIds).as('rule_rows'))
+    .select(selectRoleRules(clientId, sql`${tableId}::text`, roleIds).as('rule_rows'))
     .select(
-      sql<StageRow[]>`(
+      sql<StageEditRow[]>`(
       select coalesce(jsonb_agg(jsonb_build_object('pipeline_id', s.pipeline_id, 'stage_id', s.stage_id, 'editable_permission', s.editable_permission)), '[]') from stages as s
       where s.client_id = ${clientId} and s.table_id = ${tableId} and s.editable_permission is not null)`.as(
         'stage_rows',
@@ -139,8 +139,8 @@ const typeFor: TypeFor = readOnce(async (db, clientId, tableId, requester): Prom
   };
 });
 
-type StageRow = Pick<StagePermission, 'pipeline_id' | 'stage_id'> & { editable_permission: unknown };
+type StageEditRow = Pick<StagePermission, 'pipeline_id' | 'stage_id'> & { editable_permission: unknown };
 
-function stagePermission({ editable_permission, ...stage }: StageRow): StagePermission {
+function stagePermission({ editable_permission, ...stage }: StageEditRow): StagePermission {
   return { ...stage, editable_permission: editablePermission(editable_permission) };
 }

@@ -7,15 +7,15 @@ import type { FieldConfig } from './records/keys';
 
 export type FileUse = Omit<Selectable<FileUsesTable>, 'client_id'>;
 
-interface Holder {
+interface FileHolder {
   clientId: string;
   tableId: string;
   fields: readonly FieldConfig[];
 }
 
 /** Every file that these values name. */
-export function usesOf(
-  { tableId, fields }: Holder,
+export function listUses(
+  { tableId, fields }: FileHolder,
   recordId: string,
   data: Readonly<Record<string, unknown>>,
 ): FileUse[] {
@@ -61,34 +61,36 @@ export async function keepFiles(trx: Trx, clientId: string, fileIds: readonly st
 /** Writes what changed values mean for the files: a record holds those that it names now, and no longer those that it named before. */
 export async function changeFileUses(
   trx: Trx,
-  holder: Holder,
+  holder: FileHolder,
   recordId: string,
-  before: Readonly<Record<string, unknown>>,
-  changed: Readonly<Record<string, unknown>>,
+  previousData: Readonly<Record<string, unknown>>,
+  changedValues: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const fields = holder.fields.filter((field) => Object.hasOwn(changed, field.field_id));
-  const [held, holds] = [before, changed].map((data) => usesOf({ ...holder, fields }, recordId, data)) as [
-    FileUse[],
-    FileUse[],
-  ];
+  const fields = holder.fields.filter((field) => Object.hasOwn(changedValues, field.field_id));
+  const [previousUses, currentUses] = [previousData, changedValues].map((data) =>
+    listUses({ ...holder, fields }, recordId, data),
+  ) as [FileUse[], FileUse[]];
   const key = (use: FileUse) => `${use.field_id} ${use.file_id}`;
-  const [heldKeys, holdsKeys] = [held, holds].map((uses) => new Set(uses.map(key))) as [Set<string>, Set<string>];
-  const given = held.filter((use) => !holdsKeys.has(key(use)));
-  if (given.length > 0) {
+  const [heldKeys, holdsKeys] = [previousUses, currentUses].map((uses) => new Set(uses.map(key))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const removedUses = previousUses.filter((use) => !holdsKeys.has(key(use)));
+  if (removedUses.length > 0) {
     await trx
       .deleteFrom('file_uses')
       .where('client_id', '=', holder.clientId)
       .where('table_id', '=', holder.tableId)
       .where('record_id', '=', recordId)
       .where(({ or, and, eb }) =>
-        or(given.map((use) => and([eb('field_id', '=', use.field_id), eb('file_id', '=', use.file_id)]))),
+        or(removedUses.map((use) => and([eb('field_id', '=', use.field_id), eb('file_id', '=', use.file_id)]))),
       )
       .execute();
   }
   await addFileUses(
     trx,
     holder.clientId,
-    holds.filter((use) => !heldKeys.has(key(use))),
+    currentUses.filter((use) => !heldKeys.has(key(use))),
   );
 }
 

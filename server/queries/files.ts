@@ -31,7 +31,7 @@ export async function finishFile(
   fileId: string,
   result: Pick<FileRow, 'state' | 'md5' | 'path'>,
 ): Promise<boolean> {
-  const ended = await db
+  const updatedFile = await db
     .updateTable('files')
     .set(result)
     .where('client_id', '=', clientId)
@@ -39,7 +39,7 @@ export async function finishFile(
     .where('state', '=', 'uploading')
     .returning('file_id')
     .executeTakeFirst();
-  return ended !== undefined;
+  return updatedFile !== undefined;
 }
 
 /** Of all advisory locks, those of announced uploads: any number that no other class of locks has. */

@@ -38,6 +38,6 @@ export async function rememberAddress(
 }
 
 /** Forgets addresses of one company found before `before`: the services' terms do not allow keeping them for long. */
-export async function deleteExpiredGeocodes(db: Db, clientId: string, before: Date): Promise<void> {
-  await db.deleteFrom('places').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+export async function deleteExpiredGeocodes(db: Db, clientId: string, expiryTime: Date): Promise<void> {
+  await db.deleteFrom('places').where('client_id', '=', clientId).where('create_time', '<', expiryTime).execute();
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, IdempotencyTable, Trx } from '../db/tables';
 
-export type IdempotencyKey = Pick<Selectable<IdempotencyTable>, 'client_id' | 'member_id' | 'key'>;
+export type IdempotencyRow = Pick<Selectable<IdempotencyTable>, 'client_id' | 'member_id' | 'key'>;
 
 /** A second send of the same key waits for the first one's transaction, but not for ever. */
 export async function limitLockWait(trx: Trx): Promise<void> {
@@ -11,7 +11,7 @@ export async function limitLockWait(trx: Trx): Promise<void> {
 /** True when this transaction owns the key; false when an earlier one committed with it. Waits while another holds it. */
 export async function claimKey(
   trx: Trx,
-  key: IdempotencyKey & { call: string; body_hash: string; create_time: Date },
+  key: IdempotencyRow & { call: string; body_hash: string; create_time: Date },
 ): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency')
@@ -25,7 +25,7 @@ export async function claimKey(
 /** @param answer what the call answered, or that as encrypted text */
 export async function storeAnswer(
   trx: Trx,
-  { client_id, member_id, key }: IdempotencyKey,
+  { client_id, member_id, key }: IdempotencyRow,
   answer: string | object,
 ): Promise<void> {
   await trx
@@ -39,7 +39,7 @@ export async function storeAnswer(
 
 export async function findAnswer(
   db: Db | Trx,
-  { client_id, member_id, key }: IdempotencyKey,
+  { client_id, member_id, key }: IdempotencyRow,
 ): Promise<Selectable<IdempotencyTable> | null> {
   const row = await db
     .selectFrom('idempotency')

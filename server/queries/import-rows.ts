@@ -2,10 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ImportOutcome } from '../../domain/import/states';
 import type { Db, ImportFileRow, ImportReason, MadeRecord, Trx } from '../db/tables';
 
-type Of = { client_id: string; import_id: string };
+type ImportRowsKey = { client_id: string; import_id: string };
 
 /** @param rows as JSON: `[{"row": 2, "cells": ["a", null]}]` */
-export async function insertImportRows(db: Db | Trx, { client_id, import_id }: Of, rows: string): Promise<void> {
+export async function insertImportRows(
+  db: Db | Trx,
+  { client_id, import_id }: ImportRowsKey,
+  rows: string,
+): Promise<void> {
   await sql`
     insert into import_rows (client_id, import_id, row, cells, size)
     select ${client_id}, ${import_id}, row, cells, length(cells::text)
@@ -17,24 +21,29 @@ const textAtOnce = 2_000_000;
 
 /**
  * Behind which row the rows that are read together end: their cells come to no more than may be in memory, and there is one of them in any case.
- * @param which as a condition of SQL on `one`
+ * @param rowCondition as a condition of SQL on `one`
  */
-const firstRows = ({ client_id, import_id }: Of, which: RawBuilder<unknown>, after: number, limit: number) => sql`
+const firstRows = (
+  { client_id, import_id }: ImportRowsKey,
+  rowCondition: RawBuilder<unknown>,
+  after: number,
+  limit: number,
+) => sql`
   (select coalesce(max(sized.row), ${after}) from (
     select chosen.row, sum(chosen.size) over (order by chosen.row) - chosen.size as size_before from (
       select one.row, coalesce(one.size, 0) as size from import_rows as one
-      where one.client_id = ${client_id} and one.import_id = ${import_id} and one.row > ${after}::int and ${which} order by one.row limit ${limit}
+      where one.client_id = ${client_id} and one.import_id = ${import_id} and one.row > ${after}::int and ${rowCondition} order by one.row limit ${limit}
     ) as chosen
   ) as sized where sized.size_before < ${textAtOnce})`;
 
-export async function deleteImportRows(db: Db | Trx, { client_id, import_id }: Of): Promise<void> {
+export async function deleteImportRows(db: Db | Trx, { client_id, import_id }: ImportRowsKey): Promise<void> {
   await db.deleteFrom('import_rows').where('client_id', '=', client_id).where('import_id', '=', import_id).execute();
 }
 
 /** The next rows behind one, in the order of the file; fewer where they are long. */
 export async function nextRows(
   db: Db | Trx,
-  { client_id, import_id }: Of,
+  { client_id, import_id }: ImportRowsKey,
   after: number,
   limit: number,
 ): Promise<Pick<ImportFileRow, 'row' | 'cells'>[]> {
@@ -52,7 +61,7 @@ export async function nextRows(
 /** The rows before one that have written something, the last first. */
 export async function writtenRows(
   db: Db | Trx,
-  { client_id, import_id }: Of,
+  { client_id, import_id }: ImportRowsKey,
   before: number,
   limit: number,
 ): Promise<Pick<ImportFileRow, 'row' | 'outcome' | 'record_id' | 'before' | 'version' | 'made'>[]> {
@@ -62,7 +71,7 @@ export async function writtenRows(
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
     .where('row', '<', before)
-    .where((where) => where.or([where('version', 'is not', null), where('made', 'is not', null)]))
+    .where((expression) => expression.or([expression('version', 'is not', null), expression('made', 'is not', null)]))
     .orderBy('row', 'desc')
     .limit(limit)
     .execute();
@@ -71,7 +80,7 @@ export async function writtenRows(
 /** The first rows of the file with these keys, above a row. */
 export async function earlierKeys(
   db: Db | Trx,
-  { client_id, import_id }: Of,
+  { client_id, import_id }: ImportRowsKey,
   before: number,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
@@ -103,11 +112,11 @@ export interface RowResult {
 
 export async function storeResults(
   trx: Trx,
-  { client_id, import_id }: Of,
+  { client_id, import_id }: ImportRowsKey,
   results: readonly RowResult[],
 ): Promise<void> {
   if (results.length === 0) return;
-  const given = JSON.stringify(
+  const resultsJson = JSON.stringify(
     results.map(({ version, ...result }) => ({
       ...result,
       version: version === null ? null : new Date(version).toISOString(),
@@ -116,7 +125,7 @@ export async function storeResults(
   await sql`
     update import_rows set key_text = given.key_text, outcome = given.outcome, reason = given.reason, record_id = given.record_id,
       before = given.before, version = given.version, made = given.made
-    from jsonb_to_recordset(${given}::jsonb) as given
+    from jsonb_to_recordset(${resultsJson}::jsonb) as given
       (row int, key_text text, outcome text, reason jsonb, record_id text, before jsonb, version timestamptz, made jsonb)
     where import_rows.client_id = ${client_id} and import_rows.import_id = ${import_id} and import_rows.row = given.row
       and ${isWithin(results)}`.execute(trx);
@@ -131,7 +140,7 @@ function isWithin(rows: readonly { row: number }[]) {
 /** What an undo left, and why. */
 export async function storeRemains(
   trx: Trx,
-  { client_id, import_id }: Of,
+  { client_id, import_id }: ImportRowsKey,
   remains: readonly { row: number; remains: ImportReason | null }[],
 ): Promise<void> {
   if (remains.length === 0) return;
@@ -145,18 +154,19 @@ export async function storeRemains(
 /** Rows with one of these outcomes, or those that an undo left, behind a row; fewer where they are long. */
 export async function rowsWith(
   db: Db,
-  { client_id, import_id }: Of,
-  which: readonly ImportOutcome[] | 'left',
+  { client_id, import_id }: ImportRowsKey,
+  selection: readonly ImportOutcome[] | 'left',
   { after, limit }: { after: number; limit: number },
 ): Promise<Pick<ImportFileRow, 'row' | 'cells' | 'outcome' | 'reason' | 'remains'>[]> {
-  const chosen = which === 'left' ? sql`one.remains is not null` : sql`one.outcome = any(${[...which]}::text[])`;
+  const chosen =
+    selection === 'left' ? sql`one.remains is not null` : sql`one.outcome = any(${[...selection]}::text[])`;
   return db
     .selectFrom('import_rows')
     .select(['row', 'cells', 'outcome', 'reason', 'remains'])
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
-    .$if(which === 'left', (query) => query.where('remains', 'is not', null))
-    .$if(which !== 'left', (query) => query.where('outcome', 'in', [...(which as readonly ImportOutcome[])]))
+    .$if(selection === 'left', (query) => query.where('remains', 'is not', null))
+    .$if(selection !== 'left', (query) => query.where('outcome', 'in', [...(selection as readonly ImportOutcome[])]))
     .where('row', '>', after)
     .where('row', '<=', sql<number>`${firstRows({ client_id, import_id }, chosen, after, limit)}`)
     .orderBy('row')

@@ -21,11 +21,11 @@ export type ClaimedImport = Pick<
   | 'stalled'
   | 'done_time'
 >;
-type Key = Pick<ImportRow, 'client_id' | 'import_id'>;
+type ImportKey = Pick<ImportRow, 'client_id' | 'import_id'>;
 /** An import as one process holds it. */
-type Held = Key & Pick<ImportRow, 'attempts' | 'state'>;
+type HeldImport = ImportKey & Pick<ImportRow, 'attempts' | 'state'>;
 
-interface NewImport extends Key {
+interface NewImport extends ImportKey {
   member_id: string;
   session_hash: string;
   language: string;
@@ -57,7 +57,7 @@ export async function hasOpenImport(trx: Trx, clientId: string, memberId: string
     .where('member_id', '=', memberId)
     .forUpdate()
     .execute();
-  const found = await trx
+  const openImport = await trx
     .selectFrom('imports')
     .select('import_id')
     .where('client_id', '=', clientId)
@@ -65,7 +65,7 @@ export async function hasOpenImport(trx: Trx, clientId: string, memberId: string
     .where('import_id', '<>', except)
     .where('state', 'in', [...workingStates])
     .executeTakeFirst();
-  return found !== undefined;
+  return openImport !== undefined;
 }
 
 /** An import of a member; that of somebody else is none. */
@@ -87,7 +87,7 @@ export async function findImport(
 }
 
 /** The imports of a member, the newest first. */
-export async function importsOf(db: Db, clientId: string, memberId: string, limit: number): Promise<ImportRow[]> {
+export async function getImports(db: Db, clientId: string, memberId: string, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
     .selectAll()
@@ -99,7 +99,7 @@ export async function importsOf(db: Db, clientId: string, memberId: string, limi
 }
 
 /** How members have matched columns of this type before, the newest first. */
-export async function plansOf(
+export async function listPlans(
   db: Db,
   clientId: string,
   tableId: string,
@@ -118,7 +118,7 @@ export async function plansOf(
 /** Writes another state of an import, from its beginning. */
 export async function setImport(
   trx: Trx,
-  { client_id, import_id }: Key,
+  { client_id, import_id }: ImportKey,
   values: {
     state: ImportState;
     session_hash?: string;
@@ -151,7 +151,7 @@ export async function setImport(
 /** Has the file of an import read from its beginning; what was matched and tried is forgotten. */
 export async function readImportAgain(
   trx: Trx,
-  { client_id, import_id }: Key,
+  { client_id, import_id }: ImportKey,
   { source, at, ...asked }: { source: ImportSource; session_hash: string; language: string; at: Date },
 ): Promise<void> {
   await trx
@@ -219,15 +219,17 @@ export async function claimImport(
 
 /** Whether anything of a company waits to be worked on. */
 export async function importsWait(db: Db, clientId: string, now: Date): Promise<boolean> {
-  const found = await db
+  const waitingImport = await db
     .selectFrom('imports')
     .select('import_id')
     .where('client_id', '=', clientId)
     .where('state', 'in', [...workingStates])
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', now)]))
+    .where((expression) =>
+      expression.or([expression('locked_until', 'is', null), expression('locked_until', '<', now)]),
+    )
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return waitingImport !== undefined;
 }
 
 /**
@@ -235,15 +237,15 @@ export async function importsWait(db: Db, clientId: string, now: Date): Promise<
  * saved or undone let an import be claimed more often. @returns false where it was stopped, or another process has it */
 export async function advanceImport(
   db: Db | Trx,
-  held: Held,
+  heldImportKey: HeldImport,
   progress: { position: number; counts: object; total?: number; until: Date; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await heldImport(db, held)
+  const { numUpdatedRows } = await heldImport(db, heldImportKey)
     .set({
       position: progress.position,
       counts: JSON.stringify(progress.counts),
       ...(progress.total === undefined ? {} : { total: progress.total }),
-      ...(held.state === 'reading' ? {} : { stalled: 0 }),
+      ...(heldImportKey.state === 'reading' ? {} : { stalled: 0 }),
       locked_until: progress.until,
       update_time: progress.now,
     })
@@ -254,8 +256,8 @@ export async function advanceImport(
 /** Takes an import to the state that follows. @returns false where it was stopped meanwhile */
 export async function endStep(
   db: Db | Trx,
-  held: Held,
-  to: {
+  heldImportKey: HeldImport,
+  nextStep: {
     state: ImportState;
     columns?: readonly ImportFileColumn[];
     source?: ImportSource;
@@ -265,27 +267,27 @@ export async function endStep(
     now: Date;
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await heldImport(db, held)
+  const { numUpdatedRows } = await heldImport(db, heldImportKey)
     .set({
-      state: to.state,
-      ...(to.columns && { columns: JSON.stringify(to.columns) }),
-      ...(to.source && { source: JSON.stringify(to.source) }),
-      ...(to.total === undefined ? {} : { total: to.total }),
-      ...(to.doneAt && { done_time: to.doneAt }),
-      ...(to.error && { error: to.error.name, error_params: JSON.stringify(to.error.params) }),
+      state: nextStep.state,
+      ...(nextStep.columns && { columns: JSON.stringify(nextStep.columns) }),
+      ...(nextStep.source && { source: JSON.stringify(nextStep.source) }),
+      ...(nextStep.total === undefined ? {} : { total: nextStep.total }),
+      ...(nextStep.doneAt && { done_time: nextStep.doneAt }),
+      ...(nextStep.error && { error: nextStep.error.name, error_params: JSON.stringify(nextStep.error.params) }),
       locked_until: null,
-      update_time: to.now,
+      update_time: nextStep.now,
     })
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Lets go of an import that goes on later. */
-export async function releaseImport(db: Db, held: Held): Promise<void> {
-  await heldImport(db, held).set({ locked_until: null, stalled: 0 }).execute();
+export async function releaseImport(db: Db, heldImportKey: HeldImport): Promise<void> {
+  await heldImport(db, heldImportKey).set({ locked_until: null, stalled: 0 }).execute();
 }
 
-function heldImport(db: Db | Trx, { client_id, import_id, attempts, state }: Held) {
+function heldImport(db: Db | Trx, { client_id, import_id, attempts, state }: HeldImport) {
   return db
     .updateTable('imports')
     .where('client_id', '=', client_id)
@@ -295,7 +297,7 @@ function heldImport(db: Db | Trx, { client_id, import_id, attempts, state }: Hel
 }
 
 /** Deletes an import with its rows. @returns where its file is; null where there was no import */
-export async function deleteImport(trx: Trx, { client_id, import_id }: Key): Promise<ImportSource | null> {
+export async function deleteImport(trx: Trx, { client_id, import_id }: ImportKey): Promise<ImportSource | null> {
   await trx.deleteFrom('import_rows').where('client_id', '=', client_id).where('import_id', '=', import_id).execute();
   const row = await trx
     .deleteFrom('imports')
@@ -307,7 +309,7 @@ export async function deleteImport(trx: Trx, { client_id, import_id }: Key): Pro
 }
 
 /** Imports of a company that ended, or began, before a moment. */
-export async function importsBefore(db: Db, clientId: string, before: Date): Promise<Key[]> {
+export async function importsBefore(db: Db, clientId: string, before: Date): Promise<ImportKey[]> {
   return db
     .selectFrom('imports')
     .select(['client_id', 'import_id'])
@@ -317,7 +319,7 @@ export async function importsBefore(db: Db, clientId: string, before: Date): Pro
 }
 
 /** Imports of a member that have written nothing and are not worked on. */
-export async function unwrittenImports(trx: Trx, clientId: string, memberId: string): Promise<Key[]> {
+export async function unwrittenImports(trx: Trx, clientId: string, memberId: string): Promise<ImportKey[]> {
   return trx
     .selectFrom('imports')
     .select(['client_id', 'import_id'])

@@ -78,16 +78,16 @@ export async function lastChecks(
 export async function noteServices(
   db: Db,
   services: readonly { name: string; fingerprint: string }[],
-  at: Date,
+  time: Date,
 ): Promise<void> {
   for (const { name, fingerprint } of services)
     await db
       .insertInto('connected_services')
-      .values({ name, fingerprint, since: at })
+      .values({ name, fingerprint, since: time })
       .onConflict((conflict) =>
         conflict
           .column('name')
-          .doUpdateSet({ fingerprint, since: at })
+          .doUpdateSet({ fingerprint, since: time })
           .whereRef('connected_services.fingerprint', '<>', 'excluded.fingerprint'),
       )
       .execute();

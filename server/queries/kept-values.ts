@@ -4,13 +4,13 @@ import type { Db, Trx } from '../db/tables';
 /** Values of fields that became others, as they were. */
 
 /** A field of a type. */
-export interface FieldPlace {
+export interface KeptValuesPlace {
   clientId: string;
   tableId: string;
   fieldId: string;
 }
 
-interface Held {
+interface HeldValue {
   id: string;
   value: unknown;
 }
@@ -18,10 +18,10 @@ interface Held {
 /** Records that hold something in a field, behind one of them in the order of ids, drafts and removed ones too. */
 export async function heldValues(
   db: Db | Trx,
-  { clientId, tableId, fieldId }: FieldPlace,
+  { clientId, tableId, fieldId }: KeptValuesPlace,
   afterId: string,
   limit: number,
-): Promise<Held[]> {
+): Promise<HeldValue[]> {
   return db
     .selectFrom('records')
     .select(['id', sql<unknown>`data -> ${fieldId}`.as('value')])
@@ -37,8 +37,8 @@ export async function heldValues(
 /** Gives records other values in a field; null empties it. Nobody has changed the records: their times stay. */
 export async function writeHeldValues(
   trx: Trx,
-  { clientId, tableId, fieldId }: FieldPlace,
-  values: readonly Held[],
+  { clientId, tableId, fieldId }: KeptValuesPlace,
+  values: readonly HeldValue[],
 ): Promise<void> {
   if (values.length === 0) return;
   await sql`
@@ -51,9 +51,9 @@ export async function writeHeldValues(
 /** Keeps what records held, with what it has become. */
 export async function keepValues(
   trx: Trx,
-  { clientId, tableId, fieldId }: FieldPlace,
+  { clientId, tableId, fieldId }: KeptValuesPlace,
   { changeId, at }: { changeId: string; at: Date },
-  values: readonly (Held & { made: unknown })[],
+  values: readonly (HeldValue & { made: unknown })[],
 ): Promise<void> {
   if (values.length === 0) return;
   await trx
@@ -76,7 +76,7 @@ export async function keepValues(
 /** What records held before a change and what it made of that, by their ids. */
 export async function keptValues(
   trx: Trx,
-  { clientId, tableId, fieldId }: FieldPlace,
+  { clientId, tableId, fieldId }: KeptValuesPlace,
   changeId: string,
   ids: readonly string[],
 ): Promise<Map<string, { value: unknown; made: unknown }>> {
@@ -95,7 +95,7 @@ export async function keptValues(
 /** Gives records back what they held before a change, where nobody has written another value since. */
 export async function giveBackValues(
   trx: Trx,
-  { clientId, tableId, fieldId }: FieldPlace,
+  { clientId, tableId, fieldId }: KeptValuesPlace,
   changeId: string,
 ): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { Db, LeadConversionsTable, Trx } from '../db/tables';
 
 export type ConversionRow = Selectable<LeadConversionsTable>;
 
-interface Where {
+interface LeadKey {
   clientId: string;
   tableId: string;
   recordId: string;
@@ -12,7 +12,7 @@ interface Where {
 /** The conversion of a lead that was not undone; undefined for a lead that is not converted. */
 export async function standingConversion(
   db: Db | Trx,
-  { clientId, tableId, recordId }: Where,
+  { clientId, tableId, recordId }: LeadKey,
 ): Promise<ConversionRow | undefined> {
   return db
     .selectFrom('lead_conversions')
@@ -31,10 +31,10 @@ export async function addConversion(trx: Trx, { records, ...row }: Omit<Conversi
     .execute();
 }
 
-export async function endConversion(trx: Trx, { clientId, tableId, recordId }: Where, at: Date): Promise<void> {
+export async function endConversion(trx: Trx, { clientId, tableId, recordId }: LeadKey, time: Date): Promise<void> {
   await trx
     .updateTable('lead_conversions')
-    .set({ undo_time: at })
+    .set({ undo_time: time })
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .where('record_id', '=', recordId)
@@ -43,7 +43,7 @@ export async function endConversion(trx: Trx, { clientId, tableId, recordId }: W
 }
 
 /** When somebody last wrote on a record: changed it, or added to its timeline. Null for one that was removed. Epoch milliseconds. */
-export async function lastWritten(trx: Db | Trx, { clientId, tableId, recordId }: Where): Promise<number | null> {
+export async function lastWritten(trx: Db | Trx, { clientId, tableId, recordId }: LeadKey): Promise<number | null> {
   const row = await trx
     .selectFrom('records')
     .select(['update_time', 'deleted_at'])

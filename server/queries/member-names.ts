@@ -24,10 +24,10 @@ export async function membersByName(db: Db, clientId: string): Promise<Map<strin
     .where('client_id', '=', clientId)
     .where('deleted', '=', false)
     .execute();
-  const found = new Map<string, string | undefined>();
+  const memberIdsByName = new Map<string, string | undefined>();
   for (const { member_id, name } of rows) {
     const key = name.trim().toLowerCase();
-    found.set(key, found.has(key) ? undefined : member_id);
+    memberIdsByName.set(key, memberIdsByName.has(key) ? undefined : member_id);
   }
-  return found;
+  return memberIdsByName;
 }

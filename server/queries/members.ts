@@ -1,16 +1,16 @@
 import type { Db } from '../db/tables';
 import { shareable } from '../db/together';
 
-const presentAmong = shareable(async (db, [clientId]: [string], asked: readonly (readonly string[])[]) => {
+const presentAmong = shareable(async (db, [clientId]: [string], memberIdLists: readonly (readonly string[])[]) => {
   const rows = await db
     .selectFrom('members')
     .select(['member_id', 'team_ids'])
     .where('client_id', '=', clientId)
-    .where('member_id', 'in', [...new Set(asked.flat())])
+    .where('member_id', 'in', [...new Set(memberIdLists.flat())])
     .where('deleted', '=', false)
     .execute();
   const present = new Map(rows.map((row) => [row.member_id, row.team_ids]));
-  return asked.map(() => present);
+  return memberIdLists.map(() => present);
 });
 
 /** The teams of those of these members who have not left, by id; of others too where many records are saved together. */

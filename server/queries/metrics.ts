@@ -6,7 +6,7 @@ import type { ChartsTable, Db, Trx } from '../db/tables';
 export type MetricRow = Selectable<ChartsTable>;
 
 /** In their order; empty until the member chose for the first time, and after they took every one away. */
-export async function metricsOf(db: Db, clientId: string, memberId: string): Promise<MetricRow[]> {
+export async function listMetrics(db: Db, clientId: string, memberId: string): Promise<MetricRow[]> {
   return db
     .selectFrom('charts')
     .selectAll()

@@ -30,22 +30,22 @@ export async function findNamed(
   return ids.length === 0 ? new Map() : namedAmong(db, [scope], ids);
 }
 
-const namedAmong = shareable(async (db, [scope]: [Scope], asked: readonly (readonly string[])[]) => {
+const namedAmong = shareable(async (db, [scope]: [Scope], idLists: readonly (readonly string[])[]) => {
   const rows = await db
     .selectFrom('records')
     .select(['records.id', 'records.name', 'records.is_draft', 'records.deleted_at'])
     .select(ruleToSql(scope).as('readable'))
     .where('records.client_id', '=', scope.clientId)
     .where('records.table_id', '=', scope.tableId)
-    .where('records.id', 'in', [...new Set(asked.flat())])
+    .where('records.id', 'in', [...new Set(idLists.flat())])
     .execute();
-  const found = new Map(
+  const recordsById = new Map(
     rows.map(({ id, name, is_draft, deleted_at, readable }) => [
       id,
       { name, is_draft, deleted: deleted_at !== null, readable: Boolean(readable) },
     ]),
   );
-  return asked.map(() => found);
+  return idLists.map(() => recordsById);
 });
 
 /** Counts the records with these ids that the rule of the scope reaches, however many they are. */

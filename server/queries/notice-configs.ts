@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/tables';
 
 /** What members have set about their notices. */
 
-export async function noticeConfigsOf(db: Db, clientId: string, memberId: string): Promise<NoticeConfig[]> {
+export async function listNoticeConfigs(db: Db, clientId: string, memberId: string): Promise<NoticeConfig[]> {
   const rows = await db
     .selectFrom('notice_configs')
     .selectAll()
@@ -31,7 +31,7 @@ export async function settingsOfMember(db: Db, clientId: string, memberId: strin
 }
 
 /** What the company has set for one object type; null: nothing. */
-export async function noticeDefaultsOf(db: Db, clientId: string, tableId: string): Promise<NoticeDefaults | null> {
+export async function getNoticeDefaults(db: Db, clientId: string, tableId: string): Promise<NoticeDefaults | null> {
   const row = await db
     .selectFrom('object_types')
     .select('settings')
@@ -46,7 +46,7 @@ export async function putNoticeConfig(
   clientId: string,
   memberId: string,
   config: NoticeConfig,
-  at: Date,
+  time: Date,
 ): Promise<void> {
   const { card_notice_config: card, main_page_notice_config: home } = config;
   await trx
@@ -60,7 +60,7 @@ export async function putNoticeConfig(
       card_scope: card.notice_scope,
       home_on: home.is_notice,
       home_scope: home.notice_scope,
-      update_time: at,
+      update_time: time,
     })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'member_id', 'table_id', 'kind']).doUpdateSet((row) => ({

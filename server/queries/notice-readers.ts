@@ -28,9 +28,10 @@ export function noticeReaders(
 
 type NamedOf = readonly (readonly string[])[];
 
-const readersNamed = shareable(async (db, [clientId, tableId, except]: [string, string, string], asked: NamedOf) => {
-  const all = [...new Set(asked.flat())];
-  const { rows } = await sql<NoticeReader>`
+const readersNamed = shareable(
+  async (db, [clientId, tableId, except]: [string, string, string], nameLists: NamedOf) => {
+    const all = [...new Set(nameLists.flat())];
+    const { rows } = await sql<NoticeReader>`
     select m.member_id, m.is_admin, m.is_data_admin, m.team_ids, m.seat,
       (select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = m.member_id) as role_ids,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'card_on', c.card_on, 'card_scope', c.card_scope, 'home_on', c.home_on, 'home_scope', c.home_scope)), '[]')
@@ -44,8 +45,9 @@ const readersNamed = shareable(async (db, [clientId, tableId, except]: [string, 
         or exists (select 1 from object_types as t where t.client_id = ${clientId} and t.table_id = ${tableId}
           and jsonb_path_exists(t.settings, '$.notice_defaults.*.* ? (@.is_notice == true && @.notice_scope == "read")')))
     order by m.member_id`.execute(db);
-  return asked.map((named) => rows.filter((row) => named.includes(row.member_id) || wantsAll(row)));
-});
+    return nameLists.map((memberIds) => rows.filter((row) => memberIds.includes(row.member_id) || wantsAll(row)));
+  },
+);
 
 /** Whether a member hears of every record of the type: as they have set it, and where they have set nothing as the company has. */
 function wantsAll({ settings, defaults }: NoticeReader): boolean {
@@ -56,7 +58,7 @@ function wantsAll({ settings, defaults }: NoticeReader): boolean {
     ) ||
     Object.entries(defaults ?? {}).some(
       ([kind, channels]) =>
-        settings.every((own) => own.kind !== kind) &&
+        settings.every((memberSetting) => memberSetting.kind !== kind) &&
         Object.values(channels).some(({ is_notice, notice_scope }) => is_notice && notice_scope === 'read'),
     )
   );

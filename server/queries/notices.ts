@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Scope } from '../../domain/filters/scope';
-import { namingTypes, noticeOf, noticeTypes, type NoticeType } from '../../domain/notices/kinds';
-import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
+import { namingTypes, getNotice, noticeTypes, type NoticeType } from '../../domain/notices/kinds';
+import { isRich, getMarkdownCopy } from '../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../db/tables';
 import { shareable } from '../db/together';
 import { ruleToSql } from './records/predicates';
@@ -19,8 +19,8 @@ export async function insertNotices(trx: Trx, rows: readonly NewNotice[]): Promi
 /** Each row takes a dozen parameters of the 65,535 that a statement may have. */
 const rowsOfInsert = 1_000;
 
-const insertAll = shareable<[], readonly NewNotice[], void>(async (db, _where, asked) => {
-  const rows = asked
+const insertAll = shareable<[], readonly NewNotice[], void>(async (db, _where, noticeLists) => {
+  const rows = noticeLists
     .flat()
     .map(({ changes, ...row }) => ({ ...row, ...(changes ? { changes: JSON.stringify(changes) } : {}) }));
   for (let start = 0; start < rows.length; start += rowsOfInsert)
@@ -46,11 +46,11 @@ export interface NoticeQuestion {
 /** A page of what stands on a member's home page, the newest first. */
 export async function pageOfNotices(
   db: Db,
-  asked: NoticeQuestion,
+  question: NoticeQuestion,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: NoticeRow[]; hasMore: boolean }> {
   const { rows } = await sql<NoticeRow>`
-    select notices.* from notices where ${wanted(asked)}
+    select notices.* from notices where ${noticeCondition(question)}
     order by notices.create_time desc, notices.notice_id desc offset ${skip} limit ${limit + 1}`.execute(db);
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
@@ -58,11 +58,11 @@ export async function pageOfNotices(
 /** Notices since a moment, the oldest first. */
 export async function newNotices(
   db: Db,
-  asked: NoticeQuestion,
+  question: NoticeQuestion,
   { since, limit }: { since: Date; limit: number },
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select notices.* from notices where ${wanted(asked)} and notices.create_time >= ${since}
+    select notices.* from notices where ${noticeCondition(question)} and notices.create_time >= ${since}
     order by notices.create_time desc, notices.notice_id desc limit ${limit}`.execute(db);
   return rows.reverse();
 }
@@ -91,26 +91,28 @@ const unreadLimit = 99;
 /** How many of them were not read, at most one more than `unreadLimit`. */
 export async function countUnread(
   db: Db,
-  asked: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes' | 'isAdmin'>,
+  question: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes' | 'isAdmin'>,
 ): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from notices where ${wanted(asked)} and notices.read_time is null limit ${unreadLimit + 1}) as found`.execute(
+      select 1 from notices where ${noticeCondition(question)} and notices.read_time is null limit ${unreadLimit + 1}) as found`.execute(
     db,
   );
   return Number(row?.count ?? 0);
 }
 
-function wanted({ clientId, memberId, scopes, isAdmin, type, mine }: NoticeQuestion): RawBuilder<SqlBool> {
-  const parts = [sql<SqlBool>`notices.client_id = ${clientId} and notices.member_id = ${memberId} and notices.on_home`];
-  if (type !== undefined) parts.push(sql<SqlBool>`notices.type = ${type}`);
+function noticeCondition({ clientId, memberId, scopes, isAdmin, type, mine }: NoticeQuestion): RawBuilder<SqlBool> {
+  const conditions = [
+    sql<SqlBool>`notices.client_id = ${clientId} and notices.member_id = ${memberId} and notices.on_home`,
+  ];
+  if (type !== undefined) conditions.push(sql<SqlBool>`notices.type = ${type}`);
   const about = scopes.map((scope) => reached(scope, mine && { memberId, mine }));
   // Nobody is in charge of a webhook.
   if (isAdmin && !mine) about.push(ofWebhook(clientId));
-  parts.push(about.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(about, sql` or `)})`);
-  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+  conditions.push(about.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(about, sql` or `)})`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** The record can be read now, and where fields are named at least one of them. */
@@ -120,13 +122,13 @@ function reached(
 ): RawBuilder<SqlBool> {
   const hidden = scope.fields
     .filter((field) => field.access === 'none')
-    .flatMap((field) => (isRich(field) ? [field.field_id, markdownCopyOf(field.field_id)] : [field.field_id]));
+    .flatMap((field) => (isRich(field) ? [field.field_id, getMarkdownCopy(field.field_id)] : [field.field_id]));
   return sql<SqlBool>`(notices.table_id = ${scope.tableId} and (cardinality(notices.fields) = 0 or not notices.fields <@ ${hidden}::text[]) and exists (
     select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = notices.record_id
       and records.deleted_at is null and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;
 }
 
-const webhookTypes = noticeTypes.filter((type) => noticeOf(type).isOfWebhook);
+const webhookTypes = noticeTypes.filter((type) => getNotice(type).isOfWebhook);
 /** The webhook is still there. */
 const ofWebhook = (clientId: string) =>
   sql<SqlBool>`(notices.type in (${sql.join(webhookTypes)}) and exists (
@@ -160,11 +162,11 @@ export async function markNoticesRead(
   clientId: string,
   memberId: string,
   ids: readonly string[] | 'all',
-  at: Date,
+  readTime: Date,
 ): Promise<void> {
   let update = trx
     .updateTable('notices')
-    .set({ read_time: at })
+    .set({ read_time: readTime })
     .where('client_id', '=', clientId)
     .where('member_id', '=', memberId)
     .where('read_time', 'is', null);
@@ -200,6 +202,6 @@ export async function deleteNoticesOfNote(
 }
 
 /** Deletes the notices from before a moment. */
-export async function deleteExpiredNotices(db: Db, clientId: string, before: Date): Promise<void> {
-  await db.deleteFrom('notices').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+export async function deleteExpiredNotices(db: Db, clientId: string, expiryTime: Date): Promise<void> {
+  await db.deleteFrom('notices').where('client_id', '=', clientId).where('create_time', '<', expiryTime).execute();
 }

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
 import type { Db } from '../db/tables';
 
-interface Row {
+interface OutboxFigureRow {
   lane: string;
   waiting: number;
   failed: number;
@@ -11,7 +11,7 @@ interface Row {
 const everyLane = ['deliver', 'receive', 'webhook'] as const;
 
 /** Over every company at once: an operator asks how the whole server does, and no row of anybody is read. */
-const figures = (now: Date) => sql<Row>`
+const figures = (now: Date) => sql<OutboxFigureRow>`
   select lane, count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed,
     min(next_at) filter (where state = 'waiting' and next_at <= ${now}::timestamptz) as oldest
   from outbox where state <> 'done' group by lane`;
@@ -27,9 +27,9 @@ export async function outboxFigures(
   now: Date,
 ): Promise<{ lane: string; waiting: number; failed: number; oldest: number }[]> {
   const { rows } = await figures(now).execute(db);
-  return everyLane.map((lane) => {
-    const row = rows.find((one) => one.lane === lane);
+  return everyLane.map((laneName) => {
+    const row = rows.find((candidate) => candidate.lane === laneName);
     const oldest = row?.oldest ? (now.getTime() - new Date(row.oldest).getTime()) / 1000 : 0;
-    return { lane, waiting: Number(row?.waiting ?? 0), failed: Number(row?.failed ?? 0), oldest };
+    return { lane: laneName, waiting: Number(row?.waiting ?? 0), failed: Number(row?.failed ?? 0), oldest };
   });
 }

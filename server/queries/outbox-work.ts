@@ -9,14 +9,14 @@ export type OutboxRow = Selectable<OutboxTable>;
 /** The outbox as its worker uses it: rows are claimed company by company (ADR-0006). */
 
 /** Where a row waits. Rows of one `order.key` are delivered one after the other, the lowest number first. */
-interface Place {
+interface OutboxPlace {
   lane: OutboxLane;
   order?: { key: string; no: number };
 }
 
 type NewRow = Pick<OutboxRow, 'client_id' | 'outbox_id' | 'kind' | 'payload' | 'dedupe_key'>;
 
-const waitingRow = (row: NewRow, { lane, order }: Place, now: Date) => ({
+const waitingRow = (row: NewRow, { lane, order }: OutboxPlace, now: Date) => ({
   ...row,
   lane,
   order_key: order?.key ?? null,
@@ -33,8 +33,13 @@ const waitingRow = (row: NewRow, { lane, order }: Place, now: Date) => ({
   update_time: now,
 });
 
-export function addOutboxRow(trx: Trx, row: NewRow, now: Date, place: Place = { lane: 'deliver' }): Promise<void> {
-  return addRows(trx, [], waitingRow(row, place, now));
+export function addOutboxRow(
+  trx: Trx,
+  row: NewRow,
+  now: Date,
+  rowPlace: OutboxPlace = { lane: 'deliver' },
+): Promise<void> {
+  return addRows(trx, [], waitingRow(row, rowPlace, now));
 }
 
 const addRows = shareable<[], ReturnType<typeof waitingRow>, void>(async (db, _where, rows) => {
@@ -51,25 +56,25 @@ const addRows = shareable<[], ReturnType<typeof waitingRow>, void>(async (db, _w
  * @returns whether it was new
  */
 export async function addAnsweredRow(trx: Trx, row: NewRow, now: Date): Promise<boolean> {
-  const added = await trx
+  const insertedRows = await trx
     .insertInto('outbox')
     .values({ ...waitingRow(row, { lane: 'receive' }, now), state: 'done' })
     .onConflict((conflict) => conflict.columns(['client_id', 'dedupe_key']).doNothing())
     .returning('outbox_id')
     .execute();
-  return added.length > 0;
+  return insertedRows.length > 0;
 }
 
 /** A row whose workers ended this often while they held it is not tried again: it may be what ends them. */
 export const lostClaimsLimit = 5;
 
-interface Claim {
+interface LeaseClaim {
   now: Date;
   lockedUntil: Date;
 }
 
 /** Holds a row for a worker. The attempt is counted before the delivery begins, so that one that ends the process is counted too. */
-function held({ lockedUntil }: Claim) {
+function claimValues({ lockedUntil }: LeaseClaim) {
   // The worker that ends a claim removes the lock: a lock that ran out belongs to a worker that is gone.
   const lost = sql<number>`case when locked_until is null then 0 else lost_claims + 1 end`;
   return {
@@ -120,7 +125,12 @@ export async function lastOrderNumbers(
 }
 
 /** Takes the row of a lane that has been due longest, for this worker alone; null when none is due and free, or the company is suspended. */
-export async function claimDueRow(db: Db, clientId: string, lane: OutboxLane, claim: Claim): Promise<OutboxRow | null> {
+export async function claimDueRow(
+  db: Db,
+  clientId: string,
+  lane: OutboxLane,
+  claim: LeaseClaim,
+): Promise<OutboxRow | null> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('outbox')
@@ -141,7 +151,7 @@ export async function claimDueRow(db: Db, clientId: string, lane: OutboxLane, cl
     if (!row) return null;
     return trx
       .updateTable('outbox')
-      .set(held(claim))
+      .set(claimValues(claim))
       .where('client_id', '=', clientId)
       .where('outbox_id', '=', row.outbox_id)
       .returningAll()
@@ -150,10 +160,15 @@ export async function claimDueRow(db: Db, clientId: string, lane: OutboxLane, cl
 }
 
 /** Takes one named row whether or not it is due; null when it is over, or held by a worker. */
-export async function claimRow(db: Db, clientId: string, outboxId: string, claim: Claim): Promise<OutboxRow | null> {
+export async function claimRow(
+  db: Db,
+  clientId: string,
+  outboxId: string,
+  claim: LeaseClaim,
+): Promise<OutboxRow | null> {
   const row = await db
     .updateTable('outbox')
-    .set(held(claim))
+    .set(claimValues(claim))
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('state', '=', 'waiting')
@@ -236,7 +251,7 @@ export async function requeueRow(
   outboxId: string,
   payload: Record<string, unknown> | undefined,
   now: Date,
-  ended: 'failed' | 'done' = 'failed',
+  endState: 'failed' | 'done' = 'failed',
 ): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -254,7 +269,7 @@ export async function requeueRow(
     })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
-    .where('state', '=', ended)
+    .where('state', '=', endState)
     .execute();
 }
 
@@ -335,11 +350,11 @@ export async function failRow(
 }
 
 /** Forgets delivered rows of one company that ended before `before`; failed ones stay visible. */
-export async function deleteExpiredOutbox(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredOutbox(db: Db, clientId: string, expiryTime: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('client_id', '=', clientId)
     .where('state', '=', 'done')
-    .where('update_time', '<', before)
+    .where('update_time', '<', expiryTime)
     .execute();
 }

@@ -38,10 +38,10 @@ export async function recordsAbove(
         case when jsonb_typeof(r.data->links.field_id) = 'array' then r.data->links.field_id else '[]'::jsonb end) as parent (id)
     )
     select child_table, child_id, parent_table, parent_id from up where child_id is not null`.execute(trx);
-  const above = new Map<string, string[]>();
+  const parentsByChild = new Map<string, string[]>();
   for (const row of rows) {
     const child = recordKey(row.child_table, row.child_id);
-    above.set(child, [...(above.get(child) ?? []), recordKey(row.parent_table, row.parent_id)]);
+    parentsByChild.set(child, [...(parentsByChild.get(child) ?? []), recordKey(row.parent_table, row.parent_id)]);
   }
-  return above;
+  return parentsByChild;
 }

@@ -3,8 +3,8 @@ import { pinyin } from 'pinyin-pro';
 /** Syllables of Chinese characters, runs of everything else as they stand; lower case, ü as v. */
 function syllables(text: string, surname: 'head' | 'off'): string[] {
   return pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive', surname })
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== '');
+    .map((syllable) => syllable.trim().toLowerCase())
+    .filter((syllable) => syllable !== '');
 }
 
 /** What names are sorted by under COLLATE "C": pinyin for Chinese, lower case for everything else. At most 200 characters. */
@@ -27,8 +27,10 @@ export function memberPinyin(name: string): string {
 
 /** Syllables together, and their first letters together. */
 function sounds(syllablesOfName: readonly string[]): string {
-  const parts = syllablesOfName.flatMap((part) => part.split(/[\s.·-]+/)).filter((part) => part !== '');
-  return `${parts.join('')} ${parts.map((part) => Array.from(part)[0]).join('')}`;
+  const nameSyllables = syllablesOfName
+    .flatMap((syllable) => syllable.split(/[\s.·-]+/))
+    .filter((syllable) => syllable !== '');
+  return `${nameSyllables.join('')} ${nameSyllables.map((syllable) => Array.from(syllable)[0]).join('')}`;
 }
 
 /** By what letters a title is found: the full pinyin and the initials, parted by a blank; empty where nothing in it is written in Chinese. */

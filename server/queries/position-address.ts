@@ -9,19 +9,19 @@ import type { Trx } from '../db/tables';
 export async function fillAddress(
   trx: Trx,
   clientId: string,
-  at: { table_id: string; record_id: string; field: string },
+  target: { table_id: string; record_id: string; field: string },
   position: { latitude: number; longitude: number },
   address: string,
 ): Promise<void> {
-  const held = sql`data->${fieldLiteral(at.field)}`;
+  const positionValue = sql`data->${fieldLiteral(target.field)}`;
   await trx
     .updateTable('records')
-    .set({ data: sql`jsonb_set(data, array[${at.field}::text, 'address'], to_jsonb(${address}::text))` })
+    .set({ data: sql`jsonb_set(data, array[${target.field}::text, 'address'], to_jsonb(${address}::text))` })
     .where('client_id', '=', clientId)
-    .where('table_id', '=', at.table_id)
-    .where('id', '=', at.record_id)
-    .where(sql<boolean>`${held}->>'address' is null`)
-    .where(sql<boolean>`(${held}->>'latitude')::float8 = ${position.latitude}::float8`)
-    .where(sql<boolean>`(${held}->>'longitude')::float8 = ${position.longitude}::float8`)
+    .where('table_id', '=', target.table_id)
+    .where('id', '=', target.record_id)
+    .where(sql<boolean>`${positionValue}->>'address' is null`)
+    .where(sql<boolean>`(${positionValue}->>'latitude')::float8 = ${position.latitude}::float8`)
+    .where(sql<boolean>`(${positionValue}->>'longitude')::float8 = ${position.longitude}::float8`)
     .execute();
 }

@@ -22,16 +22,16 @@ export interface StoredLine {
   update_time: Date;
 }
 
-interface Where {
+interface LinesKey {
   clientId: string;
   tableId: string;
   recordId: string;
 }
 
 /** The lines of a record in their order, and when any of it was last changed (epoch milliseconds, 0 for never): lines that were taken out count too. */
-export async function productLinesOf(
+export async function getProductLines(
   db: Db | Trx,
-  { clientId, tableId, recordId }: Where,
+  { clientId, tableId, recordId }: LinesKey,
 ): Promise<{ lines: StoredLine[]; version: number }> {
   const ofRecord = db
     .selectFrom('product_lines')
@@ -75,16 +75,16 @@ export async function productLinesOf(
 /** Writes lines over those with the same ids, in one statement. The caller holds the record. */
 export async function writeProductLines(
   trx: Trx,
-  { clientId, tableId, recordId }: Where,
+  { clientId, tableId, recordId }: LinesKey,
   lines: readonly StoredLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  const where = { client_id: clientId, table_id: tableId, record_id: recordId };
+  const lineScope = { client_id: clientId, table_id: tableId, record_id: recordId };
   await trx
     .insertInto('product_lines')
     .values(
       lines.map((line) => ({
-        ...where,
+        ...lineScope,
         ...line,
         number: String(line.number),
         price: String(line.price),

@@ -3,10 +3,10 @@ import type { Db, Trx } from '../db/tables';
 
 /** Where a company's rates are read daily, and how that went last (ADR-0199). */
 
-const kindOf = (source: string): string => (source === 'ecb' ? source : new URL(source).host);
+const getKind = (source: string): string => (source === 'ecb' ? source : new URL(source).host);
 
 /** The setting of a company; null where nothing is read. */
-export async function dailyRatesOf(db: Db, clientId: string): Promise<string | null> {
+export async function findDailyRates(db: Db, clientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clients')
     .select('daily_rates')
@@ -32,40 +32,46 @@ export interface RateState {
 
 /** Null where a company has no rates read. */
 export async function rateSource(db: Db, clientId: string): Promise<RateState | null> {
-  const source = await dailyRatesOf(db, clientId);
+  const source = await findDailyRates(db, clientId);
   if (source === null) return null;
   const row = await db.selectFrom('rate_reads').selectAll().where('client_id', '=', clientId).executeTakeFirst();
-  const known = row?.source === source ? row : undefined;
+  const currentRow = row?.source === source ? row : undefined;
   return {
-    source: kindOf(source),
-    since: known?.since.getTime() ?? null,
-    read_time: known?.read_time?.getTime() ?? null,
-    rate_day: known?.rate_day ?? null,
-    missing: known?.missing ?? [],
-    failed_time: known?.failed_time?.getTime() ?? null,
-    failure: (known?.failure ?? null) as RateFailure | null,
+    source: getKind(source),
+    since: currentRow?.since.getTime() ?? null,
+    read_time: currentRow?.read_time?.getTime() ?? null,
+    rate_day: currentRow?.rate_day ?? null,
+    missing: currentRow?.missing ?? [],
+    failed_time: currentRow?.failed_time?.getTime() ?? null,
+    failure: (currentRow?.failure ?? null) as RateFailure | null,
   };
 }
 
-type Read = { day: string; missing: readonly string[] } | { failure: RateFailure };
+type RateRead = { day: string; missing: readonly string[] } | { failure: RateFailure };
 
 /** Notes how a reading of a source ended. A failure leaves when rates came last. */
-export async function noteRead(trx: Trx, clientId: string, source: string, at: Date, read: Read): Promise<void> {
+export async function noteRead(trx: Trx, clientId: string, source: string, time: Date, read: RateRead): Promise<void> {
   const outcome =
     'failure' in read
-      ? { failed_time: at, failure: read.failure }
-      : { read_time: at, rate_day: read.day, missing: JSON.stringify(read.missing), failed_time: null, failure: null };
-  const known = await trx
+      ? { failed_time: time, failure: read.failure }
+      : {
+          read_time: time,
+          rate_day: read.day,
+          missing: JSON.stringify(read.missing),
+          failed_time: null,
+          failure: null,
+        };
+  const updateResult = await trx
     .updateTable('rate_reads')
     .set(outcome)
     .where('client_id', '=', clientId)
     .where('source', '=', source)
     .executeTakeFirst();
-  if (known.numUpdatedRows > 0n) return;
+  if (updateResult.numUpdatedRows > 0n) return;
   // Another source than before: what came of that one says nothing about this.
   await trx.deleteFrom('rate_reads').where('client_id', '=', clientId).execute();
   await trx
     .insertInto('rate_reads')
-    .values({ client_id: clientId, source, since: at, missing: '[]', ...outcome })
+    .values({ client_id: clientId, source, since: time, missing: '[]', ...outcome })
     .execute();
 }

@@ -16,17 +16,17 @@ export async function insertRecordEvents(trx: Trx, rows: readonly RecordEventRow
   if (rows.length > 0) await insertAll(trx, [], rows);
 }
 
-const insertAll = shareable<[], readonly RecordEventRow[], void>(async (db, _where, asked) => {
-  await db.insertInto('record_events').values(asked.flat()).execute();
+const insertAll = shareable<[], readonly RecordEventRow[], void>(async (db, _where, eventLists) => {
+  await db.insertInto('record_events').values(eventLists.flat()).execute();
   return [];
 });
 
 /** Whether a write concerns the reader of a scope: of hidden fields alone none does. */
 function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
-  const shown = shownNames(fields);
-  return shown === undefined
+  const visibleNames = shownNames(fields);
+  return visibleNames === undefined
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(events.fields is null or events.fields && ${shown}::text[])`;
+    : sql<SqlBool>`(events.fields is null or events.fields && ${visibleNames}::text[])`;
 }
 
 /**
@@ -68,6 +68,10 @@ export async function recordEventIdsSince(db: Db, clientId: string, since: Date)
 }
 
 /** Forgets the writes before a moment. */
-export async function deleteExpiredRecordEvents(db: Db, clientId: string, before: Date): Promise<void> {
-  await db.deleteFrom('record_events').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+export async function deleteExpiredRecordEvents(db: Db, clientId: string, expiryTime: Date): Promise<void> {
+  await db
+    .deleteFrom('record_events')
+    .where('client_id', '=', clientId)
+    .where('create_time', '<', expiryTime)
+    .execute();
 }

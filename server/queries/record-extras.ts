@@ -20,10 +20,10 @@ export interface RecordExtras {
 
 /** What one record has in the suite, in one statement: its page shows all of it. */
 export function recordExtras(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<RecordExtras> {
-  return extrasOf(db, [clientId, tableId], recordId);
+  return getExtras(db, [clientId, tableId], recordId);
 }
 
-const extrasOf = shareable(async (db, [clientId, tableId]: [string, string], ids: readonly string[]) => {
+const getExtras = shareable(async (db, [clientId, tableId]: [string, string], ids: readonly string[]) => {
   const { rows } = await sql<RecordExtras & { record_id: string }>`select asked.record_id,
     (select c.chat_id from chat_bindings as c where c.client_id = ${clientId} and c.table_id = ${tableId}
       and c.record_id = asked.record_id and c.state = 'bound') as chat_id,
@@ -40,9 +40,9 @@ const extrasOf = shareable(async (db, [clientId, tableId]: [string, string], ids
       order by t.create_time, t.tab_id), '[]'::jsonb) from record_tabs as t where t.client_id = ${clientId} and t.table_id = ${tableId}
       and t.record_id = asked.record_id and t.url is not null) as tabs
     from unnest(${[...ids]}::text[]) as asked(record_id)`.execute(db);
-  const found = new Map(rows.map(({ record_id, ...extras }) => [record_id, extras]));
+  const extrasById = new Map(rows.map(({ record_id, ...extras }) => [record_id, extras]));
   return ids.map((id) => {
-    const extras = found.get(id);
+    const extras = extrasById.get(id);
     if (!extras) throw new Error('a statement over these ids answers a row for each');
     return extras;
   });

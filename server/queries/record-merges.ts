@@ -9,7 +9,7 @@ import { relatedRecordsField } from '../../domain/filters/resolve';
 
 export type MergeRow = Selectable<RecordMergesTable>;
 
-interface Where {
+interface MergeScope {
   clientId: string;
   tableId: string;
 }
@@ -51,10 +51,10 @@ export async function standingMerges(
   return new Map(rows.map(({ merge_id, ...row }) => [merge_id, row]));
 }
 
-export async function endMerge(trx: Trx, clientId: string, mergeId: string, at: Date): Promise<void> {
+export async function endMerge(trx: Trx, clientId: string, mergeId: string, time: Date): Promise<void> {
   await trx
     .updateTable('record_merges')
-    .set({ undo_time: at })
+    .set({ undo_time: time })
     .where('client_id', '=', clientId)
     .where('merge_id', '=', mergeId)
     .where('undo_time', 'is', null)
@@ -62,9 +62,9 @@ export async function endMerge(trx: Trx, clientId: string, mergeId: string, at: 
 }
 
 /** The record that a removed one leads to: its survivor, or whatever that was merged into since. Null where it leads nowhere. */
-export async function survivorOf(
+export async function findSurvivor(
   db: Db | Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: MergeScope,
   recordId: string,
   since: Date,
 ): Promise<string | null> {
@@ -109,7 +109,7 @@ export async function holdNotesAbout(
   return rows.map(storedRecord);
 }
 
-interface Move extends Where {
+interface RecordMove extends MergeScope {
   from: string;
   to: string;
 }
@@ -117,7 +117,7 @@ interface Move extends Where {
 /** The lines of notes in a timeline go to that of another record, unless the note stands there already. */
 export async function moveNoteEvents(
   trx: Trx,
-  { clientId, tableId, from, to }: Move,
+  { clientId, tableId, from, to }: RecordMove,
   noteIds: readonly string[],
 ): Promise<void> {
   if (noteIds.length === 0) return;
@@ -134,12 +134,12 @@ export async function moveNoteEvents(
 /** Lines of products go to another record, behind those that it has. @returns their ids. @param ids those that go; absent: all. */
 export async function moveProductLines(
   trx: Trx,
-  { clientId, tableId, from, to }: Move,
-  at: Date,
+  { clientId, tableId, from, to }: RecordMove,
+  time: Date,
   ids?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ line_id: string }>`
-    update product_lines as l set record_id = ${to}, update_time = ${at}, order_no = l.order_no + (
+    update product_lines as l set record_id = ${to}, update_time = ${time}, order_no = l.order_no + (
       select coalesce(max(o.order_no), 0) from product_lines as o
       where o.client_id = ${clientId} and o.table_id = ${tableId} and o.record_id = ${to})
     where l.client_id = ${clientId} and l.table_id = ${tableId} and l.record_id = ${from} and not l.deleted
@@ -150,7 +150,7 @@ export async function moveProductLines(
 /** Tabs go to another record, but for one that it has already. @returns their ids. */
 export async function moveTabs(
   trx: Trx,
-  { clientId, tableId, from, to }: Move,
+  { clientId, tableId, from, to }: RecordMove,
   ids?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ tab_id: string }>`
@@ -163,7 +163,7 @@ export async function moveTabs(
 }
 
 /** The task list goes to another record that has none. @returns the suite's id of it; null where none went. */
-export async function moveTaskList(trx: Trx, { clientId, tableId, from, to }: Move): Promise<string | null> {
+export async function moveTaskList(trx: Trx, { clientId, tableId, from, to }: RecordMove): Promise<string | null> {
   const { rows } = await sql<{ guid: string }>`
     update task_lists as t set record_id = ${to}
     where t.client_id = ${clientId} and t.table_id = ${tableId} and t.record_id = ${from} and not exists (

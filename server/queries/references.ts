@@ -21,12 +21,12 @@ type ReferencedRow =
 /** Records of any number of types, as far as the scope of each type reaches them, and files: one statement, or none where nothing is asked for. */
 export async function findReferenced(
   db: Db | Trx,
-  wanted: {
+  requestedRefs: {
     records: readonly { scope: Scope; ids: readonly string[] }[];
     files: { clientId: string; ids: readonly string[] };
   },
 ): Promise<Referenced> {
-  const parts: RawBuilder<unknown>[] = wanted.records
+  const queries: RawBuilder<unknown>[] = requestedRefs.records
     .filter(({ ids }) => ids.length > 0)
     .map(
       ({ scope, ids }) => sql`
@@ -34,15 +34,15 @@ export async function findReferenced(
           ${ruleToSql(scope)} as readable, null::jsonb as file
         from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = any(${[...new Set(ids)]}::text[])`,
     );
-  if (wanted.files.ids.length > 0)
-    parts.push(sql`
+  if (requestedRefs.files.ids.length > 0)
+    queries.push(sql`
         select 'file' as kind, null as table_id, f.file_id as id, null as name, null::boolean as is_draft, null::boolean as deleted,
           null::boolean as readable, to_jsonb(f) as file
-        from files as f where f.client_id = ${wanted.files.clientId} and f.file_id = any(${[...new Set(wanted.files.ids)]}::text[])`);
+        from files as f where f.client_id = ${requestedRefs.files.clientId} and f.file_id = any(${[...new Set(requestedRefs.files.ids)]}::text[])`);
   const records = new Map<string, Map<string, NamedRow>>();
   const files: FileRow[] = [];
-  if (parts.length === 0) return { records, files };
-  const { rows } = await sql<ReferencedRow>`${sql.join(parts, sql` union all `)}`.execute(db);
+  if (queries.length === 0) return { records, files };
+  const { rows } = await sql<ReferencedRow>`${sql.join(queries, sql` union all `)}`.execute(db);
   for (const row of rows) {
     if (row.kind === 'file') {
       files.push({ ...row.file, create_time: new Date(row.file.create_time) });

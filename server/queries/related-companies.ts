@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/tables';
 
 /** Which companies belong together. `tableId` is the type that they are records of. */
 
-interface Where {
+interface CompanyScope {
   clientId: string;
   tableId: string;
 }
@@ -13,12 +13,16 @@ interface Where {
 const lockClass = 7_220;
 
 /** Holds the tree of a company's customers until the end of the transaction: two links at once could make a cycle that neither sees. */
-export async function holdTree(trx: Trx, { clientId, tableId }: Where): Promise<void> {
+export async function holdTree(trx: Trx, { clientId, tableId }: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${`${clientId} ${tableId}`}::text))`.execute(trx);
 }
 
 /** The companies that one is linked with, removed ones too. */
-export async function relatedIdsOf(db: Db | Trx, { clientId, tableId }: Where, id: string): Promise<RelatedIds> {
+export async function loadRelatedIds(
+  db: Db | Trx,
+  { clientId, tableId }: CompanyScope,
+  id: string,
+): Promise<RelatedIds> {
   const { rows } = await sql<{ kind: RelatedKind; id: string }>`
     select 'parent' as kind, parent_id as id from company_parents where client_id = ${clientId} and table_id = ${tableId} and child_id = ${id}
     union all
@@ -28,8 +32,8 @@ export async function relatedIdsOf(db: Db | Trx, { clientId, tableId }: Where, i
     union all
     select 'relation', one_id from company_relations where client_id = ${clientId} and table_id = ${tableId} and other_id = ${id}
     order by id`.execute(db);
-  const of = (kind: RelatedKind) => rows.filter((row) => row.kind === kind).map((row) => row.id);
-  return { parent: of('parent'), child: of('child'), relation: of('relation') };
+  const idsOfKind = (kind: RelatedKind) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  return { parent: idsOfKind('parent'), child: idsOfKind('child'), relation: idsOfKind('relation') };
 }
 
 /** So many companies of each kind travel with a record; `relatedIdsOf` has all. */
@@ -38,7 +42,7 @@ const withRecord = 100;
 /** The companies that each of these is linked with, the first of each kind; one statement for all. Companies without any are left out. */
 export async function relatedIdsOfEach(
   db: Db | Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   ids: readonly string[],
 ): Promise<Map<string, RelatedIds>> {
   const { rows } = await sql<{ self: string; kind: RelatedKind; id: string }>`
@@ -54,19 +58,19 @@ export async function relatedIdsOfEach(
           where client_id = ${clientId} and table_id = ${tableId} and other_id = asked.self order by one_id limit ${withRecord})
         order by 1 limit ${withRecord}) as related)
     ) as linked order by linked.id`.execute(db);
-  const found = new Map<string, Record<RelatedKind, string[]>>();
+  const idsByRecord = new Map<string, Record<RelatedKind, string[]>>();
   for (const { self, kind, id } of rows) {
-    const one = found.get(self) ?? { parent: [], child: [], relation: [] };
-    one[kind].push(id);
-    found.set(self, one);
+    const relatedIds = idsByRecord.get(self) ?? { parent: [], child: [], relation: [] };
+    relatedIds[kind].push(id);
+    idsByRecord.set(self, relatedIds);
   }
-  return found;
+  return idsByRecord;
 }
 
 /** Who stands above whom, from these companies up to the tops. */
 export async function parentsAbove(
   db: Db | Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ child_id: string; parent_id: string }>`
@@ -83,7 +87,7 @@ export async function parentsAbove(
 /** Who stands below a company at any depth, each with its parent; at most `limit`, the nearest first. */
 export async function childrenBelow(
   db: Db | Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   id: string,
   limit: number,
 ): Promise<{ child: string; parent: string }[]> {
@@ -101,7 +105,7 @@ export async function childrenBelow(
 /** Writes what was added and removed; what is there already stays. */
 export async function writeRelated(
   trx: Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   self: string,
   { add, remove }: { add: RelatedIds; remove: RelatedIds },
 ): Promise<void> {
@@ -128,8 +132,8 @@ export async function writeRelated(
       .where('other_id', '=', other_id)
       .execute();
   const key = { client_id: clientId, table_id: tableId };
-  const above = upward(add.parent, add.child).map((row) => ({ ...key, ...row }));
-  if (above.length > 0) await trx.insertInto('company_parents').values(above).execute();
+  const parentRows = upward(add.parent, add.child).map((row) => ({ ...key, ...row }));
+  if (parentRows.length > 0) await trx.insertInto('company_parents').values(parentRows).execute();
   const related = paired(add.relation).map((row) => ({ ...key, ...row }));
   if (related.length > 0)
     await trx
@@ -142,7 +146,7 @@ export async function writeRelated(
 /** Puts the companies below one below another one, but for that one itself. @returns their ids. @param ids those that go; absent: all. */
 export async function moveChildren(
   trx: Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   { from, to }: { from: string; to: string },
   ids?: readonly string[],
 ): Promise<string[]> {
@@ -155,7 +159,7 @@ export async function moveChildren(
 /** Gives a company a parent, or none. @returns false where the parent does not exist any more. */
 export async function setParent(
   trx: Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   child: string,
   parent: string | null,
 ): Promise<boolean> {
@@ -173,16 +177,16 @@ export async function setParent(
   return numAffectedRows > 0n;
 }
 
-/** Ends the relations of a company. @returns the companies at their other ends. @param others those alone; absent: all. */
+/** Ends the relations of a company. @returns the companies at their other ends. @param otherIds those alone; absent: all. */
 export async function deleteRelations(
   trx: Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   id: string,
-  others?: readonly string[],
+  otherIds?: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ other: string }>`
     delete from company_relations where client_id = ${clientId} and table_id = ${tableId} and (one_id = ${id} or other_id = ${id})
-      ${others === undefined ? sql`` : sql`and case one_id when ${id} then other_id else one_id end = any(${[...others]}::text[])`}
+      ${otherIds === undefined ? sql`` : sql`and case one_id when ${id} then other_id else one_id end = any(${[...otherIds]}::text[])`}
     returning case one_id when ${id} then other_id else one_id end as other`.execute(trx);
   return rows.map(({ other }) => other).sort();
 }
@@ -190,15 +194,15 @@ export async function deleteRelations(
 /** Relates a company with others, as far as they exist. @returns those that it was not related with before. */
 export async function addRelations(
   trx: Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: CompanyScope,
   id: string,
-  others: readonly string[],
+  otherIds: readonly string[],
 ): Promise<string[]> {
-  if (others.length === 0) return [];
+  if (otherIds.length === 0) return [];
   const { rows } = await sql<{ other: string }>`
     insert into company_relations (client_id, table_id, one_id, other_id)
     select ${clientId}, ${tableId}, least(id, ${id} collate "C"), greatest(id, ${id} collate "C") from records
-    where client_id = ${clientId} and table_id = ${tableId} and id = any(${[...others]}::text[]) and id <> ${id}
+    where client_id = ${clientId} and table_id = ${tableId} and id = any(${[...otherIds]}::text[]) and id <> ${id}
     on conflict do nothing returning case one_id when ${id} then other_id else one_id end as other`.execute(trx);
   return rows.map(({ other }) => other).sort();
 }

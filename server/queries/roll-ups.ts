@@ -9,12 +9,12 @@ import { valueTypes } from '../../domain/values';
 import { isLinkField } from '../../domain/values/link-field';
 import type { Db, Trx } from '../db/tables';
 import { shareable } from '../db/together';
-import { comparedSql, numberOf } from './records/expressions';
+import { comparedSql, toNumber } from './records/expressions';
 import { filterToSql } from './records/filter-to-sql';
 import { live, ruleToSql } from './records/predicates';
 
 /** The record that others name. */
-export interface Named {
+export interface RollUpKey {
   tableId: string;
   id: string;
 }
@@ -39,43 +39,50 @@ export function rollUpField(
  * @returns digits; of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
  * @throws AppError invalid as `rollUpField` and `resolveFilter` do.
  */
-export async function rollUpOf(db: Db | Trx, scope: Scope, aggregate: Aggregate, named: Named): Promise<string | null> {
-  const { tableId, id } = named;
+export async function computeRollUp(
+  db: Db | Trx,
+  scope: Scope,
+  aggregate: Aggregate,
+  namedRecord: RollUpKey,
+): Promise<string | null> {
+  const { tableId, id } = namedRecord;
   const naming = scope.fields.find(({ field_id }) => field_id === aggregate.lookup_field);
   const isLink = aggregate.lookup_field === relatedRecordsField || (naming !== undefined && isLinkField(naming));
   if (!isLink) return aggregateRecords(db, scope, aggregate, lookupFilter(aggregate, tableId, [id]));
-  const asked = { scope, aggregate, id };
-  return rollUpsOf(db, [scope.clientId, scope.tableId, scope.rule, rollUpKey(aggregate), tableId], asked);
+  const request = { scope, aggregate, id };
+  return computeRollUps(db, [scope.clientId, scope.tableId, scope.rule, rollUpKey(aggregate), tableId], request);
 }
 
-type Where = [clientId: string, tableId: string, rule: Scope['rule'], key: string, fromTable: string];
-interface Asked {
+type RollUpWhere = [clientId: string, tableId: string, rule: Scope['rule'], key: string, fromTable: string];
+interface RollUpRequest {
   scope: Scope;
   aggregate: Aggregate;
   id: string;
 }
 
 /** One roll-up of many records that are named by links: what names any of them is looked up once. */
-const rollUpsOf = shareable(async (db, [, , , , fromTable]: Where, asked: readonly [Asked, ...Asked[]]) => {
-  const [{ scope, aggregate }] = asked;
-  const { lookup_field, op } = aggregate;
-  const ids = [...new Set(asked.map(({ id }) => id))];
-  const filter = lookupFilter(aggregate, fromTable, ids);
-  const held = sql`records.data->${lookup_field}::text`;
-  const links = lookup_field === relatedRecordsField ? sql`${held}->${fromTable}::text` : held;
-  const wanted = [live, ruleToSql(scope), filterToSql(resolveFilter(filter, scope), scope)];
-  const { rows } = await sql<{ id: string; result: string | null }>`
+const computeRollUps = shareable(
+  async (db, [, , , , fromTable]: RollUpWhere, requests: readonly [RollUpRequest, ...RollUpRequest[]]) => {
+    const [{ scope, aggregate }] = requests;
+    const { lookup_field, op } = aggregate;
+    const ids = [...new Set(requests.map(({ id }) => id))];
+    const filter = lookupFilter(aggregate, fromTable, ids);
+    const linkValue = sql`records.data->${lookup_field}::text`;
+    const links = lookup_field === relatedRecordsField ? sql`${linkValue}->${fromTable}::text` : linkValue;
+    const conditions = [live, ruleToSql(scope), filterToSql(resolveFilter(filter, scope), scope)];
+    const { rows } = await sql<{ id: string; result: string | null }>`
     select named.id, (${rollUpSql(op, rollUpField(scope, aggregate))})::text as result
     from records cross join lateral (
       select distinct link as id from jsonb_array_elements_text(
         case when jsonb_typeof(${links}) = 'array' then ${links} else jsonb_build_array(${links}) end) as link) as named
-    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(wanted, sql<SqlBool>` and `)}
+    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(conditions, sql<SqlBool>` and `)}
       and named.id = any(${ids}::text[])
     group by named.id`.execute(db);
-  const results = new Map(rows.map(({ id, result }) => [id, result]));
-  const none = op === 'count' || op === 'distinct' ? '0' : null;
-  return asked.map(({ id }) => (results.has(id) ? (results.get(id) ?? null) : none));
-});
+    const results = new Map(rows.map(({ id, result }) => [id, result]));
+    const none = op === 'count' || op === 'distinct' ? '0' : null;
+    return requests.map(({ id }) => (results.has(id) ? (results.get(id) ?? null) : none));
+  },
+);
 
 /** The same over the living records of a scope that fit a filter; null for all of them. */
 export async function aggregateRecords(
@@ -85,7 +92,7 @@ export async function aggregateRecords(
   filter: Filter | null,
 ): Promise<string | null> {
   const field = rollUpField(scope, aggregate);
-  const wanted = [
+  const conditions = [
     live,
     ruleToSql(scope),
     filterToSql(filter === null ? undefined : resolveFilter(filter, scope), scope),
@@ -94,7 +101,7 @@ export async function aggregateRecords(
     rows: [row],
   } = await sql<{ result: string | null }>`
     select (${rollUpSql(aggregate.op, field)})::text as result from records
-    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(wanted, sql<SqlBool>` and `)}`.execute(
+    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(conditions, sql<SqlBool>` and `)}`.execute(
     db,
   );
   return row?.result ?? null;
@@ -105,7 +112,7 @@ function rollUpSql(op: Aggregate['op'], field: Field | undefined): RawBuilder<un
   const { value, text } = comparedSql(field);
   const { storage } = valueTypes[field.value_type];
   const compared =
-    storage === 'number' || storage === 'instant' ? numberOf(value, text) : sql`nullif(${text}, '') collate "C"`;
+    storage === 'number' || storage === 'instant' ? toNumber(value, text) : sql`nullif(${text}, '') collate "C"`;
   switch (op) {
     case 'count':
       return sql`count(*)`;

@@ -13,7 +13,7 @@ export async function noteSample(trx: Trx, clientId: string, records: readonly S
     .execute();
 }
 
-export async function sampleOf(db: Db | Trx, clientId: string): Promise<SampleRecordRow[]> {
+export async function listSampleRecords(db: Db | Trx, clientId: string): Promise<SampleRecordRow[]> {
   return db
     .selectFrom('sample_records')
     .select(['table_id', 'record_id'])

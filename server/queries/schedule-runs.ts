@@ -7,10 +7,10 @@ export type ScheduleRun = Selectable<ScheduleRunsTable>;
 type RunKey = Pick<ScheduleRun, 'client_id' | 'job' | 'day'>;
 
 /** Begins a day's work where nobody has. */
-export async function beginRun(db: Db, key: RunKey, at: Date): Promise<void> {
+export async function beginRun(db: Db, key: RunKey, time: Date): Promise<void> {
   await db
     .insertInto('schedule_runs')
-    .values({ ...key, after_id: '', began: at, done: false })
+    .values({ ...key, after_id: '', began: time, done: false })
     .onConflict((conflict) => conflict.columns(['client_id', 'job', 'day']).doNothing())
     .execute();
 }

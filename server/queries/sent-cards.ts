@@ -5,7 +5,7 @@ import type { Db, SentCardsTable, Trx } from '../db/tables';
 
 export type SentCard = Selectable<SentCardsTable>;
 
-export async function cardsOf(db: Db | Trx, clientId: string, approvalId: string): Promise<SentCard[]> {
+export async function listCards(db: Db | Trx, clientId: string, approvalId: string): Promise<SentCard[]> {
   return db
     .selectFrom('sent_cards')
     .selectAll()
@@ -52,11 +52,11 @@ export async function noteSent(
   trx: Trx,
   clientId: string,
   cardId: string,
-  sent: { message_id: string | null; sent_time: Date },
+  sentMessage: { message_id: string | null; sent_time: Date },
 ): Promise<SentCard | null> {
   const row = await trx
     .updateTable('sent_cards')
-    .set(sent)
+    .set(sentMessage)
     .where('client_id', '=', clientId)
     .where('card_id', '=', cardId)
     .returningAll()

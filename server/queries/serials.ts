@@ -11,10 +11,10 @@ const rehearsedFrom = 1_000_000;
  */
 export async function nextSerial(
   trx: Trx,
-  of: { clientId: string; tableId: string; fieldId: string; day: string },
+  serialScope: { clientId: string; tableId: string; fieldId: string; day: string },
 ): Promise<number> {
   if (trx.rehearsal) return rehearsedFrom + (trx.rehearsal.serials += 1);
-  return nextSerials(trx, [of.clientId, of.tableId, of.fieldId, of.day], null);
+  return nextSerials(trx, [serialScope.clientId, serialScope.tableId, serialScope.fieldId, serialScope.day], null);
 }
 
 const nextSerials = shareable(

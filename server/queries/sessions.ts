@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { prepareRead } from '../db/prepared';
 import type { Db, SessionsTable, Trx } from '../db/tables';
-import { roleIdsOf, callerStateColumns, callerStateOf, lastWriteOf, type CallerState } from './caller-state';
+import { selectRoleIds, callerStateColumns, toCallerState, selectLastWrite, type CallerState } from './caller-state';
 
 export type SessionRow = Selectable<SessionsTable>;
 
@@ -24,8 +24,8 @@ const callers = prepareRead(
       )
       .select(['s.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 's.seen_by'])
       .select(callerStateColumns)
-      .select(roleIdsOf(clientId, sql.ref('s.member_id')))
-      .select(lastWriteOf(clientId))
+      .select(selectRoleIds(clientId, sql.ref('s.member_id')))
+      .select(selectLastWrite(clientId))
       .select(
         sql<boolean>`exists (select 1 from members as v where v.client_id = ${clientId} and v.member_id = s.seen_by and v.is_admin and not v.deleted)`.as(
           'seer_administrates',
@@ -43,7 +43,7 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
   const { member_id, channel, expires, last_used, revoked, language, seen_by, seer_administrates } = row;
   return {
     session: { member_id, channel, expires, last_used, revoked, language, seen_by, seer_administrates },
-    ...callerStateOf(row),
+    ...toCallerState(row),
   };
 }
 

@@ -43,7 +43,7 @@ export async function findLoginToken(db: Db, tokenHash: string, now: Date): Prom
  * The directory's entries of one person, of companies that the app by which they signed in serves. A DingTalk userid is unique within its corporation only,
  * so the tenant counts too.
  */
-export async function companiesOf(
+export async function listCompanies(
   db: Db,
   person: { channel: Channel; tenant_key: string; open_id: string; app_id: string | null },
 ): Promise<Selectable<DirectoryTable>[]> {

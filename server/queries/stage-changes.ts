@@ -34,7 +34,7 @@ const addChanges = shareable<[string, string], NewStageChange, void>(async (db, 
 });
 
 /** The changes of one record, in their order. */
-export async function stageChangesOf(
+export async function listStageChanges(
   db: Db | Trx,
   clientId: string,
   { tableId, recordId }: { tableId: string; recordId: string },

@@ -4,7 +4,7 @@ import { abilities } from '../../domain/kinds';
 import type { Db, PipelineRow, StageRow } from '../db/tables';
 import { readOnce } from '../db/together';
 import type { FieldConfig } from './records/keys';
-import { stagesOf } from './stages';
+import { listStages } from './stages';
 
 /** Fields with the stages and pipelines that can be chosen in them. A company without such fields pays no statement. */
 export async function withStageOptions<F extends FieldConfig>(
@@ -13,7 +13,7 @@ export async function withStageOptions<F extends FieldConfig>(
   fields: readonly F[],
 ): Promise<F[]> {
   if (!fields.some(hasStageOptions)) return [...fields];
-  return withOptionsOfStages(fields, ...(await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)])));
+  return withOptionsOfStages(fields, ...(await Promise.all([listStages(db, clientId), listPipelines(db, clientId)])));
 }
 
 /** The same from stages and pipelines that were read before. */
@@ -23,12 +23,12 @@ export function withOptionsOfStages<F extends FieldConfig>(
   pipelines: readonly PipelineRow[],
 ): F[] {
   return fields.map((field) =>
-    hasStageOptions(field) ? { ...field, value_options: stageOptionsOf(field, stages, pipelines) } : field,
+    hasStageOptions(field) ? { ...field, value_options: getStageOptions(field, stages, pipelines) } : field,
   );
 }
 
 /** Every pipeline of the company in its order. */
-const pipelinesOf = readOnce((db: Db, clientId: string): Promise<PipelineRow[]> =>
+const listPipelines = readOnce((db: Db, clientId: string): Promise<PipelineRow[]> =>
   db
     .selectFrom('pipelines')
     .selectAll()
@@ -41,25 +41,26 @@ const pipelinesOf = readOnce((db: Db, clientId: string): Promise<PipelineRow[]> 
 
 /** The pipelines of a type in their order, each with its stages. One that only has stages goes by its id. */
 export async function pipelinesWithStages(db: Db, clientId: string, tableId: string) {
-  const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
+  const [stages, pipelines] = await Promise.all([listStages(db, clientId), listPipelines(db, clientId)]);
   return pipelinesOfType(tableId, stages, pipelines);
 }
 
 /** The same from stages and pipelines that were read before. */
 export function pipelinesOfType(tableId: string, stages: readonly StageRow[], pipelines: readonly PipelineRow[]) {
-  const own = stages.filter((stage) => stage.table_id === tableId);
-  const known = pipelines
+  const typeStages = stages.filter((stage) => stage.table_id === tableId);
+  const knownPipelines = pipelines
     .filter((pipeline) => pipeline.table_id === tableId)
     .map(({ pipeline_id, name, i18n_resource }) => ({ pipeline_id, name, i18n_resource }));
-  const unnamed = [...new Set(own.map((stage) => stage.pipeline_id))].filter(
-    (id) => !known.some((pipeline) => pipeline.pipeline_id === id),
+  const unnamed = [...new Set(typeStages.map((stage) => stage.pipeline_id))].filter(
+    (id) => !knownPipelines.some((pipeline) => pipeline.pipeline_id === id),
   );
-  return [...known, ...unnamed.map((pipeline_id) => ({ pipeline_id, name: pipeline_id, i18n_resource: null }))].map(
-    (pipeline) => ({
-      ...pipeline,
-      stages: own.filter((stage) => stage.pipeline_id === pipeline.pipeline_id),
-    }),
-  );
+  return [
+    ...knownPipelines,
+    ...unnamed.map((pipeline_id) => ({ pipeline_id, name: pipeline_id, i18n_resource: null })),
+  ].map((pipeline) => ({
+    ...pipeline,
+    stages: typeStages.filter((stage) => stage.pipeline_id === pipeline.pipeline_id),
+  }));
 }
 
 /** True where the options are stages or pipelines: they are never configured with the field. */
@@ -69,7 +70,7 @@ function hasStageOptions({ value_type }: FieldConfig): boolean {
 }
 
 /** `leadStages` are those of leads, whatever type the field stands on. */
-function stageOptionsOf(
+function getStageOptions(
   field: FieldConfig,
   stages: readonly StageRow[],
   pipelines: readonly PipelineRow[],

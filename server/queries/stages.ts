@@ -2,7 +2,7 @@ import type { Db, StageRow } from '../db/tables';
 import { readOnce } from '../db/together';
 
 /** Every stage of the company, in the order of its pipelines. */
-export const stagesOf = readOnce((db: Db, clientId: string): Promise<StageRow[]> =>
+export const listStages = readOnce((db: Db, clientId: string): Promise<StageRow[]> =>
   db
     .selectFrom('stages')
     .selectAll()

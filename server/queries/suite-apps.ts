@@ -40,12 +40,12 @@ export async function ownerOfApp(db: Db | Trx, channel: Channel, appId: string):
 }
 
 /** Gives a company an app of its own, or changes or withdraws it: the next request of every process sees it. */
-export async function writeSuiteApp(trx: Trx, app: SuiteAppRow, at: Date): Promise<void> {
+export async function writeSuiteApp(trx: Trx, app: SuiteAppRow, time: Date): Promise<void> {
   const { client_id: clientId, ...values } = app;
   await trx
     .insertInto('suite_apps')
-    .values({ client_id: clientId, ...values, update_time: at })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ ...values, update_time: at }))
+    .values({ client_id: clientId, ...values, update_time: time })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ ...values, update_time: time }))
     .execute();
   await trx
     .updateTable('clients')

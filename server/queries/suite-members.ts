@@ -59,7 +59,7 @@ export async function endMembership(
   memberId: string,
   { state, time }: { state: 'left' | 'outOfRange'; time: Date },
 ): Promise<void> {
-  const ended = await trx
+  const endedMember = await trx
     .updateTable('members')
     .set({ suite_state: state, suite_time: time, ...(state === 'left' && { deleted: true }) })
     .where('client_id', '=', clientId)
@@ -67,7 +67,7 @@ export async function endMembership(
     .where(({ eb, or }) => or([eb('suite_time', 'is', null), eb('suite_time', '<=', time)]))
     .returning('member_id')
     .executeTakeFirst();
-  if (!ended) return;
+  if (!endedMember) return;
   await endSessions(trx, clientId, memberId);
   await settleAdministrators(trx, clientId);
   await raiseConfigurationVersion(trx, clientId);

@@ -7,7 +7,7 @@ import type { RecordKey } from './record-chats';
 
 export type TaskListRow = Selectable<TaskListsTable>;
 
-export async function taskListOf(
+export async function findTaskList(
   db: Db | Trx,
   clientId: string,
   { tableId, recordId }: RecordKey,

@@ -6,7 +6,7 @@ import { raiseConfigurationVersion } from './configuration-version';
 /** The word that a company has chosen for its tickets, and the names of the type that follow from it. */
 
 /** Undefined where none was chosen: tickets are called as their type says. */
-export async function ticketNameOf(db: Db, clientId: string): Promise<string | undefined> {
+export async function findTicketName(db: Db, clientId: string): Promise<string | undefined> {
   const row = await db.selectFrom('clients').select('ticket_name').where('client_id', '=', clientId).executeTakeFirst();
   return row?.ticket_name ?? undefined;
 }
@@ -29,13 +29,13 @@ export async function findTypeWords(
 export async function writeTicketName(
   trx: Trx,
   { clientId, tableId }: { clientId: string; tableId: string },
-  chosen: TicketName,
-  named: Required<Pick<CompanyType, 'name' | 'i18n_resource'>>,
+  ticketName: TicketName,
+  naming: Required<Pick<CompanyType, 'name' | 'i18n_resource'>>,
 ): Promise<void> {
-  await trx.updateTable('clients').set({ ticket_name: chosen }).where('client_id', '=', clientId).execute();
+  await trx.updateTable('clients').set({ ticket_name: ticketName }).where('client_id', '=', clientId).execute();
   await trx
     .updateTable('object_types')
-    .set({ name: named.name, i18n_resource: JSON.stringify(named.i18n_resource) })
+    .set({ name: naming.name, i18n_resource: JSON.stringify(naming.i18n_resource) })
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .execute();

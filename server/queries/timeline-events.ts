@@ -52,8 +52,8 @@ export async function markNoteRemoved(
 }
 
 /** A note was edited: it moves up in the timeline of a record that it is about. */
-export async function touchNoteEvents(trx: Trx, record: TimelineRecord, noteId: string, at: Date): Promise<void> {
-  await trx.updateTable('timeline').set({ update_time: at }).where(noteEvents(record, noteId)).execute();
+export async function touchNoteEvents(trx: Trx, record: TimelineRecord, noteId: string, time: Date): Promise<void> {
+  await trx.updateTable('timeline').set({ update_time: time }).where(noteEvents(record, noteId)).execute();
 }
 
 /** Whether the timeline of a record holds another note than this one. */

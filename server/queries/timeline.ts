@@ -7,7 +7,7 @@ export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_
 };
 
 /** When the last note about a record was written, in milliseconds; null where there is none. A removed note has left the timeline. */
-export async function lastNoteOf(
+export async function getLastNote(
   db: Db,
   record: { clientId: string; tableId: string; recordId: string },
 ): Promise<number | null> {

@@ -6,7 +6,7 @@ import { claim, shareable } from '../db/together';
 import { uniqueFacet, type FieldConfig } from './records/keys';
 import { recordColumns, storedRecord } from './records/columns';
 
-interface Where {
+interface UniqueScope {
   clientId: string;
   tableId: string;
 }
@@ -20,16 +20,16 @@ const lockClass = 7_219;
  */
 export async function holdValues(
   trx: Trx,
-  { clientId, tableId }: Where,
-  wanted: readonly { field: Pick<FieldConfig, 'field_id'>; value: unknown }[],
+  { clientId, tableId }: UniqueScope,
+  candidates: readonly { field: Pick<FieldConfig, 'field_id'>; value: unknown }[],
 ): Promise<void> {
-  const hashes = new Set(wanted.map(({ field, value }) => uniqueFacet(clientId, tableId, field.field_id, value)));
+  const hashes = new Set(candidates.map(({ field, value }) => uniqueFacet(clientId, tableId, field.field_id, value)));
   for (const hash of hashes) claim(`unique value ${hash}`);
   await holdHashes(trx, [], [...hashes]);
 }
 
-const holdHashes = shareable<[], readonly number[], void>(async (db, _where, asked) => {
-  for (const hash of asked.flat().sort((left, right) => left - right))
+const holdHashes = shareable<[], readonly number[], void>(async (db, _where, hashLists) => {
+  for (const hash of hashLists.flat().sort((left, right) => left - right))
     await sql`select pg_advisory_xact_lock(${lockClass}::int, ${hash}::int)`.execute(db);
   return [];
 });
@@ -37,17 +37,17 @@ const holdHashes = shareable<[], readonly number[], void>(async (db, _where, ask
 /** A record, readable or not, that has this value in a unique field; null when none has. Drafts count, removed ones do not. */
 export async function findSame(
   db: Db | Trx,
-  { clientId, tableId }: Where,
+  { clientId, tableId }: UniqueScope,
   field: Pick<FieldConfig, 'field_id'>,
   value: unknown,
   exceptId?: string,
 ): Promise<StoredRecord | null> {
   const rows = await recordsWith(db, [clientId, tableId], uniqueFacet(clientId, tableId, field.field_id, value));
   const key = uniqueKey(value);
-  const same = rows.find(
+  const sameRecord = rows.find(
     (row) => row.id !== exceptId && uniqueKey((row.data as Record<string, unknown>)[field.field_id] ?? null) === key,
   );
-  return same ? storedRecord(same) : null;
+  return sameRecord ? storedRecord(sameRecord) : null;
 }
 
 const recordsWith = shareable(async (db, [clientId, tableId]: [string, string], facets: readonly number[]) => {

@@ -17,8 +17,8 @@ export async function putCode(trx: Trx, row: CodeKey & { code: string; expires: 
 }
 
 /** The sealed code that is to be sent; null when it is void by now. */
-export async function codeOf(db: Db, key: CodeKey, now: Date): Promise<string | null> {
-  const row = await of(db, key).select('code').where('expires', '>', now).executeTakeFirst();
+export async function findCode(db: Db, key: CodeKey, now: Date): Promise<string | null> {
+  const row = await selectCode(db, key).select('code').where('expires', '>', now).executeTakeFirst();
   return row?.code ?? null;
 }
 
@@ -59,7 +59,7 @@ export async function lockSends(trx: Trx, counters: readonly string[]): Promise<
   const sorted = [...counters].sort();
   await trx
     .insertInto('code_sends')
-    .values(sorted.map((counted) => ({ counted, sent: [] })))
+    .values(sorted.map((counterKey) => ({ counted: counterKey, sent: [] })))
     .onConflict((conflict) => conflict.column('counted').doNothing())
     .execute();
   const rows = await trx
@@ -72,11 +72,11 @@ export async function lockSends(trx: Trx, counters: readonly string[]): Promise<
   return new Map(rows.map(({ counted, sent }) => [counted, sent]));
 }
 
-export async function putSends(trx: Trx, counted: string, sent: readonly Date[]): Promise<void> {
+export async function putSends(trx: Trx, counterKey: string, sendTimes: readonly Date[]): Promise<void> {
   await trx
     .updateTable('code_sends')
-    .set({ sent: [...sent] })
-    .where('counted', '=', counted)
+    .set({ sent: [...sendTimes] })
+    .where('counted', '=', counterKey)
     .execute();
 }
 
@@ -88,7 +88,7 @@ export async function deleteExpiredSends(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-function of(db: Db, { client_id, member_id, contact }: CodeKey) {
+function selectCode(db: Db, { client_id, member_id, contact }: CodeKey) {
   return db
     .selectFrom('verification_codes')
     .where('client_id', '=', client_id)

@@ -7,7 +7,7 @@ import type { Db, FilterConfigsTable, Trx } from '../db/tables';
 export type ViewRow = Selectable<FilterConfigsTable>;
 
 /** A type's views that this member sees, in their order: the team's, and the member's own. */
-export async function viewsOf(db: Db, clientId: string, tableId: string, memberId: string): Promise<ViewRow[]> {
+export async function loadViews(db: Db, clientId: string, tableId: string, memberId: string): Promise<ViewRow[]> {
   return db
     .selectFrom('filter_configs')
     .selectAll()

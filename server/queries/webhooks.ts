@@ -106,14 +106,14 @@ export async function noteFailure(trx: Trx, clientId: string, id: string, since:
 }
 
 /** Switches a webhook off that has not got anything since `before`. @returns whether this did it. */
-export async function switchOffFailing(trx: Trx, clientId: string, id: string, before: Date): Promise<boolean> {
+export async function switchOffFailing(trx: Trx, clientId: string, id: string, failingBefore: Date): Promise<boolean> {
   const row = await trx
     .updateTable('webhooks')
     .set({ is_on: false })
     .where('client_id', '=', clientId)
     .where('webhook_id', '=', id)
     .where('is_on', '=', true)
-    .where('failing_since', '<=', before)
+    .where('failing_since', '<=', failingBefore)
     .returning('webhook_id')
     .executeTakeFirst();
   return row !== undefined;

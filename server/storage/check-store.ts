@@ -9,12 +9,12 @@ export async function checkStore(
   files: Pick<FileStore, 'write' | 'inspect' | 'remove'>,
   path: string,
 ): Promise<IntegrationCheck[]> {
-  const written = await triedStep('write', () => files.write(path, bytes, 'text/plain'));
-  if (written.state !== 'good') return [written];
+  const writeCheck = await triedStep('write', () => files.write(path, bytes, 'text/plain'));
+  if (writeCheck.state !== 'good') return [writeCheck];
   const read = await triedStep('read', async () => {
     if ((await files.inspect(path))?.size !== bytes.length) throw new StoreRefusal(404);
   });
-  return [written, read, await triedStep('remove', () => files.remove(path))];
+  return [writeCheck, read, await triedStep('remove', () => files.remove(path))];
 }
 
 /** How one step ended: the code of what the store, or the system, said. */

@@ -26,21 +26,21 @@ export interface DiskFiles extends FileStore {
    */
   receive(bytes: Readable, grant: { path: string; size: number }): Promise<void>;
   /** Whether exactly these bytes come; nothing is kept of them. */
-  areSame(bytes: Readable, known: { size: number; md5: string }): Promise<boolean>;
+  areSame(bytes: Readable, expected: { size: number; md5: string }): Promise<boolean>;
 }
 
 export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key: Buffer; now(): number }): DiskFiles {
   const { publicUrl, key, now } = options;
   const root = path.join(options.dataDir, 'files');
   /** Paths are made by us; this keeps a wrong one inside the folder all the same. */
-  const at = (filePath: string): string => {
+  const resolvePath = (filePath: string): string => {
     const full = path.resolve(root, filePath);
     if (!full.startsWith(root + path.sep)) throw new Error('a file path left its folder');
     return full;
   };
 
   async function receive(bytes: Readable, { path: filePath, size }: { path: string; size: number }): Promise<void> {
-    const target = at(filePath);
+    const target = resolvePath(filePath);
     const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       throw asStoreFault(error);
@@ -86,10 +86,10 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
       return hash.digest('hex') === md5;
     },
 
-    async keep(from, to) {
-      await mkdir(path.dirname(at(to)), { recursive: true, mode: 0o700 });
+    async keep(from, targetPath) {
+      await mkdir(path.dirname(resolvePath(targetPath)), { recursive: true, mode: 0o700 });
       try {
-        await rename(at(from), at(to));
+        await rename(resolvePath(from), resolvePath(targetPath));
         return true;
       } catch (error) {
         if (hasCode(error, 'ENOENT')) return false;
@@ -98,28 +98,28 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
     },
 
     async read(filePath) {
-      const size = await sizeOf(at(filePath));
-      return size === null ? null : { size, bytes: createReadStream(at(filePath)) };
+      const size = await measureSize(resolvePath(filePath));
+      return size === null ? null : { size, bytes: createReadStream(resolvePath(filePath)) };
     },
 
     async inspect(filePath) {
-      const size = await sizeOf(at(filePath));
+      const size = await measureSize(resolvePath(filePath));
       if (size === null) return null;
-      return { size, md5: await md5Of(at(filePath)), head: await firstBytes(at(filePath), 4_096) };
+      return { size, md5: await md5Of(resolvePath(filePath)), head: await firstBytes(resolvePath(filePath), 4_096) };
     },
 
-    remove: (filePath) => rm(at(filePath), { force: true }),
+    remove: (filePath) => rm(resolvePath(filePath), { force: true }),
   };
   return files;
 }
 
 /** Stops a sender who sends more than announced. */
 function atMost(size: number): Transform {
-  let seen = 0;
+  let receivedBytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      done(seen > size ? new WrongSize() : null, chunk);
+      receivedBytes += chunk.length;
+      done(receivedBytes > size ? new WrongSize() : null, chunk);
     },
   });
 }
@@ -130,7 +130,7 @@ async function md5Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function sizeOf(file: string): Promise<number | null> {
+async function measureSize(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size;
   } catch (error) {

@@ -1,14 +1,14 @@
 /** How the bytes of a file are handed out, whichever store holds them. */
 
 /** Only these are shown in the page; everything else is a download, whatever it calls itself. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /**
  * The headers of one file. A drawing keeps its kind, because only then does an `img` show it: there it runs no scripts, and opened by
  * itself it is a download like everything else.
  */
 export function fileHeaders({ name, mime }: { name: string; mime: string }): { type: string; disposition: string } {
-  const inline = shown.has(mime);
+  const inline = inlineTypes.has(mime);
   return {
     type: inline || mime === 'image/svg+xml' ? mime : 'application/octet-stream',
     disposition: disposition(inline ? 'inline' : 'attachment', name),

@@ -28,7 +28,7 @@ export interface S3Options {
  */
 export function makeS3Files(options: S3Options): FileStore {
   const { endpoint, bucket, now } = options;
-  const addressOf = (path: string) =>
+  const getAddress = (path: string) =>
     new URL(`${endpoint}/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`);
   const signer = (method: string, url: URL, more: { headers?: Record<string, string>; signQuery?: boolean }) =>
     new AwsV4Signer({
@@ -59,9 +59,9 @@ export function makeS3Files(options: S3Options): FileStore {
     more: Record<string, string> = {},
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> => {
-    const { url, headers } = await signer(method, addressOf(path), { headers: more }).sign();
+    const { url, headers } = await signer(method, getAddress(path), { headers: more }).sign();
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
-    if (!answer.ok && answer.status !== 404) throw await refusalOf(answer);
+    if (!answer.ok && answer.status !== 404) throw await buildRefusal(answer);
     return answer;
   };
 
@@ -70,11 +70,11 @@ export function makeS3Files(options: S3Options): FileStore {
     async check(path, origin) {
       const checks = await checkStore(files, path);
       if (checks.some(({ state }) => state !== 'good')) return checks;
-      return [...checks, await triedStep('browser', () => refuseOtherPages(addressOf(path), origin))];
+      return [...checks, await triedStep('browser', () => refuseOtherPages(getAddress(path), origin))];
     },
     uploadUrl: async ({ path, size, mime }) => ({
       // The browser adds the length by itself; a page cannot set it.
-      url: await signed('PUT', addressOf(path), uploadSeconds, {
+      url: await signed('PUT', getAddress(path), uploadSeconds, {
         'content-length': String(size),
         'content-type': mime,
       }),
@@ -82,7 +82,7 @@ export function makeS3Files(options: S3Options): FileStore {
     }),
     downloadUrl: async ({ path, name, mime }) => {
       const { type, disposition } = fileHeaders({ name, mime });
-      const url = addressOf(path);
+      const url = getAddress(path);
       url.searchParams.set('response-content-type', type);
       url.searchParams.set('response-content-disposition', disposition);
       return signed('GET', url, downloadSeconds);
@@ -90,14 +90,14 @@ export function makeS3Files(options: S3Options): FileStore {
     async write(path, bytes, mime) {
       const headers = { 'content-length': String(bytes.length), 'content-type': mime };
       const answer = await send('PUT', path, headers, new Uint8Array(bytes));
-      if (!answer.ok) throw await refusalOf(answer);
+      if (!answer.ok) throw await buildRefusal(answer);
     },
     async store(path, bytes, size) {
       const headers = { 'content-length': String(size), 'content-type': 'application/octet-stream' };
-      const { url, headers: signedHeaders } = await signer('PUT', addressOf(path), { headers }).sign();
+      const { url, headers: signedHeaders } = await signer('PUT', getAddress(path), { headers }).sign();
       const body = Readable.toWeb(bytes) as unknown as ReadableStream<Uint8Array>;
       const answer = await fetch(url, { method: 'PUT', headers: signedHeaders, body, duplex: 'half' } as RequestInit);
-      if (!answer.ok) throw await refusalOf(answer);
+      if (!answer.ok) throw await buildRefusal(answer);
     },
     async read(path) {
       const answer = await send('GET', path);
@@ -105,8 +105,8 @@ export function makeS3Files(options: S3Options): FileStore {
       const bytes = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
       return { size: Number(answer.headers.get('content-length')), bytes };
     },
-    async keep(from, to) {
-      const answer = await send('PUT', to, { 'x-amz-copy-source': addressOf(from).pathname });
+    async keep(from, target) {
+      const answer = await send('PUT', target, { 'x-amz-copy-source': getAddress(from).pathname });
       if (answer.status === 404) return false;
       // A copy that breaks off says so in the body of an answer that began with 200.
       const text = await answer.text();
@@ -135,7 +135,7 @@ export function makeS3Files(options: S3Options): FileStore {
 }
 
 /** What a service says in an answer that is no success. */
-async function refusalOf(answer: Response): Promise<StoreRefusal> {
+async function buildRefusal(answer: Response): Promise<StoreRefusal> {
   return new StoreRefusal(answer.status, codeIn(await answer.text().catch(() => '')));
 }
 
@@ -150,6 +150,6 @@ async function refuseOtherPages(url: URL, origin: string): Promise<void> {
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' },
   });
-  const allowed = answer.headers.get('access-control-allow-origin');
-  if (!answer.ok || (allowed !== '*' && allowed !== origin)) throw new StoreRefusal(answer.status);
+  const allowedOrigin = answer.headers.get('access-control-allow-origin');
+  if (!answer.ok || (allowedOrigin !== '*' && allowedOrigin !== origin)) throw new StoreRefusal(answer.status);
 }

@@ -56,7 +56,7 @@ export function withStoreFaults(store: FileStore): FileStore {
     ...store,
     write: (path, bytes, mime) => naming(store.write(path, bytes, mime)),
     store: (path, bytes, size) => naming(store.store(path, bytes, size)),
-    keep: (from, to) => naming(store.keep(from, to)),
+    keep: (from, target) => naming(store.keep(from, target)),
     read: (path) => naming(store.read(path)),
     inspect: (path) => naming(store.inspect(path)),
     remove: (path) => naming(store.remove(path)),

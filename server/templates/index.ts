@@ -9,7 +9,7 @@ import services from './files/services.json';
 import software from './files/software.json';
 import wholesale from './files/wholesale.json';
 import { templateIds, type TemplateId } from '../../domain/templates';
-import { inLanguage, type Texts } from './translate';
+import { inLanguage, type TextsByLanguage } from './translate';
 
 const files = { wholesale, software, services, 'field-service': fieldService } as const satisfies Record<
   TemplateId,
@@ -17,8 +17,8 @@ const files = { wholesale, software, services, 'field-service': fieldService } a
 >;
 
 interface TemplateFile {
-  name: Texts;
-  description: Texts;
+  name: TextsByLanguage;
+  description: TextsByLanguage;
   roles: readonly object[];
   types: readonly TemplateType[];
   sample: readonly object[];
@@ -31,7 +31,7 @@ interface TemplateType {
 }
 
 /** What the company of a template is, besides what the template says. */
-type NewCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key' | 'time_zone'> &
+type TemplateCompany = Pick<Company['company'], 'client_id' | 'name' | 'channel' | 'tenant_key' | 'time_zone'> &
   Partial<Company['company']>;
 
 /** One record of a sample: its values as a save takes them, but that records are named by their keys and days by their distance from today. */
@@ -60,7 +60,7 @@ function defaultMainCurrency(language: Language): string {
 export function templateCompany(
   id: TemplateId,
   language: Language,
-  company: NewCompany,
+  company: TemplateCompany,
   mainCurrency = defaultMainCurrency(language),
 ): Company {
   const file = files[id];
@@ -75,8 +75,8 @@ export function templateCompany(
 }
 
 function composed({ base: shared, fields = [], ...own }: TemplateType): object {
-  const found = base.types.find(({ table_id }) => table_id === shared);
-  return { ...found, ...own, fields: [...(found?.fields ?? []), ...fields] };
+  const sharedType = base.types.find(({ table_id }) => table_id === shared);
+  return { ...sharedType, ...own, fields: [...(sharedType?.fields ?? []), ...fields] };
 }
 
 /** The sample of a template, in the order in which its records can be made. */
@@ -92,12 +92,12 @@ export function sampleValues(
   { values }: SampleRecord,
   { ids, owner, timeZone, now }: { ids: ReadonlyMap<string, string>; owner: string; timeZone: string; now: number },
 ): Record<string, unknown> {
-  const meant = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(meant);
+  const resolveValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolveValue);
     if (typeof value !== 'object' || value === null) return value;
     if ('record' in value) return ids.get(String(value.record));
     if ('days' in value) return addDays(dayIn(timeZone, now), Number(value.days));
     return 'member' in value ? owner : value;
   };
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, meant(value)]));
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, resolveValue(value)]));
 }

@@ -1,7 +1,7 @@
 import { languages, type Language } from '../../domain/languages';
 
 /** One text in each language. */
-export type Texts = Record<Language, string>;
+export type TextsByLanguage = Record<Language, string>;
 
 /** The properties whose other languages a company's file keeps beside them, in `i18n_resource`. */
 const keptInEveryLanguage: ReadonlySet<string> = new Set(['name', 'field_name', 'label', 'group_name']);
@@ -16,11 +16,13 @@ export function inLanguage(thing: unknown, language: Language, keepsOthers = tru
   if (Array.isArray(thing)) return thing.map((item) => inLanguage(item, language, keepsOthers));
   if (isTexts(thing)) return thing[language];
   if (!isObject(thing)) return thing;
-  const words = Object.entries(thing).flatMap(([key, value]) =>
-    keepsOthers && keptInEveryLanguage.has(key) && isTexts(value) ? [[key, othersOf(value, language)] as const] : [],
+  const translations = Object.entries(thing).flatMap(([key, value]) =>
+    keepsOthers && keptInEveryLanguage.has(key) && isTexts(value)
+      ? [[key, translateOthers(value, language)] as const]
+      : [],
   );
-  const { i18n_resource: own, ...rest } = thing;
-  const resource = { ...(own as object | undefined), ...Object.fromEntries(words) };
+  const { i18n_resource: ownResource, ...rest } = thing;
+  const resource = { ...(ownResource as object | undefined), ...Object.fromEntries(translations) };
   return {
     ...Object.fromEntries(
       Object.entries(rest).map(([key, value]) => [
@@ -32,18 +34,22 @@ export function inLanguage(thing: unknown, language: Language, keepsOthers = tru
   };
 }
 
-function othersOf(texts: Texts, language: Language): Partial<Texts> {
-  return Object.fromEntries(languages.filter((one) => one !== language).map((one) => [one, texts[one]]));
-}
-
-function isTexts(thing: unknown): thing is Texts {
-  return (
-    isObject(thing) &&
-    Object.keys(thing).length === languages.length &&
-    languages.every((language) => typeof thing[language] === 'string')
+function translateOthers(texts: TextsByLanguage, language: Language): Partial<TextsByLanguage> {
+  return Object.fromEntries(
+    languages
+      .filter((otherLanguage) => otherLanguage !== language)
+      .map((otherLanguage) => [otherLanguage, texts[otherLanguage]]),
   );
 }
 
-function isObject(thing: unknown): thing is Record<string, unknown> {
-  return typeof thing === 'object' && thing !== null;
+function isTexts(value: unknown): value is TextsByLanguage {
+  return (
+    isObject(value) &&
+    Object.keys(value).length === languages.length &&
+    languages.every((language) => typeof value[language] === 'string')
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -3,7 +3,7 @@ import { isResolvedGroup, type Resolved, type ResolvedFilter, type SystemField }
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
 import type { IndexColumn } from '../context';
-import { comparedSql, numberOf, systemColumn, systemColumns } from '../queries/records/expressions';
+import { comparedSql, toNumber, systemColumn, systemColumns } from '../queries/records/expressions';
 import { newestFirst, orderKey, type Order } from '../queries/records/order';
 import { splitByOwner } from '../queries/records/predicates';
 
@@ -29,16 +29,16 @@ const nameBytes = 800;
 const idBytes = 64;
 
 /** What a condition compares: an expression over a record. */
-interface Side {
+interface IndexedSide {
   expression: RawBuilder<unknown>;
   bytes: number;
   /** The property of every record that it is; undefined for the value of a field. */
   property: SystemField | undefined;
 }
 
-interface Sides {
-  equal: Side[];
-  compared: Side[];
+interface IndexedSides {
+  equal: IndexedSide[];
+  compared: IndexedSide[];
 }
 
 /**
@@ -50,7 +50,7 @@ export function viewIndexColumns(
   scope: Scope,
   { filter, order }: { filter?: ResolvedFilter | undefined; order?: Order | undefined },
 ): IndexColumn[] | undefined {
-  const { equal, compared } = sidesOf(filter, scope);
+  const { equal, compared } = toSides(filter, scope);
   const sorted = sortColumns(scope, order);
   // Records that are named by their ids are found by the key.
   if (!sorted || [...equal, ...compared].some(({ property }) => property === '_id')) return undefined;
@@ -79,9 +79,14 @@ export function isAllOfIndex(filter: ResolvedFilter, index: readonly IndexColumn
  * times as many as somebody who sees all. Undefined where the index of owners does, or no index would help.
  */
 export function ownerIndexColumns(scope: Scope, filter: ResolvedFilter | undefined): IndexColumn[] | undefined {
-  const { equal, compared } = sidesOf(filter, scope);
-  const named = [...equal, ...compared].map(({ property }) => property);
-  if (named.length === 0 || named.includes('_id') || named.includes('owner_member_id') || !splitByOwner(scope))
+  const { equal, compared } = toSides(filter, scope);
+  const indexedProperties = [...equal, ...compared].map(({ property }) => property);
+  if (
+    indexedProperties.length === 0 ||
+    indexedProperties.includes('_id') ||
+    indexedProperties.includes('owner_member_id') ||
+    !splitByOwner(scope)
+  )
     return undefined;
   return layoutColumns(
     equal,
@@ -97,15 +102,19 @@ interface Between {
 }
 
 /** Equations, what stands between, comparisons; those that no row of an index has room for are left out. */
-function layoutColumns(equal: readonly Side[], between: Between, compared: readonly Side[]): IndexColumn[] | undefined {
-  let left = rowBytes - between.bytes;
-  const fitting = ({ bytes }: Side) => {
-    left -= bytes;
-    return left >= 0;
+function layoutColumns(
+  equal: readonly IndexedSide[],
+  between: Between,
+  compared: readonly IndexedSide[],
+): IndexColumn[] | undefined {
+  let remainingBytes = rowBytes - between.bytes;
+  const fitting = ({ bytes }: IndexedSide) => {
+    remainingBytes -= bytes;
+    return remainingBytes >= 0;
   };
-  const distinct = (sides: readonly Side[]) => {
+  const distinct = (sides: readonly IndexedSide[]) => {
     const columns = sides.filter(fitting).flatMap(({ expression, property }): IndexColumn[] => {
-      const text = textOf(sql`(${expression})`);
+      const text = getText(sql`(${expression})`);
       return text === undefined ? [] : [{ expression: text, isFieldValue: property === undefined }];
     });
     return [...new Map(columns.map((column) => [column.expression, column])).values()].sort((one, other) =>
@@ -113,27 +122,30 @@ function layoutColumns(equal: readonly Side[], between: Between, compared: reado
     );
   };
   const first = distinct(equal);
-  const known = new Set(first.map(({ expression }) => expression));
-  const last = distinct(compared).filter(({ expression }) => !known.has(expression));
+  const leadingExpressions = new Set(first.map(({ expression }) => expression));
+  const last = distinct(compared).filter(({ expression }) => !leadingExpressions.has(expression));
   const middle = between.columns.flatMap(({ expression, order }): IndexColumn[] => {
-    const text = textOf(expression);
+    const text = getText(expression);
     return text === undefined ? [] : [{ expression: text, order, isFieldValue: false }];
   });
   return middle.length < between.columns.length ? undefined : [...first, ...middle, ...last];
 }
 
 /** The conditions that all rows of the list fulfil. Of groups joined by `or` none is. */
-function sidesOf(filter: ResolvedFilter | undefined, scope: Scope): Sides {
+function toSides(filter: ResolvedFilter | undefined, scope: Scope): IndexedSides {
   if (filter === undefined) return { equal: [], compared: [] };
-  if (!isResolvedGroup(filter)) return sideOf(filter, scope);
+  if (!isResolvedGroup(filter)) return toSide(filter, scope);
   if (filter.join === 'or' && filter.items.length > 1) return { equal: [], compared: [] };
-  const parts = filter.items.map((item) => sidesOf(item, scope));
-  return { equal: parts.flatMap((part) => part.equal), compared: parts.flatMap((part) => part.compared) };
+  const itemSides = filter.items.map((item) => toSides(item, scope));
+  return {
+    equal: itemSides.flatMap((itemSide) => itemSide.equal),
+    compared: itemSides.flatMap((itemSide) => itemSide.compared),
+  };
 }
 
-function sideOf(resolved: Resolved, scope: Scope): Sides {
+function toSide(resolved: Resolved, scope: Scope): IndexedSides {
   const bytes = widths[resolved.storage];
-  const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : expressionOf(resolved, scope);
+  const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : buildExpression(resolved, scope);
   if (!expression) return { equal: [], compared: [] };
   const side = { expression, bytes, property: 'system' in resolved.source ? resolved.source.system : undefined };
   return isEquation(resolved) ? { equal: [side], compared: [] } : { equal: [], compared: [side] };
@@ -144,7 +156,7 @@ function isEquation({ comparison }: Resolved): boolean {
   return comparison.is === 'truth' || (comparison.is === 'compare' && comparison.with === 'eq');
 }
 
-function expressionOf({ source, comparison }: Resolved, scope: Scope): RawBuilder<unknown> | undefined {
+function buildExpression({ source, comparison }: Resolved, scope: Scope): RawBuilder<unknown> | undefined {
   if (comparison.is === 'empty' || comparison.is === 'contains' || comparison.is === 'within') return undefined;
   // Notes and what they are about stand in other tables than the values.
   if ('related' in source || 'lastNote' in source) return undefined;
@@ -152,7 +164,7 @@ function expressionOf({ source, comparison }: Resolved, scope: Scope): RawBuilde
   const { value, text } = comparedSql(source.field);
   if (comparison.is === 'anyOf' || comparison.is === 'truth') return text;
   const ends = comparison.is === 'compare' ? [comparison.value] : [comparison.low, comparison.high];
-  return ends.some((end) => typeof end === 'number') ? numberOf(value, text) : sql`(${text} collate "C")`;
+  return ends.some((end) => typeof end === 'number') ? toNumber(value, text) : sql`(${text} collate "C")`;
 }
 
 /** The order as an index keeps it: in the way of its field, ties by id. Undefined for one that no index can keep. */
@@ -175,7 +187,7 @@ const compiler = new PostgresQueryCompiler();
  * As the definition of an index has it, without the name of the table: on a cluster each shard has its own. Undefined for what holds a
  * parameter; literals are ids, which hold no dot.
  */
-function textOf(expression: RawBuilder<unknown>): string | undefined {
+function getText(expression: RawBuilder<unknown>): string | undefined {
   const { sql: text, parameters } = compiler.compileQuery(expression.toOperationNode(), createQueryId());
   return parameters.length > 0 ? undefined : text.replaceAll('"records".', '').replaceAll('records.', '');
 }

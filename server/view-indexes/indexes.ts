@@ -14,12 +14,12 @@ type ViewIndexKey = Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>;
 const prefix = 'view_';
 
 /** The index of a list, by what it is made of. */
-export function listIndex(of: Omit<ListIndex, 'name'>): ListIndex {
-  const defined = JSON.stringify([of.clientId, of.tableId, of.columns.map(definitionOf)]);
-  return { ...of, name: prefix + createHash('sha256').update(defined).digest('hex').slice(0, 24) };
+export function listIndex(definition: Omit<ListIndex, 'name'>): ListIndex {
+  const defined = JSON.stringify([definition.clientId, definition.tableId, definition.columns.map(writeDefinition)]);
+  return { ...definition, name: prefix + createHash('sha256').update(defined).digest('hex').slice(0, 24) };
 }
 
-function definitionOf({ expression, order }: IndexColumn): string {
+function writeDefinition({ expression, order }: IndexColumn): string {
   return order === undefined ? expression : `${expression} ${order}`;
 }
 
@@ -30,17 +30,17 @@ export async function addUses(
   { at, forgotten }: { at: Date; forgotten: Date },
 ): Promise<void> {
   const { name, clientId, tableId, columns, uses, isSlow } = use;
-  const counted = columns.filter((column) => column.isFieldValue).map(({ expression }) => expression);
+  const countedExpressions = columns.filter((column) => column.isFieldValue).map(({ expression }) => expression);
   await sql`
     insert into view_indexes (client_id, table_id, index_name, columns, counted, uses, used_at, slow_at)
-    select client_id, table_id, ${name}, ${columns.map(definitionOf)}::text[], ${counted}::text[], ${uses}::int, ${at}, ${isSlow ? at : null}::timestamptz from object_types where client_id = ${clientId} and table_id = ${tableId}
+    select client_id, table_id, ${name}, ${columns.map(writeDefinition)}::text[], ${countedExpressions}::text[], ${uses}::int, ${at}, ${isSlow ? at : null}::timestamptz from object_types where client_id = ${clientId} and table_id = ${tableId}
     on conflict (client_id, table_id, index_name) do update
     set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, counted = excluded.counted, used_at = excluded.used_at,
       slow_at = coalesce(excluded.slow_at, view_indexes.slow_at)`.execute(db);
 }
 
 /** Everything that is counted or made for a company, the most used first. */
-export async function viewIndexesOf(db: Db, clientId: string): Promise<ViewIndexRow[]> {
+export async function listViewIndexes(db: Db, clientId: string): Promise<ViewIndexRow[]> {
   return db
     .selectFrom('view_indexes')
     .selectAll()
@@ -88,15 +88,15 @@ export async function buildIndex(
   row: ViewIndexRow,
   { concurrently, at }: { concurrently: boolean; at: Date },
 ): Promise<void> {
-  const mine = sql`client_id = ${idLiteral(row.client_id)} and table_id = ${idLiteral(row.table_id)} and ${live}`;
-  const how = concurrently ? sql`concurrently` : sql``;
-  await sql`create index ${how} if not exists ${sql.ref(row.index_name)} on records (${indexColumns(row.columns)}) where ${mine}`.execute(
+  const typeRecords = sql`client_id = ${idLiteral(row.client_id)} and table_id = ${idLiteral(row.table_id)} and ${live}`;
+  const creationMode = concurrently ? sql`concurrently` : sql``;
+  await sql`create index ${creationMode} if not exists ${sql.ref(row.index_name)} on records (${indexColumns(row.columns)}) where ${typeRecords}`.execute(
     db,
   );
   await db
     .updateTable('view_indexes')
     .set({ made_at: at })
-    .where(({ and }) => and(keyOf(row)))
+    .where(({ and }) => and(getKey(row)))
     .execute();
 }
 
@@ -124,11 +124,11 @@ export async function dropIndex(db: Db, name: string, { concurrently }: { concur
 export async function deleteIndexRow(db: Db, row: ViewIndexKey): Promise<void> {
   await db
     .deleteFrom('view_indexes')
-    .where(({ and }) => and(keyOf(row)))
+    .where(({ and }) => and(getKey(row)))
     .execute();
 }
 
-function keyOf({ client_id, table_id, index_name }: ViewIndexKey): ViewIndexKey {
+function getKey({ client_id, table_id, index_name }: ViewIndexKey): ViewIndexKey {
   return { client_id, table_id, index_name };
 }
 

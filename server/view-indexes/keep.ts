@@ -9,7 +9,7 @@ import {
   deleteIndexRow,
   deleteUses,
   hasMoreThan,
-  viewIndexesOf,
+  listViewIndexes,
   type ViewIndexRow,
 } from './indexes';
 import { countValues, deleteValues } from './statistics';
@@ -46,27 +46,27 @@ export async function keepViewIndexes(
       'the view indexes of a company could not be read',
       async (clientId) => {
         await deleteUses(session, clientId, ago(usesKeptMs));
-        rows.push(...(await viewIndexesOf(session, clientId)));
+        rows.push(...(await listViewIndexes(session, clientId)));
       },
       isStopping,
     );
     const unused = rows.filter((row) => row.made_at !== null && row.used_at < ago(unusedAfterMs));
-    const kept = new Set(
+    const keptNames = new Set(
       rows.filter((row) => row.made_at !== null && !unused.includes(row)).map((row) => row.index_name),
     );
-    const known = new Set(rows.map((row) => row.index_name));
+    const storedNames = new Set(rows.map((row) => row.index_name));
     let ofOthers = 0;
     // Also what broke off, and what a company or a type left behind that is gone.
     for (const { name, whole } of await builtIndexes(session)) {
-      if (whole && kept.has(name)) continue;
+      if (whole && keptNames.has(name)) continue;
       // What is not known to be wanted may be wanted by a company that could not be asked.
-      if (!isWhole && !known.has(name)) {
+      if (!isWhole && !storedNames.has(name)) {
         ofOthers += 1;
         continue;
       }
       await dropIndex(session, name, { concurrently });
       await deleteValues(session, name);
-      kept.delete(name);
+      keptNames.delete(name);
       log.info({ index: name }, 'the index of a view was dropped');
     }
     for (const row of unused) await deleteIndexRow(session, row);
@@ -81,19 +81,19 @@ export async function keepViewIndexes(
     await makeWanted(
       { db: session, log, now },
       rows.filter((row) => !unused.includes(row)),
-      { kept, others: ofOthers, concurrently, isStopping, broke },
+      { kept: keptNames, others: ofOthers, concurrently, isStopping, broke },
     );
     if (!isStopping())
       await countValues(
         session,
-        rows.filter((row) => kept.has(row.index_name)),
+        rows.filter((row) => keptNames.has(row.index_name)),
         broke,
       );
   });
   await learnIndexes({ db, log, viewUses });
 }
 
-interface Making {
+interface IndexCreation {
   /** Names of those that there are, of the companies of the rows; what is made is added. */
   kept: Set<string>;
   /** How many indexes there are besides. */
@@ -111,25 +111,26 @@ interface Making {
 export async function makeWanted(
   { db, log, now }: Pick<App, 'db' | 'log' | 'now'>,
   rows: readonly ViewIndexRow[],
-  { kept, others, concurrently, isStopping, broke }: Making,
+  { kept, others, concurrently, isStopping, broke }: IndexCreation,
 ): Promise<Set<string>> {
-  const wanted = rows
+  const wantedRows = rows
     .filter((row) => !kept.has(row.index_name) && (row.slow_at !== null || row.uses >= often))
     .sort((left, right) => Number(right.slow_at !== null) - Number(left.slow_at !== null) || right.uses - left.uses);
-  const made = new Set<string>();
+  const madeNames = new Set<string>();
   const failing = new Set<string>();
-  for (const row of wanted) {
+  for (const row of wantedRows) {
     if (isStopping() || kept.size + others >= inAll) break;
     const { client_id: clientId, table_id: table, index_name: index, columns } = row;
     if (failing.has(clientId)) continue;
     const siblings = rows.filter(
-      (other) => other.client_id === clientId && other.table_id === table && kept.has(other.index_name),
+      (siblingRow) =>
+        siblingRow.client_id === clientId && siblingRow.table_id === table && kept.has(siblingRow.index_name),
     );
     try {
       if (siblings.length >= perType || !(await hasMoreThan(db, clientId, table, largeAbove))) continue;
       const began = performance.now();
       await buildIndex(db, row, { concurrently, at: new Date(now()) });
-      for (const names of [kept, made]) names.add(index);
+      for (const names of [kept, madeNames]) names.add(index);
       log.info(
         { clientId, table, index, columns, ms: Math.round(performance.now() - began) },
         'an index was made for a view',
@@ -139,7 +140,7 @@ export async function makeWanted(
       broke(row, error);
     }
   }
-  return made;
+  return madeNames;
 }
 
 /** What a process does that leaves the making to another one: writes down what was asked for, learns which indexes there are. */
@@ -150,10 +151,10 @@ export async function followViewIndexes(app: KeptApp): Promise<void> {
 
 /** Writes down what was asked for. @returns the companies in which somebody waited for long */
 export async function writeUses({ db, log, now, viewUses }: KeptApp): Promise<Set<string>> {
-  const [at, forgotten] = [new Date(now()), new Date(now() - usesKeptMs)];
+  const [useTime, forgotten] = [new Date(now()), new Date(now() - usesKeptMs)];
   const slow = new Set<string>();
   for (const use of viewUses.take()) {
-    await addUses(db, use, { at, forgotten }).catch((error: unknown) =>
+    await addUses(db, use, { at: useTime, forgotten }).catch((error: unknown) =>
       log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
     );
     if (use.isSlow) slow.add(use.clientId);
@@ -167,7 +168,7 @@ async function learnIndexes({ db, log, viewUses }: Pick<KeptApp, 'db' | 'log' | 
   await eachCompany(
     { db, log },
     'the view indexes of a company could not be read',
-    async (clientId) => void rows.push(...(await viewIndexesOf(db, clientId))),
+    async (clientId) => void rows.push(...(await listViewIndexes(db, clientId))),
   );
   viewUses.know(rows.filter((row) => row.made_at !== null).map((row) => row.index_name));
 }

@@ -1,7 +1,7 @@
 import type { App } from '../context';
 import { countValues } from './statistics';
 import { makeWanted, writeUses, type KeptApp } from './keep';
-import { builtIndexes, dropIndex, viewIndexesOf, withAdvisoryLock } from './indexes';
+import { builtIndexes, dropIndex, listViewIndexes, withAdvisoryLock } from './indexes';
 
 /** Several lists that are slow for the same reason are looked at together. Milliseconds. */
 const gatherMs = 1_000;
@@ -26,10 +26,10 @@ export function startIndexMaker(app: App): { stop(): Promise<void> } {
   };
   const round = async () => {
     for (const clientId of await writeUses(app)) companies.add(clientId);
-    const wanted = companies;
+    const roundCompanies = companies;
     companies = new Set();
-    if (await makeSlowIndexes(app, [...wanted], () => stopping)) return;
-    for (const clientId of wanted) companies.add(clientId);
+    if (await makeSlowIndexes(app, [...roundCompanies], () => stopping)) return;
+    for (const clientId of roundCompanies) companies.add(clientId);
     soon(againMs);
   };
   app.viewUses.onSlow(() => soon(gatherMs));
@@ -55,33 +55,33 @@ async function makeSlowIndexes(
   return withAdvisoryLock(db, async (session, concurrently) => {
     const built = new Map((await builtIndexes(session)).map(({ name, whole }) => [name, whole]));
     for (const clientId of clientIds) {
-      const rows = await viewIndexesOf(session, clientId);
+      const rows = await listViewIndexes(session, clientId);
       // One whose making broke off would pass for made.
       for (const { index_name: name } of rows.filter((row) => built.get(row.index_name) === false)) {
         await dropIndex(session, name, { concurrently });
         built.delete(name);
       }
-      const kept = new Set(
+      const keptNames = new Set(
         rows.filter((row) => row.made_at !== null && built.has(row.index_name)).map((row) => row.index_name),
       );
       const broke = (row: { index_name: string }, error: unknown) =>
         log.error({ clientId, index: row.index_name, err: error }, 'the index of a slow list could not be made');
-      const others = [...built.keys()].filter((name) => !kept.has(name)).length;
-      const made = await makeWanted({ db: session, log, now }, rows, {
-        kept,
-        others,
+      const otherCount = [...built.keys()].filter((name) => !keptNames.has(name)).length;
+      const madeNames = await makeWanted({ db: session, log, now }, rows, {
+        kept: keptNames,
+        others: otherCount,
         concurrently,
         isStopping,
         broke,
       });
-      for (const name of made) built.set(name, true);
-      if (made.size > 0 && !isStopping())
+      for (const name of madeNames) built.set(name, true);
+      if (madeNames.size > 0 && !isStopping())
         await countValues(
           session,
-          rows.filter((row) => kept.has(row.index_name)),
+          rows.filter((row) => keptNames.has(row.index_name)),
           broke,
         );
-      viewUses.addKnown([...kept]);
+      viewUses.addKnown([...keptNames]);
     }
   });
 }

@@ -3,7 +3,7 @@ import type { App, ListIndex } from '../context';
 import { ReadTooSlow } from '../db/engine';
 import { indexProgress } from './indexes';
 
-interface Asked {
+interface ListUsage {
   /** Of its page and of its count. */
   indexes: readonly ListIndex[];
   /** Whether it counts as asked for once more. */
@@ -16,7 +16,7 @@ interface Asked {
  */
 export async function readList<Page>(
   { db, viewUses }: Pick<App, 'db' | 'viewUses'>,
-  { indexes, isCounted }: Asked,
+  { indexes, isCounted }: ListUsage,
   read: () => Promise<Page>,
 ): Promise<Page> {
   const began = performance.now();

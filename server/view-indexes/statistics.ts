@@ -20,16 +20,18 @@ function countedColumns({ counted }: Pick<ViewIndexRow, 'counted'>): string[] {
  */
 export async function countValues(
   db: Db,
-  made: readonly ViewIndexRow[],
+  indexRows: readonly ViewIndexRow[],
   broke: (row: ViewIndexRow, error: unknown) => void,
 ): Promise<void> {
-  const known = await knownNames(db);
+  const existingNames = await knownNames(db);
   // The index of a page and that of its count hold the same values.
-  const counted = new Set(made.filter((row) => known.has(row.index_name)).map((row) => countedColumns(row).join()));
-  const uncounted = made.filter((row) => {
+  const countedColumnSets = new Set(
+    indexRows.filter((row) => existingNames.has(row.index_name)).map((row) => countedColumns(row).join()),
+  );
+  const uncounted = indexRows.filter((row) => {
     const values = countedColumns(row).join();
-    const isNew = values !== '' && !counted.has(values);
-    counted.add(values);
+    const isNew = values !== '' && !countedColumnSets.has(values);
+    countedColumnSets.add(values);
     return isNew;
   });
   if (uncounted.length === 0) return;
@@ -54,7 +56,7 @@ export async function deleteValues(db: Db, name: string): Promise<void> {
 function statisticsOfTable(row: ViewIndexRow): RawBuilder<unknown> {
   const values = countedColumns(row);
   // Of several, also which go together often: the cheapest kind, and the only one that every condition of a list can use.
-  return sql`create statistics ${sql.ref(row.index_name)} ${kindOf(values)} on ${indexColumns(values)} from records`;
+  return sql`create statistics ${sql.ref(row.index_name)} ${getKind(values)} on ${indexColumns(values)} from records`;
 }
 
 /**
@@ -66,7 +68,7 @@ export function statisticsOfShard(row: Pick<ViewIndexRow, 'index_name' | 'counte
   return `create statistics if not exists ${row.index_name}_%1$s ${values.length > 1 ? '(mcv)' : ''} on ${values.join(', ').replaceAll('%', '%%')} from %1$s`;
 }
 
-function kindOf(values: readonly string[]): RawBuilder<unknown> {
+function getKind(values: readonly string[]): RawBuilder<unknown> {
   return values.length > 1 ? sql`(mcv)` : sql``;
 }
 
@@ -82,8 +84,8 @@ async function knownNames(db: Db): Promise<Set<string>> {
     db,
     `select coalesce(string_agg(replace(stxname, '_%1$s', ''), ','), '') from pg_statistic_ext where stxrelid = '%1$s'::regclass`,
   );
-  const [first = [], ...others] = shards.map((names) => names.split(','));
-  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
+  const [first = [], ...otherShards] = shards.map((names) => names.split(','));
+  return new Set(first.filter((name) => otherShards.every((names) => names.includes(name))));
 }
 
 /** Whether the records are spread over the workers of a Citus cluster. */

@@ -11,7 +11,7 @@ const defaultSlowMs = 500;
 
 /** Counts in memory: a list must not wait for a write. What a killed process had counted is lost, and asked for again soon. */
 export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {}): ViewUses {
-  let counted = new Map<string, CountedList>();
+  let countedLists = new Map<string, CountedList>();
   let indexed = new Set<string>();
   /** Slow lists that the maker was woken for since it last looked at all. */
   let reported = new Set<string>();
@@ -20,35 +20,35 @@ export function makeViewUses({ slowMs = defaultSlowMs }: { slowMs?: number } = {
   const workedOut = new Map<string, ListIndexes>();
   return {
     indexesOf(key, workOut) {
-      const known = workedOut.get(key);
-      if (known) return known;
-      const found = workOut();
-      if (key.length <= longestKey) workedOut.set(key, found);
+      const cachedIndexes = workedOut.get(key);
+      if (cachedIndexes) return cachedIndexes;
+      const computedIndexes = workOut();
+      if (key.length <= longestKey) workedOut.set(key, computedIndexes);
       for (const oldest of workedOut.keys()) {
         if (workedOut.size <= limit) break;
         workedOut.delete(oldest);
       }
-      return found;
+      return computedIndexes;
     },
     add(list, { tookMs, isCounted }) {
       const { name } = list;
       const isSlow = tookMs >= slowMs && !indexed.has(name);
       if (!isCounted && !isSlow) return;
-      const known = counted.get(name) ?? { ...list, uses: 0, isSlow: false };
-      if (!counted.has(name) && counted.size >= limit) return;
-      counted.set(name, {
-        ...known,
-        uses: known.uses + (isCounted ? 1 : 0),
-        isSlow: known.isSlow || isSlow,
+      const countedList = countedLists.get(name) ?? { ...list, uses: 0, isSlow: false };
+      if (!countedLists.has(name) && countedLists.size >= limit) return;
+      countedLists.set(name, {
+        ...countedList,
+        uses: countedList.uses + (isCounted ? 1 : 0),
+        isSlow: countedList.isSlow || isSlow,
       });
       if (!isSlow || reported.has(name)) return;
       reported.add(name);
       wake();
     },
     take() {
-      const taken = [...counted.values()];
-      counted = new Map();
-      return taken;
+      const lists = [...countedLists.values()];
+      countedLists = new Map();
+      return lists;
     },
     know(indexNames) {
       indexed = new Set(indexNames);

@@ -1,7 +1,7 @@
 import type { World } from '../world/world';
 
 /** Companies that nobody has founded, for looking up: names, numbers and addresses are invented. */
-export interface CompanyProfile {
+export interface RegisteredCompany {
   id: number;
   name: string;
   creditCode: string;
@@ -28,7 +28,7 @@ const company = (
   industry: string,
   staff: string,
   status = '存续',
-): CompanyProfile => ({
+): RegisteredCompany => ({
   id,
   name,
   legalPerson,
@@ -44,7 +44,7 @@ const company = (
   website: `www.example.com/company-${id}`,
 });
 
-const register: readonly CompanyProfile[] = [
+const register: readonly RegisteredCompany[] = [
   company(
     1,
     '上海海明食品有限公司',
@@ -189,6 +189,6 @@ const register: readonly CompanyProfile[] = [
 ];
 
 /** The register with what has changed in it since the beginning. */
-export function registerNow(world: Pick<World, 'registerChanges'>): CompanyProfile[] {
-  return register.map((one) => ({ ...one, ...world.registerChanges(one.id) }));
+export function registerNow(world: Pick<World, 'registerChanges'>): RegisteredCompany[] {
+  return register.map((profile) => ({ ...profile, ...world.registerChanges(profile.id) }));
 }

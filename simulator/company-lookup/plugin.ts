@@ -4,15 +4,15 @@ import { registerToken } from '../suites';
 import { pause } from '../wire/pause';
 import { perSecond } from '../world/limits';
 import type { World } from '../world/world';
-import { registerNow, type CompanyProfile } from './companies';
+import { registerNow, type RegisteredCompany } from './companies';
 
 interface RegisterCall {
   call: string;
   path: string;
-  answer(request: FastifyRequest, register: readonly CompanyProfile[]): RegisterAnswer;
+  answer(request: FastifyRequest, register: readonly RegisteredCompany[]): RegisterResponse;
 }
 
-interface RegisterAnswer {
+interface RegisterResponse {
   error_code: number;
   reason: string;
   result: unknown;
@@ -25,8 +25,8 @@ export function companyRegister(world: World): FastifyPluginAsync {
   };
 }
 
-const refusal = (error_code: number, reason: string): RegisterAnswer => ({ error_code, reason, result: null });
-const ok = (result: unknown): RegisterAnswer => ({ error_code: 0, reason: 'ok', result });
+const refusal = (error_code: number, reason: string): RegisterResponse => ({ error_code, reason, result: null });
+const ok = (result: unknown): RegisterResponse => ({ error_code: 0, reason: 'ok', result });
 const nothingFound = refusal(300000, '无数据');
 
 async function serve(
@@ -77,14 +77,14 @@ const search: RegisterCall = {
   answer(request, register) {
     const query = searchQuery.safeParse(request.query).data;
     if (!query) return refusal(300008, '缺少必要参数');
-    const found = register.filter(({ name }) => name.toLowerCase().includes(query.word.toLowerCase()));
-    if (found.length === 0) return nothingFound;
+    const matches = register.filter(({ name }) => name.toLowerCase().includes(query.word.toLowerCase()));
+    if (matches.length === 0) return nothingFound;
     const start = (query.pageNum - 1) * query.pageSize;
-    return ok({ total: found.length, items: found.slice(start, start + query.pageSize).map(briefOf) });
+    return ok({ total: matches.length, items: matches.slice(start, start + query.pageSize).map(toBrief) });
   },
 };
 
-function briefOf({ id, name, legalPerson, capital, founded, status, creditCode }: CompanyProfile): unknown {
+function toBrief({ id, name, legalPerson, capital, founded, status, creditCode }: RegisteredCompany): unknown {
   return {
     id,
     name,
@@ -108,11 +108,11 @@ const baseInfo: RegisterCall = {
     const query = infoQuery.safeParse(request.query).data;
     if (!query) return refusal(300008, '缺少必要参数');
     const company = register.find(({ name, creditCode }) => name === query.keyword || creditCode === query.keyword);
-    return company ? ok(fullOf(company)) : nothingFound;
+    return company ? ok(toFullProfile(company)) : nothingFound;
   },
 };
 
-function fullOf(company: CompanyProfile): unknown {
+function toFullProfile(company: RegisteredCompany): unknown {
   const {
     id,
     name,

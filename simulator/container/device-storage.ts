@@ -6,7 +6,8 @@ export function keepStorageApart(owner: string): void {
   const prefix = `sidecar-simulator/${owner}/`;
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     const real = realStorage(kind);
-    if (real) Object.defineProperty(window, kind, { configurable: true, enumerable: true, value: apart(real, prefix) });
+    if (real)
+      Object.defineProperty(window, kind, { configurable: true, enumerable: true, value: prefixStorage(real, prefix) });
   }
   const factory = IDBFactory.prototype;
   for (const name of ['open', 'deleteDatabase'] as const) {
@@ -27,7 +28,7 @@ function realStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefin
 }
 
 /** A Storage that shows and changes only the keys that begin with the prefix. */
-function apart(real: Storage, prefix: string): Storage {
+function prefixStorage(real: Storage, prefix: string): Storage {
   const keys = () =>
     Object.keys(real)
       .filter((key) => key.startsWith(prefix))

@@ -7,9 +7,9 @@ import { locate, toGcj02 } from './position';
 import type { ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
-type Params = Record<string, unknown>;
+type DingtalkParams = Record<string, unknown>;
 /** Answers a call by its dotted name. @throws DingTalkError */
-export type AnswerCall = (method: string, params: Params) => Promise<unknown>;
+export type AnswerCall = (method: string, params: DingtalkParams) => Promise<unknown>;
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
@@ -27,12 +27,12 @@ const needConfig = [
 export function dingTalkMethods(setting: ContainerSetting, shell: Shell): AnswerCall {
   const loadedAt = location.href.split('#')[0] ?? '';
   let granted: Set<string> | undefined;
-  const done = async (work: Promise<unknown>) => {
+  const resolveEmpty = async (work: Promise<unknown>) => {
     await work;
     return {};
   };
 
-  const configure = async (params: Params) => {
+  const configure = async (params: DingtalkParams) => {
     const jsApiList = Array.isArray(params.jsApiList) ? params.jsApiList.map(String) : [];
     await shell.call('config', {
       corpId: text(params.corpId),
@@ -46,7 +46,7 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
     granted = new Set(jsApiList);
     return {};
   };
-  const methods: Record<string, (params: Params) => Promise<unknown>> = {
+  const methods: Record<string, (params: DingtalkParams) => Promise<unknown>> = {
     'runtime.permission.requestAuthCode': ({ corpId }) => {
       if (!text(corpId)) throw error('2', 'corpId is required');
       return shell.call('authCode', { corpId: text(corpId), url: location.href });
@@ -63,11 +63,11 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
     },
     'biz.chat.toConversationByOpenConversationId': ({ openConversationId }) => {
       if (!text(openConversationId)) throw error('2', 'openConversationId is required');
-      return done(shell.call('openChat', { openConversationId: text(openConversationId) }));
+      return resolveEmpty(shell.call('openChat', { openConversationId: text(openConversationId) }));
     },
     'biz.navigation.setTitle': ({ title }) =>
-      done(shell.call('title', { title: text(title) ?? '', path: location.pathname + location.search })),
-    'biz.navigation.close': () => done(shell.call('close', {})),
+      resolveEmpty(shell.call('title', { title: text(title) ?? '', path: location.pathname + location.search })),
+    'biz.navigation.close': () => resolveEmpty(shell.call('close', {})),
     'biz.util.openLink': async ({ url }) => {
       const address = text(url);
       if (!address || !canParse(address, location.href)) throw error('2', 'url is required');
@@ -79,10 +79,10 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       return {};
     },
     'device.notification.vibrate': async () => ({}),
-    'device.notification.toast': ({ text: words, icon, duration }) =>
-      done(
+    'device.notification.toast': ({ text: toastText, icon, duration }) =>
+      resolveEmpty(
         shell.call('toast', {
-          title: text(words) ?? '',
+          title: text(toastText) ?? '',
           icon: text(icon),
           duration: typeof duration === 'number' ? duration * 1000 : undefined,
         }),
@@ -96,13 +96,13 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       if (!address || !canParse(address)) throw error('2', 'url is required');
       const file = await fetchFile(address);
       if (!file) throw error('3', 'the download failed');
-      return done(shell.call('file', { name: text(name) ?? file.name, size: file.size, how: 'saved' }));
+      return resolveEmpty(shell.call('file', { name: text(name) ?? file.name, size: file.size, how: 'saved' }));
     };
   } else {
     methods['runtime.permission.requestJsApis'] = configure;
     methods['biz.chat.toConversation'] = ({ chatId }) => {
       if (!text(chatId)) throw error('2', 'chatId is required');
-      return done(shell.call('openChat', { chatId: text(chatId) }));
+      return resolveEmpty(shell.call('openChat', { chatId: text(chatId) }));
     };
     Object.assign(methods, dingTalkVoice(shell));
     methods['device.geolocation.get'] = async () => {

@@ -1,23 +1,23 @@
 import { error } from './dingtalk-error';
 import type { Shell } from './shell';
 
-interface Recorded {
+interface SimulatedRecording {
   mediaId: string;
   /** Seconds. */
   duration: number;
 }
-type Params = Record<string, unknown>;
+type DingtalkVoiceParams = Record<string, unknown>;
 
 const defaultSeconds = 60;
 const longestSeconds = 300;
 
 /** The recorder of DingTalk's phones: one recording at a time, whose text DingTalk knows. What was said is what the tester has set. */
-export function dingTalkVoice(shell: Shell): Record<string, (params: Params) => Promise<unknown>> {
+export function dingTalkVoice(shell: Shell): Record<string, (params: DingtalkVoiceParams) => Promise<unknown>> {
   const recordings = new Map<string, string>();
   let running: { since: number; text: string; timer: ReturnType<typeof setTimeout> } | undefined;
-  let listeners: ((recorded: Recorded) => void)[] = [];
+  let listeners: ((recorded: SimulatedRecording) => void)[] = [];
 
-  const end = (): Recorded => {
+  const end = (): SimulatedRecording => {
     if (!running) throw error('3', "the parameter 'mediaId' must not be null");
     clearTimeout(running.timer);
     const mediaId = `@voice${recordings.size + 1}`;
@@ -44,7 +44,7 @@ export function dingTalkVoice(shell: Shell): Record<string, (params: Params) => 
       return {};
     },
     'device.audio.stopRecord': async () => end(),
-    'device.audio.onRecordEnd': () => new Promise<Recorded>((resolve) => listeners.push(resolve)),
+    'device.audio.onRecordEnd': () => new Promise<SimulatedRecording>((resolve) => listeners.push(resolve)),
     'device.audio.translateVoice': async ({ mediaId, duration }) => {
       const content = recordings.get(String(mediaId));
       if (content === undefined || typeof duration !== 'number') throw error('2', 'mediaId and duration are required');

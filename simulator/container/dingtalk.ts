@@ -1,5 +1,5 @@
 import { dingTalkMethods, type AnswerCall } from './dingtalk-methods';
-import { localeOf, type ContainerSetting } from './setting';
+import { getLocale, type ContainerSetting } from './setting';
 import type { Shell } from './shell';
 
 /** Simulates DingTalk's native container for the unmodified `dingtalk-jsapi` package. */
@@ -9,11 +9,17 @@ export function simulateDingTalk(setting: ContainerSetting, shell: Shell): void 
   else simulateDesktop(setting, answer);
 }
 
-type Callback = (value: unknown) => void;
+type DingtalkCallback = (value: unknown) => void;
 
 /** Android: `nuva.require()` gives a function of five arguments; the method's name comes split at its last dot. */
 function simulateAndroid(answer: AnswerCall): void {
-  const call = (success: Callback, fail: Callback, service: string, action: string, args: Record<string, unknown>) => {
+  const call = (
+    success: DingtalkCallback,
+    fail: DingtalkCallback,
+    service: string,
+    action: string,
+    args: Record<string, unknown>,
+  ) => {
     // What crosses to the native side is JSON: functions and undefined values stay behind.
     const params = JSON.parse(JSON.stringify(args ?? {})) as Record<string, unknown>;
     answer(service ? `${service}.${action}` : action, params).then(success, fail);
@@ -43,12 +49,12 @@ function simulateDesktop(setting: ContainerSetting, answer: AnswerCall): void {
     containerId,
     corsIframe: true,
     hostVersion: '7.6.0',
-    language: localeOf(setting),
+    language: getLocale(setting),
   });
   Object.defineProperty(window, 'name', { configurable: true, enumerable: true, get: () => name });
   Object.assign(window, { dingtalk: { platform: { invokeAPI: () => undefined } } });
 
-  const real = window.postMessage.bind(window) as (message: unknown, ...rest: unknown[]) => void;
+  const real = window.postMessage.bind(window) as (message: unknown, ...messageArguments: unknown[]) => void;
   const reply = (msgId: number, success: boolean, body: unknown) => {
     window.dispatchEvent(
       new MessageEvent('message', {
@@ -58,10 +64,10 @@ function simulateDesktop(setting: ContainerSetting, answer: AnswerCall): void {
       }),
     );
   };
-  window.postMessage = (message: unknown, ...rest: unknown[]) => {
+  window.postMessage = (message: unknown, ...messageArguments: unknown[]) => {
     const request = message as Partial<DesktopRequest> | null;
-    if (rest[0] !== hostOrigin || request?.type !== 'request' || request.containerId !== containerId) {
-      real(message, ...rest);
+    if (messageArguments[0] !== hostOrigin || request?.type !== 'request' || request.containerId !== containerId) {
+      real(message, ...messageArguments);
       return;
     }
     const { msgId, methodName, body } = structuredClone(request) as DesktopRequest;

@@ -1,13 +1,13 @@
 import type { NativeFailure } from './messages';
 import type { Shell } from './shell';
-import { recordingOf } from '../world/spoken';
+import { buildRecording } from '../world/spoken';
 
-type Listener = (value: Record<string, unknown>) => void;
-interface Reading {
+type VoiceListener = (value: Record<string, unknown>) => void;
+interface FileRead {
   filePath?: unknown;
   encoding?: unknown;
-  success?: Listener;
-  fail?: Listener;
+  success?: VoiceListener;
+  fail?: VoiceListener;
 }
 
 const rates = [8000, 16_000, 44_100];
@@ -23,7 +23,7 @@ export function feishuVoice(
   shell: Shell,
   problemWith: (name: string) => Promise<NativeFailure | undefined>,
 ): Record<'getRecorderManager' | 'getFileSystemManager', () => unknown> {
-  const listeners: Record<'start' | 'stop' | 'error', Listener[]> = { start: [], stop: [], error: [] };
+  const listeners: Record<'start' | 'stop' | 'error', VoiceListener[]> = { start: [], stop: [], error: [] };
   const files = new Map<string, Uint8Array>();
   let running: { file: Uint8Array; timer: ReturnType<typeof setTimeout> } | undefined;
 
@@ -48,18 +48,18 @@ export function feishuVoice(
     if (running) return fail(operation('start failed, reason: it is recording'));
     const speech = await shell.call('microphone', {});
     if (speech.mode === 'refuse') return fail(failed(107, 'user auth deny'));
-    running = { file: recordingOf(speech.text, { rate, channels }), timer: setTimeout(stop, milliseconds) };
+    running = { file: buildRecording(speech.text, { rate, channels }), timer: setTimeout(stop, milliseconds) };
     announce('start');
   };
   const recorder = {
     start: (options: Record<string, unknown> = {}) => void start(options),
     stop,
-    onStart: (listener: Listener) => void listeners.start.push(listener),
-    onStop: (listener: Listener) => void listeners.stop.push(listener),
-    onError: (listener: Listener) => void listeners.error.push(listener),
+    onStart: (listener: VoiceListener) => void listeners.start.push(listener),
+    onStop: (listener: VoiceListener) => void listeners.stop.push(listener),
+    onError: (listener: VoiceListener) => void listeners.error.push(listener),
   };
 
-  const readFile = async ({ filePath, encoding, success, fail: refuse }: Reading) => {
+  const readFile = async ({ filePath, encoding, success, fail: refuse }: FileRead) => {
     const problem = await problemWith('getFileSystemManager');
     const file = files.get(String(filePath));
     if (problem) refuse?.({ errno: problem.errno, errMsg: `readFile:fail ${problem.errMsg}` });
@@ -69,6 +69,6 @@ export function feishuVoice(
   };
   return {
     getRecorderManager: () => recorder,
-    getFileSystemManager: () => ({ readFile: (options: Reading) => void readFile(options) }),
+    getFileSystemManager: () => ({ readFile: (options: FileRead) => void readFile(options) }),
   };
 }

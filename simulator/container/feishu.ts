@@ -4,14 +4,18 @@ import type { BarItem, NativeFailure } from './messages';
 import { feishuVoice } from './feishu-voice';
 import { fetchFile, type HandedFile } from './files';
 import { locate, toGcj02 } from './position';
-import { localeOf, type ContainerSetting } from './setting';
+import { getLocale, type ContainerSetting } from './setting';
 import type { Shell } from './shell';
 import { simulateWebComponent } from './web-component';
 
-type Callback = (value: Record<string, unknown>) => void;
-type Options = Record<string, unknown> & { success?: Callback; fail?: Callback; complete?: Callback };
+type FeishuCallback = (value: Record<string, unknown>) => void;
+type BridgeOptions = Record<string, unknown> & {
+  success?: FeishuCallback;
+  fail?: FeishuCallback;
+  complete?: FeishuCallback;
+};
 /** One call of `tt`: what it answers. @throws NativeFailure */
-type Answer = (options: Options) => Promise<Record<string, unknown>>;
+type BridgeMethod = (options: BridgeOptions) => Promise<Record<string, unknown>>;
 
 const refusal = (errno: number, errMsg: string, errorCode?: number): NativeFailure => ({
   kind: 'refused',
@@ -19,7 +23,7 @@ const refusal = (errno: number, errMsg: string, errorCode?: number): NativeFailu
   errMsg,
   errorCode,
 });
-const invalid = (what: string) => refusal(104, `invalid parameter: ${what}`);
+const invalid = (problem: string) => refusal(104, `invalid parameter: ${problem}`);
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
@@ -33,7 +37,7 @@ const newerCalls = ['downloadFile', 'openDocument', 'enterProfile'];
 export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
   const loadedAt = location.href.split('#')[0] ?? '';
   const configuration = new Configuration();
-  const barListeners: Record<'left' | 'right', Callback[]> = { left: [], right: [] };
+  const barListeners: Record<'left' | 'right', FeishuCallback[]> = { left: [], right: [] };
   shell.onEvent((event) => {
     if (event.name === 'barItem') for (const listener of barListeners[event.side]) listener({ id: event.id });
   });
@@ -50,7 +54,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
   };
 
   /** Needs no signature. */
-  const free: Record<string, Answer> = {
+  const free: Record<string, BridgeMethod> = {
     requestAccess: async ({ appID, scopeList, state }) => {
       if (setting.client === 'old') throw refusal(103, 'API is not supported');
       if (!text(appID)) throw invalid('appID');
@@ -75,7 +79,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
 
   /** What was downloaded since the page was opened, by its path in the client. */
   const downloads = new Map<string, HandedFile>();
-  const signed: Record<string, Answer> = {
+  const signed: Record<string, BridgeMethod> = {
     chooseChat: async (options) => {
       const { chats, message } = await shell.call('chooseChat', {
         multiple: options.multiSelect === true,
@@ -150,7 +154,7 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
       system: setting.device === 'mobile' ? 'Android 14' : 'Windows 11',
       version: setting.client === 'old' ? '6.5.4' : '7.32.8',
       appName: setting.suite === 'feishu' ? 'Feishu' : 'Lark',
-      language: localeOf(setting),
+      language: getLocale(setting),
       theme: setting.theme,
       pixelRatio: devicePixelRatio,
       screenWidth: screen.width,
@@ -185,8 +189,8 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
   }
 
   const tt: Record<string, unknown> = {
-    onLeftNavigationBarClick: (listener: Callback) => barListeners.left.push(listener),
-    onRightNavigationBarClick: (listener: Callback) => barListeners.right.push(listener),
+    onLeftNavigationBarClick: (listener: FeishuCallback) => barListeners.left.push(listener),
+    onRightNavigationBarClick: (listener: FeishuCallback) => barListeners.right.push(listener),
   };
   for (const [name, answer] of Object.entries(free)) tt[name] = method(name, answer);
   for (const [name, answer] of Object.entries(signed)) {
@@ -202,15 +206,15 @@ export function simulateFeishu(setting: ContainerSetting, shell: Shell): void {
       tt,
       feishuVoice(shell, (name) => configuration.problemWith(name)),
     );
-  const errorListeners: Callback[] = [];
+  const errorListeners: FeishuCallback[] = [];
   const h5sdk = {
     ready: (callback: () => void) => {
       setTimeout(callback, 0);
     },
-    error: (callback: Callback) => {
+    error: (callback: FeishuCallback) => {
       errorListeners.push(callback);
     },
-    config: (options: Options & { onSuccess?: Callback; onFail?: Callback }) => {
+    config: (options: BridgeOptions & { onSuccess?: FeishuCallback; onFail?: FeishuCallback }) => {
       const jsApiList = list(options.jsApiList).map(String);
       const unknown = setting.client === 'old' ? jsApiList.filter((name) => newerCalls.includes(name)) : [];
       const verdict =
@@ -273,15 +277,15 @@ function described(name: string, failure: NativeFailure): Record<string, unknown
   };
 }
 
-function method(name: string, answer: Answer): (options?: Options) => void {
+function method(name: string, answer: BridgeMethod): (options?: BridgeOptions) => void {
   return (options = {}) => {
-    const settle = (callback: Callback | undefined, value: Record<string, unknown>) => {
+    const notifyCallback = (callback: FeishuCallback | undefined, value: Record<string, unknown>) => {
       callback?.(value);
       options.complete?.(value);
     };
     answer(options).then(
-      (value) => settle(options.success, { ...value, errMsg: `${name}:ok` }),
-      (failure: NativeFailure) => settle(options.fail, described(name, failure)),
+      (value) => notifyCallback(options.success, { ...value, errMsg: `${name}:ok` }),
+      (failure: NativeFailure) => notifyCallback(options.fail, described(name, failure)),
     );
   };
 }

@@ -12,10 +12,10 @@ export async function fetchFile(address: string): Promise<HandedFile | undefined
   const answer = await fetch(address, { credentials: 'omit' }).catch(() => undefined);
   if (!answer?.ok) return undefined;
   const disposition = answer.headers.get('content-disposition') ?? '';
-  const named = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const size = (await answer.arrayBuffer()).byteLength;
   return {
-    name: named ? decodeURIComponent(named) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''),
+    name: encodedName ? decodeURIComponent(encodedName) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''),
     size,
     isDownload: /^attachment/i.test(disposition),
   };

@@ -11,8 +11,8 @@ export interface NativeCalls {
   config: [ConfigInput, { ok: true }];
   position: [Record<string, never>, PositionAnswer];
   /** Whether the page may hear the person, and what they say. */
-  microphone: [Record<string, never>, Speech];
-  chooseChat: [ChooseChatInput, { chats: ChosenChat[]; message?: string }];
+  microphone: [Record<string, never>, ContainerSpeech];
+  chooseChat: [ChooseChatInput, { chats: PickedChat[]; message?: string }];
   openChat: [ChatTarget, null];
   outside: [{ url: string }, null];
   /** A file that was fetched for the page: shown by the client, or put among its downloads. */
@@ -50,7 +50,7 @@ export interface ChooseChatInput {
   messageInput: boolean;
 }
 
-interface ChosenChat {
+interface PickedChat {
   chatId: string;
   openConversationId?: string;
   name: string;
@@ -68,7 +68,7 @@ export type PositionAnswer =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' };
 
 /** What the tester lets the microphone hear. */
-export type Speech = { mode: 'hear'; text: string } | { mode: 'refuse' };
+export type ContainerSpeech = { mode: 'hear'; text: string } | { mode: 'refuse' };
 
 export interface BarItem {
   id: string;

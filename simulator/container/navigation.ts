@@ -30,7 +30,7 @@ export function simulateNavigation(setting: ContainerSetting, shell: Shell): voi
   });
   const lengthAtStart = history.length;
 
-  const stays = (url: URL) => url.origin === location.origin || url.origin === setting.shellOrigin;
+  const isInside = (url: URL) => url.origin === location.origin || url.origin === setting.shellOrigin;
   /** True when the link is none for this web-view and was given to the shell. */
   const handOver = (address: string): boolean => {
     const url = new URL(address, location.href);
@@ -41,7 +41,7 @@ export function simulateNavigation(setting: ContainerSetting, shell: Shell): voi
     if (!/^https?:$/.test(url.protocol)) return false;
     const chat = chatOfAppLink(url.href);
     if (chat) shell.tell('openChat', chat);
-    else if (!stays(url)) shell.tell('outside', { url: url.href });
+    else if (!isInside(url)) shell.tell('outside', { url: url.href });
     else return false;
     return true;
   };
@@ -70,18 +70,18 @@ export function simulateNavigation(setting: ContainerSetting, shell: Shell): voi
   });
 }
 
-function followTitle(changed: (title: string | undefined) => void): void {
+function followTitle(onChange: (title: string | undefined) => void): void {
   let title = '';
   let path = location.href;
-  const look = () => {
+  const checkTitle = () => {
     const titleNow = document.title;
     if (titleNow === title && location.href === path) return;
-    changed(titleNow === title ? undefined : titleNow);
+    onChange(titleNow === title ? undefined : titleNow);
     title = titleNow;
     path = location.href;
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-  document.addEventListener('DOMContentLoaded', look);
-  window.addEventListener('popstate', look);
-  navigation()?.addEventListener('navigatesuccess', look);
+  new MutationObserver(checkTitle).observe(document, { childList: true, subtree: true, characterData: true });
+  document.addEventListener('DOMContentLoaded', checkTitle);
+  window.addEventListener('popstate', checkTitle);
+  navigation()?.addEventListener('navigatesuccess', checkTitle);
 }

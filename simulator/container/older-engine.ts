@@ -45,10 +45,10 @@ export function leaveOutNewerFeatures(webView: ContainerSetting['webView']): voi
 }
 
 function remove(path: string): void {
-  const parts = path.split('.');
-  const name = parts.pop() ?? '';
-  const owner = parts.reduce<Record<string, unknown> | undefined>(
-    (value, part) => value?.[part] as Record<string, unknown> | undefined,
+  const segments = path.split('.');
+  const name = segments.pop() ?? '';
+  const owner = segments.reduce<Record<string, unknown> | undefined>(
+    (value, segment) => value?.[segment] as Record<string, unknown> | undefined,
     window as never,
   );
   if (owner) delete owner[name];
@@ -58,11 +58,11 @@ function leaveOutStyles(missing: typeof styleFeatures): void {
   const supports = CSS.supports.bind(CSS) as (...values: string[]) => boolean;
   CSS.supports = (...values: string[]) =>
     !missing.some(({ asked }) => values.some((value) => asked.test(value))) && supports(...values);
-  const seen = new WeakSet<CSSStyleSheet>();
+  const handledSheets = new WeakSet<CSSStyleSheet>();
   const cut = () => {
     for (const sheet of document.styleSheets) {
-      if (seen.has(sheet)) continue;
-      seen.add(sheet);
+      if (handledSheets.has(sheet)) continue;
+      handledSheets.add(sheet);
       cutRules(sheet, missing);
     }
   };

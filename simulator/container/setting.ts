@@ -31,5 +31,5 @@ export function readSetting(name: string): ContainerSetting | undefined {
 }
 
 /** `zh_CN`, `en_US`, `ja_JP`: the spelling that the suites use. */
-export const localeOf = (setting: ContainerSetting): string =>
+export const getLocale = (setting: ContainerSetting): string =>
   ({ zh: 'zh_CN', en: 'en_US', ja: 'ja_JP' })[setting.language];

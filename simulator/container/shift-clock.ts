@@ -5,8 +5,12 @@ export function shiftClock(offset: number): void {
   const now = () => real.now() + offset;
   const shifted: DateConstructor = new Proxy(real, {
     // `new Date()` has no arguments; a subclass keeps its own prototype.
-    construct: (target, given: unknown[], maker): object =>
-      Reflect.construct(target, given.length === 0 ? [now()] : given, maker === shifted ? target : maker) as object,
+    construct: (target, constructorArguments: unknown[], maker): object =>
+      Reflect.construct(
+        target,
+        constructorArguments.length === 0 ? [now()] : constructorArguments,
+        maker === shifted ? target : maker,
+      ) as object,
     apply: () => new real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   });

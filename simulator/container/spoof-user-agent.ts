@@ -1,5 +1,5 @@
 import { leaveOutNewerFeatures } from './older-engine';
-import { localeOf, type ContainerSetting } from './setting';
+import { getLocale, type ContainerSetting } from './setting';
 
 const engines = {
   current: 'Chrome/126.0.6478.122',
@@ -11,8 +11,8 @@ const android = (webView: ContainerSetting['webView']) =>
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
 /** The user agent of a suite's client, in the shapes seen in public logs. */
-function userAgentOf(setting: ContainerSetting): string {
-  const locale = localeOf(setting);
+function getUserAgent(setting: ContainerSetting): string {
+  const locale = getLocale(setting);
   if (setting.suite === 'dingtalk') {
     return setting.device === 'mobile'
       ? `${android(setting.webView)} AliApp(DingTalk/7.6.0) com.alibaba.android.rimet/40000001 Channel/227200 language/${locale.replace('_', '-')} colorScheme/${setting.theme}`
@@ -32,7 +32,7 @@ const define = (target: object, name: string, value: unknown) => {
 /** Makes the browser answer as the suite's client would: user agent, language, colour scheme, and no name of ours. */
 export function spoofUserAgent(setting: ContainerSetting): void {
   const tag = { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[setting.language];
-  const userAgent = userAgentOf(setting);
+  const userAgent = getUserAgent(setting);
   define(navigator, 'userAgent', userAgent);
   define(navigator, 'appVersion', userAgent.replace(/^Mozilla\//, ''));
   define(navigator, 'userAgentData', undefined);
@@ -61,11 +61,11 @@ function followTheme(theme: 'light' | 'dark'): void {
     return list;
   };
   // Style sheets ask the browser itself, so their questions are answered inside the sheets.
-  const seen = new WeakSet<CSSStyleSheet>();
+  const handledSheets = new WeakSet<CSSStyleSheet>();
   const decideSheets = () => {
     for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) {
-      if (seen.has(sheet) && sheet.ownerNode?.nodeName !== 'STYLE') continue;
-      seen.add(sheet);
+      if (handledSheets.has(sheet) && sheet.ownerNode?.nodeName !== 'STYLE') continue;
+      handledSheets.add(sheet);
       decideRules(sheet, theme);
     }
   };

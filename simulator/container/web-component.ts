@@ -1,6 +1,6 @@
 import type { Shell } from './shell';
 
-interface Proof {
+interface SignatureProof {
   appId?: unknown;
   timestamp?: unknown;
   nonceStr?: unknown;
@@ -13,7 +13,7 @@ interface Proof {
 export function simulateWebComponent(shell: Shell, loadedAt: string): void {
   let isProved = false;
   const webComponent = {
-    config: async ({ appId, timestamp, nonceStr, signature, url, jsApiList }: Proof) => {
+    config: async ({ appId, timestamp, nonceStr, signature, url, jsApiList }: SignatureProof) => {
       if (url !== loadedAt) throw new Error('invalid url');
       await shell.call('config', {
         appId: typeof appId === 'string' ? appId : undefined,

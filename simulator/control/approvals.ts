@@ -20,21 +20,21 @@ const actBody = z.discriminatedUnion('action', [
   act.extend({ action: z.enum(['withdraw', 'revert', 'remove', 'comment']) }),
 ]);
 
-type Read = <Schema extends z.ZodType>(
+type ReadApprovalBody = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
 /** What people do in the suite's own approval centre. */
-export function approvalControl(app: FastifyInstance, world: World, courier: Courier, read: Read): void {
+export function approvalControl(app: FastifyInstance, world: World, courier: Courier, read: ReadApprovalBody): void {
   app.post('/approval', async (request, reply) => {
     const body = read(actBody, request.body, reply);
     if (!body) return reply;
     const approval = world.approvals.find(body.suite, body.code);
     if (!approval) return reply.code(404).send({ error: 'no such approval' });
     const { person, comment } = body;
-    const said = comment ? { comment } : {};
+    const commentPart = comment ? { comment } : {};
     try {
       switch (body.action) {
         case 'approve':
@@ -43,17 +43,22 @@ export function approvalControl(app: FastifyInstance, world: World, courier: Cou
             taskId: body.taskId,
             personKey: person,
             pass: body.action === 'approve',
-            ...said,
+            ...commentPart,
           });
           break;
         case 'resubmit':
           world.approvals.resubmit(approval, { taskId: body.taskId, personKey: person });
           break;
         case 'transfer':
-          world.approvals.transfer(approval, { taskId: body.taskId, personKey: person, to: body.to, ...said });
+          world.approvals.transfer(approval, { taskId: body.taskId, personKey: person, to: body.to, ...commentPart });
           break;
         case 'sendBack':
-          world.approvals.sendBack(approval, { taskId: body.taskId, personKey: person, nodeId: body.to, ...said });
+          world.approvals.sendBack(approval, {
+            taskId: body.taskId,
+            personKey: person,
+            nodeId: body.to,
+            ...commentPart,
+          });
           break;
         case 'withdraw':
           world.approvals.withdraw(approval, person);

@@ -5,14 +5,14 @@ import type { World } from '../world/world';
 /** A time with its zone; null for the machine's own. */
 const body = z.object({ to: z.iso.datetime({ offset: true }).nullable() });
 
-type Read = <Schema extends z.ZodType>(
+type ReadClockBody = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
 /** Moves the time of the suites and of the server that runs with them. There is no such address where the clock cannot be moved. */
-export function clockControl(app: FastifyInstance, { clock }: Pick<World, 'clock'>, read: Read): void {
+export function clockControl(app: FastifyInstance, { clock }: Pick<World, 'clock'>, read: ReadClockBody): void {
   if (!clock) return;
   app.post('/clock', async (request, reply) => {
     const wish = read(body, request.body, reply);

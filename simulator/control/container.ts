@@ -92,8 +92,8 @@ function issueCode(
   request: z.infer<typeof codeRequest>,
 ): { code: string } | { consent: string[] } | ContainerError {
   const { suite, url } = request;
-  const who = findPerson(request.person);
-  if (!who) return refuse(104, 'no such person');
+  const person = findPerson(request.person);
+  if (!person) return refuse(104, 'no such person');
   if (suite === 'dingtalk') {
     if (request.corpId !== dingtalkApplication().corpId) return refuse(3, `invalid corpId ${request.corpId ?? ''}`);
   } else {
@@ -106,15 +106,15 @@ function issueCode(
   if (suite !== 'dingtalk') {
     const [unknown] = unknownScopes(world, suite, request.scopeList);
     if (unknown) return refuse(2700001, `the application has not been given the scope ${unknown}`);
-    const missing = request.scopeList.filter((scope) => !world.consents(suite, who.key).includes(scope));
+    const missing = request.scopeList.filter((scope) => !world.consents(suite, person.key).includes(scope));
     if (missing.length > 0 && request.consent === undefined) return { consent: missing };
     if (missing.length > 0 && request.consent === false) return refuse(2700002, 'user denied the authorization');
-    world.setConsents(suite, who.key, missing, true);
+    world.setConsents(suite, person.key, missing, true);
   }
   const code = world.tokens.issueCode({
     suite,
     kind: 'in-app',
-    personKey: who.key,
+    personKey: person.key,
     scope: request.scopeList.join(' '),
     lifetimeMs: (request.api === 'requestAccess' ? 3 : 5) * minuteMs,
   });

@@ -16,22 +16,22 @@ export function displayApprovals(world: World, suite: Suite, personKey: string):
         (isAdministrator || applicantKey === personKey || tasks.some((task) => task.personKey === personKey)),
     )
     .map((approval) => display(world, approval, personKey, isAdministrator))
-    .sort((one, other) => other.at - one.at);
+    .sort((first, second) => second.at - first.at);
 }
 
 function display(world: World, approval: Approval, personKey: string, isAdministrator: boolean): ShownApproval {
   const { suite, status, applicantKey, tasks, nodes } = approval;
   const template = world.approvals.template(suite, approval.templateCode);
-  const nameOf = (key: string | null) => (key === null ? '' : (findPerson(key)?.name ?? key));
-  const task = tasks.find((one) => one.personKey === personKey && one.status === 'PENDING');
-  const at = nodes.findIndex(({ id }) => id === task?.nodeId);
+  const getName = (key: string | null) => (key === null ? '' : (findPerson(key)?.name ?? key));
+  const task = tasks.find((pendingTask) => pendingTask.personKey === personKey && pendingTask.status === 'PENDING');
+  const nodeIndex = nodes.findIndex(({ id }) => id === task?.nodeId);
   const isMine = applicantKey === personKey;
   const hidden = template?.controls.filter((control) => control.hidden).map(({ id }) => id) ?? [];
   return {
     code: approval.code,
     title: approval.title,
     status: approval.isReverted || isTakenBack(world, approval) ? 'REVERTED' : status,
-    applicant: nameOf(applicantKey),
+    applicant: getName(applicantKey),
     at: approval.createdAt,
     isMine,
     lines: [
@@ -43,18 +43,24 @@ function display(world: World, approval: Approval, personKey: string, isAdminist
         })),
       ...(approval.link ? [{ label: '', value: approval.link }] : []),
     ],
-    steps: tasks.map((one) => ({
-      name: nodes.find(({ id }) => id === one.nodeId)?.name ?? '',
-      person: nameOf(one.personKey),
-      status: one.status,
-      comment: one.comment ?? '',
+    steps: tasks.map((approvalTask) => ({
+      name: nodes.find(({ id }) => id === approvalTask.nodeId)?.name ?? '',
+      person: getName(approvalTask.personKey),
+      status: approvalTask.status,
+      comment: approvalTask.comment ?? '',
     })),
-    comments: approval.comments.map((one) => ({ person: nameOf(one.personKey), text: one.text })),
+    comments: approval.comments.map((commentEntry) => ({
+      person: getName(commentEntry.personKey),
+      text: commentEntry.text,
+    })),
     ...(task && { taskId: task.id }),
     isBack: task?.nodeId === startNode,
     backTo:
       task && task.nodeId !== startNode
-        ? [{ id: startNode, name: nameOf(applicantKey) }, ...nodes.slice(0, at).map(({ id, name }) => ({ id, name }))]
+        ? [
+            { id: startNode, name: getName(applicantKey) },
+            ...nodes.slice(0, nodeIndex).map(({ id, name }) => ({ id, name })),
+          ]
         : [],
     can: {
       withdraw: isMine && status === 'PENDING',

@@ -13,7 +13,7 @@ export function displayDingtalk(type: string, content: unknown): DisplayContent 
   const { lines, links } = plainMarkdown(markdown);
   return {
     kind: 'card',
-    card: { title: read.title ?? '', lines, links: [...links, ...buttonsOf(read)] },
+    card: { title: read.title ?? '', lines, links: [...links, ...listButtons(read)] },
     ...(markdown !== '' && { markdown }),
   };
 }
@@ -34,7 +34,7 @@ const fields = z
   })
   .catchall(z.unknown());
 
-function buttonsOf(read: z.infer<typeof fields>): { text: string; url: string }[] {
+function listButtons(read: z.infer<typeof fields>): { text: string; url: string }[] {
   const pairs: [unknown, unknown][] = [
     [read.singleTitle ?? read.single_title, read.singleURL ?? read.single_url],
     [read.title, read.messageUrl],
@@ -52,27 +52,30 @@ const shownCard = z.object({ cardTemplateId: z.string().default(''), cardParamMa
 /** An interactive card as it was drawn in the vendor's builder; one whose drawing is not known, by its parameters. */
 function displayCard(content: unknown): DisplayContent {
   const { cardTemplateId = '', cardParamMap: params = {} } = shownCard.safeParse(content).data ?? {};
-  const drawn = drawnCard(cardTemplateId);
-  const { title = '', ...others } = params;
-  if (drawn) return displayDrawn(drawn, title, params);
-  const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}`);
+  const cardTemplate = drawnCard(cardTemplateId);
+  const { title = '', ...otherParams } = params;
+  if (cardTemplate) return displayDrawn(cardTemplate, title, params);
+  const lines = Object.entries(otherParams).map(([name, value]) => `${name}: ${value}`);
   return { kind: 'card', card: { title, lines, links: [] } };
 }
 
-function displayDrawn(drawn: DrawnCard, title: string, params: Record<string, string>): DisplayContent {
-  const of = (name: string) => params[name] ?? '';
-  const parts = drawn.lines.map((name) => plainMarkdown(of(name)));
-  const isOpen = of(drawn.while.param) === drawn.while.is;
+function displayDrawn(template: DrawnCard, title: string, params: Record<string, string>): DisplayContent {
+  const getParam = (name: string) => params[name] ?? '';
+  const plainTexts = template.lines.map((name) => plainMarkdown(getParam(name)));
+  const isOpen = getParam(template.while.param) === template.while.is;
   return {
     kind: 'card',
     card: {
       title,
-      lines: parts.flatMap(({ lines }) => lines),
-      links: [...parts.flatMap(({ links }) => links), { text: of(drawn.link.text), url: of(drawn.link.url) }],
+      lines: plainTexts.flatMap(({ lines }) => lines),
+      links: [
+        ...plainTexts.flatMap(({ links }) => links),
+        { text: getParam(template.link.text), url: getParam(template.link.url) },
+      ],
       ...(isOpen
         ? {
-            inputs: drawn.inputs.map(({ name, label }) => ({ name, label: of(label) })),
-            buttons: drawn.buttons.map(({ label }) => of(label)),
+            inputs: template.inputs.map(({ name, label }) => ({ name, label: getParam(label) })),
+            buttons: template.buttons.map(({ label }) => getParam(label)),
           }
         : {}),
     },

@@ -9,38 +9,38 @@ import { plainMarkdown, plainMentions } from './display-text';
 export function displayFeishu(type: string, content: unknown): DisplayContent {
   if (type === 'text')
     return { kind: 'text', text: plainMentions(z.object({ text: z.string() }).safeParse(content).data?.text ?? '') };
-  const card: DisplayCard = { title: titleOf(content), lines: [], links: [] };
-  const tags = tagsOf(content);
+  const card: DisplayCard = { title: getTitle(content), lines: [], links: [] };
+  const tags = getTags(content);
   if (tags.length > 0) card.tags = tags;
-  const whole = record.safeParse(content).data ?? {};
-  const url = z.object({ url: z.string().min(1) }).safeParse(whole.card_link).data?.url;
-  for (const part of bodyOf(whole)) walk(part, card);
-  if (url && !card.links.some((known) => known.url === url)) card.links.push({ text: card.title, url });
+  const cardContent = record.safeParse(content).data ?? {};
+  const url = z.object({ url: z.string().min(1) }).safeParse(cardContent.card_link).data?.url;
+  for (const section of buildBody(cardContent)) walk(section, card);
+  if (url && !card.links.some((link) => link.url === url)) card.links.push({ text: card.title, url });
   return { kind: 'card', card };
 }
 
 const record = z.record(z.string(), z.unknown());
 const text = z.object({ content: z.string() });
 
-function titleOf(content: unknown): string {
+function getTitle(content: unknown): string {
   const old = z.object({ header: z.object({ title: text }) }).safeParse(content).data?.header.title.content;
   const template = z.object({ data: z.object({ template_id: z.string() }) }).safeParse(content).data?.data.template_id;
   const post = z.record(z.string(), z.object({ title: z.string() })).safeParse(content).data;
   return old ?? template ?? Object.values(post ?? {})[0]?.title ?? '';
 }
 
-function tagsOf(content: unknown): string[] {
+function getTags(content: unknown): string[] {
   const list = z.object({ header: z.object({ text_tag_list: z.array(z.object({ text })) }) }).safeParse(content).data;
   return list?.header.text_tag_list.map((tag) => tag.text.content) ?? [];
 }
 
 /** The members that hold what is shown: elements, a localised version of them, a body, or a post's lines. */
-function bodyOf(card: Record<string, unknown>): unknown[] {
+function buildBody(card: Record<string, unknown>): unknown[] {
   const local = record.safeParse(card.i18n_elements).data;
   const first = local?.zh_cn ?? Object.values(local ?? {})[0];
   const post =
     card.header === undefined && card.elements === undefined && card.body === undefined ? Object.values(card) : [];
-  return [card.elements, first, card.body, ...post].filter((part) => part !== undefined);
+  return [card.elements, first, card.body, ...post].filter((section) => section !== undefined);
 }
 
 const texty = z.object({
@@ -72,29 +72,29 @@ function walk(node: unknown, card: DisplayCard): void {
   if (!object) return;
   const pressed = button.safeParse(object).data;
   if (pressed) {
-    const address = addressOf(object);
+    const address = getAddress(object);
     if (address) card.links.push({ text: pressed.text.content, ...address });
     else if (pushes.safeParse(object).success) card.buttons = [...(card.buttons ?? []), pressed.text.content];
     else card.lines.push(`[${pressed.text.content}]`);
     return;
   }
-  const asked = input.safeParse(object).data;
-  if (asked) {
-    const label = asked.label?.content ?? asked.placeholder?.content ?? asked.name;
-    card.inputs = [...(card.inputs ?? []), { name: asked.name, label }];
+  const inputElement = input.safeParse(object).data;
+  if (inputElement) {
+    const label = inputElement.label?.content ?? inputElement.placeholder?.content ?? inputElement.name;
+    card.inputs = [...(card.inputs ?? []), { name: inputElement.name, label }];
     return;
   }
-  const written = texty.safeParse(object).data;
-  if (written) {
-    const content = written.content ?? written.text ?? '';
-    if (written.tag === 'markdown' || written.tag === 'lark_md') {
+  const textElement = texty.safeParse(object).data;
+  if (textElement) {
+    const content = textElement.content ?? textElement.text ?? '';
+    if (textElement.tag === 'markdown' || textElement.tag === 'lark_md') {
       const { lines, links } = plainMarkdown(content);
       card.lines.push(...lines);
       card.links.push(...links);
     } else {
-      card.lines.push(...content.split('\n').filter((line) => line.trim() !== ''));
+      card.lines.push(...content.split('\n').filter((textLine) => textLine.trim() !== ''));
     }
-    if (written.href) card.links.push({ text: written.text ?? written.href, url: written.href });
+    if (textElement.href) card.links.push({ text: textElement.text ?? textElement.href, url: textElement.href });
     return;
   }
   for (const [name, child] of Object.entries(object))
@@ -108,16 +108,16 @@ const devices = z.object({
 });
 
 /** Where a button leads: `url`, `multi_url`, or the `open_url` behaviour of schema 2. */
-function addressOf(object: Record<string, unknown>): { url: string; pcUrl?: string } | undefined {
-  const found = z
+function getAddress(object: Record<string, unknown>): { url: string; pcUrl?: string } | undefined {
+  const linkElement = z
     .object({
       url: z.string().min(1).optional(),
       multi_url: devices.optional(),
       behaviors: z.array(devices.extend({ type: z.string(), default_url: z.string().optional() })).optional(),
     })
     .safeParse(object).data;
-  const opened = found?.behaviors?.find(({ type }) => type === 'open_url');
-  const byDevice = found?.multi_url ?? opened;
-  const url = found?.url ?? byDevice?.android_url ?? byDevice?.url ?? opened?.default_url;
+  const openBehavior = linkElement?.behaviors?.find(({ type }) => type === 'open_url');
+  const byDevice = linkElement?.multi_url ?? openBehavior;
+  const url = linkElement?.url ?? byDevice?.android_url ?? byDevice?.url ?? openBehavior?.default_url;
   return url === undefined ? undefined : { url, ...(byDevice?.pc_url === undefined ? {} : { pcUrl: byDevice.pc_url }) };
 }

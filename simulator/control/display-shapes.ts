@@ -1,4 +1,4 @@
-import type { Chat } from '../world/state';
+import type { SimulatedChat } from '../world/state';
 
 /** A card of either family, as the phone page shows it. */
 export interface DisplayCard {
@@ -25,10 +25,10 @@ export interface DisplayChat {
   chatId: string;
   openConversationId?: string;
   name: string;
-  mode: Chat['mode'];
+  mode: SimulatedChat['mode'];
   memberKeys: string[];
   botInChat: boolean;
   ownerKey: string | null;
-  addMembers: Chat['addMembers'];
+  addMembers: SimulatedChat['addMembers'];
   messages: DisplayMessage[];
 }

@@ -17,14 +17,14 @@ export function plainMarkdown(markdown: string): PlainText {
     .replace(/<br\s*\/?>/g, '\n')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .split('\n')
-    .map((line) =>
-      line
+    .map((textLine) =>
+      textLine
         .replace(/^\s*(#{1,6}\s+|>\s?|[-*+]\s+)/, '')
         .replace(/(?<!\\)(\*\*|__|~~|`)(.+?)(?<!\\)\1/g, '$2')
         .replace(/\\([!-/:-@[-`{-~])/g, '$1')
         .trim(),
     )
-    .filter((line) => line !== '' && !/^(-{3,}|\*{3,})$/.test(line));
+    .filter((textLine) => textLine !== '' && !/^(-{3,}|\*{3,})$/.test(textLine));
   return { lines, links };
 }
 

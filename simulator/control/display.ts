@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Suite } from '../suites';
-import type { Chat, Message } from '../world/state';
+import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import { displayDingtalk } from './display-dingtalk';
 import { displayFeishu } from './display-feishu';
 import type { DisplayChat, DisplayContent, DisplayMessage } from './display-shapes';
 
-export function displayChat(chat: Chat): DisplayChat {
+export function displayChat(chat: SimulatedChat): DisplayChat {
   const { id, openConversationId, name, mode, memberKeys, botInChat, ownerKey, addMembers } = chat;
   return {
     chatId: id,
@@ -20,9 +20,9 @@ export function displayChat(chat: Chat): DisplayChat {
   };
 }
 
-function displayMessage(suite: Suite, message: Message): DisplayMessage {
+function displayMessage(suite: Suite, message: SimulatedMessage): DisplayMessage {
   const { id, at } = message;
-  return { id, from: { kind: message.from.kind, name: message.from.name }, at, ...contentOf(suite, message) };
+  return { id, from: { kind: message.from.kind, name: message.from.name }, at, ...getContent(suite, message) };
 }
 
 const personText = z.union([
@@ -30,7 +30,7 @@ const personText = z.union([
   z.object({ content: z.string() }).transform(({ content }) => ({ text: content })),
 ]);
 
-function contentOf(suite: Suite, message: Message): DisplayContent {
+function getContent(suite: Suite, message: SimulatedMessage): DisplayContent {
   let content: unknown;
   try {
     content = JSON.parse(message.content);

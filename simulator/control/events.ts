@@ -20,14 +20,14 @@ const sendBody = z.object({
   forged: z.enum(forgeries).optional(),
 });
 
-type Read = <Schema extends z.ZodType>(
+type ReadEventBody = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
 /** What testers do with the events of the suites: send any, double, hold, lose, repeat and replay them, and forge them. */
-export function eventControl(app: FastifyInstance, world: World, courier: Courier, read: Read): void {
+export function eventControl(app: FastifyInstance, world: World, courier: Courier, read: ReadEventBody): void {
   app.get('/events', async () => {
     await courier.idle();
     return { attempts: courier.attempts };
@@ -54,9 +54,9 @@ export function eventControl(app: FastifyInstance, world: World, courier: Courie
     });
     const body = read(schema, request.body, reply);
     if (!body) return reply;
-    const { person: by, asAdministrator, applicants } = body;
+    const { person: installer, asAdministrator, applicants } = body;
     world.setConsole(body.suite, { removed: false });
-    world.occurrences.announce(body.suite, [{ kind: 'appInstalled', by, asAdministrator, applicants }]);
+    world.occurrences.announce(body.suite, [{ kind: 'appInstalled', by: installer, asAdministrator, applicants }]);
     await courier.idle();
     return { ok: true };
   });

@@ -5,7 +5,7 @@ import { tapDingtalkCard } from '../dingtalk/card-taps';
 import { tapCard } from '../feishu/card-taps';
 import type { Person } from '../people';
 import { suites, type Suite } from '../suites';
-import { departmentOf, findPerson, idsOf } from '../world/directory';
+import { getDepartment, findPerson, listIds } from '../world/directory';
 import { consoleSchema, positionSchema, speechSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
@@ -86,7 +86,7 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
           enName: person.enName,
           openId: productId(query.suite, person),
           title: person.title,
-          department: departmentOf(person).name,
+          department: getDepartment(person).name,
         })),
         chats: [
           ...world.chats
@@ -149,8 +149,8 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
     app.post('/console', async (request, reply) => {
       const body = read(consoleSchema.partial().extend({ suite }), request.body, reply);
       if (!body) return reply;
-      const { suite: of, ...changes } = body;
-      world.setConsole(of, changes);
+      const { suite: targetSuite, ...changes } = body;
+      world.setConsole(targetSuite, changes);
       return { ok: true };
     });
     app.post('/consent', async (request, reply) => {
@@ -171,8 +171,8 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
     app.post('/chat', async (request, reply) => {
       const body = read(chatBody, request.body, reply);
       if (!body) return reply;
-      const { members, owner, ...rest } = body;
-      const chat = world.chats.create({ ...rest, ownerKey: owner, memberKeys: members });
+      const { members, owner, ...chatProperties } = body;
+      const chat = world.chats.create({ ...chatProperties, ownerKey: owner, memberKeys: members });
       return { chatId: chat.id, openConversationId: chat.openConversationId };
     });
     app.post('/message', async (request, reply) => {
@@ -215,9 +215,9 @@ export function control(world: World, courier: Courier): FastifyPluginAsync {
 }
 
 /** The id by which the suite's chats and calls know a person: the open id, on DingTalk the userid. */
-function productId(of: Suite, person: Person): string {
-  const ids = idsOf(of, person);
-  return of === 'dingtalk' ? ids.userId : ids.openId;
+function productId(targetSuite: Suite, person: Person): string {
+  const ids = listIds(targetSuite, person);
+  return targetSuite === 'dingtalk' ? ids.userId : ids.openId;
 }
 
 /** A fix without an accuracy is a good one. */

@@ -3,32 +3,32 @@ import { z } from 'zod';
 import { registerNow } from '../company-lookup/companies';
 import type { World } from '../world/world';
 
-const words = z.string().min(1).optional();
+const nonEmptyText = z.string().min(1).optional();
 const body = z.object({
   /** As the register has it now. */
   company: z.string(),
-  name: words,
-  status: words,
-  legalPerson: words,
-  capital: words,
-  address: words,
+  name: nonEmptyText,
+  status: nonEmptyText,
+  legalPerson: nonEmptyText,
+  capital: nonEmptyText,
+  address: nonEmptyText,
 });
 
-type Read = <Schema extends z.ZodType>(
+type ReadRegisterBody = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
 /** What changes in the company register. */
-export function registerControl(app: FastifyInstance, world: World, read: Read): void {
+export function registerControl(app: FastifyInstance, world: World, read: ReadRegisterBody): void {
   app.post('/register', async (request, reply) => {
     const wish = read(body, request.body, reply);
     if (!wish) return reply;
     const { company, ...changes } = wish;
-    const found = registerNow(world).find(({ name }) => name === company);
-    if (!found) return reply.code(404).send({ error: 'no such company' });
-    world.changeRegister(found.id, changes);
+    const profile = registerNow(world).find(({ name }) => name === company);
+    if (!profile) return reply.code(404).send({ error: 'no such company' });
+    world.changeRegister(profile.id, changes);
     return { ok: true };
   });
 }

@@ -31,21 +31,21 @@ const body = z.discriminatedUnion('action', [
   z.object({ action: z.literal('remove'), suite, task: z.string() }),
 ]);
 
-type Read = <Schema extends z.ZodType>(
+type ReadTaskBody = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   reply: FastifyReply,
 ) => z.infer<Schema> | undefined;
 
 /** What people do with tasks in the suite itself. */
-export function taskControl(app: FastifyInstance, world: World, courier: Courier, read: Read): void {
+export function taskControl(app: FastifyInstance, world: World, courier: Courier, read: ReadTaskBody): void {
   app.post('/task', async (request, reply) => {
     const wish = read(body, request.body, reply);
     if (!wish) return reply;
-    const done = act(world, wish);
-    if (!done) return reply.code(404).send({ error: 'no such list or task' });
+    const result = act(world, wish);
+    if (!result) return reply.code(404).send({ error: 'no such list or task' });
     await courier.idle();
-    return done;
+    return result;
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import type { ApprovalTemplate } from '../world/approval-state';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -56,8 +56,8 @@ const saving = z.object({
   templateConfig: z.looseObject({}).optional(),
 });
 
-export function approvalFormCalls(world: World): Call[] {
-  const known = (code: string): ApprovalTemplate => {
+export function approvalFormCalls(world: World): SimulatedCall[] {
+  const getTemplate = (code: string): ApprovalTemplate => {
     const template = world.approvals.template(suite, code);
     if (!template) throw approvalRefuse.noProcess();
     return template;
@@ -74,7 +74,7 @@ export function approvalFormCalls(world: World): Call[] {
       body: saving,
       answer({ body }) {
         const code =
-          body.processCode === undefined ? `PROC-${randomUUID().toUpperCase()}` : known(body.processCode).code;
+          body.processCode === undefined ? `PROC-${randomUUID().toUpperCase()}` : getTemplate(body.processCode).code;
         const ids = body.formComponents.map(({ props }) => props.componentId);
         if (new Set(ids).size < ids.length) throw apiRefuse.parameter('componentId');
         world.approvals.saveTemplate({
@@ -108,7 +108,7 @@ export function approvalFormCalls(world: World): Call[] {
       permission: formRights.read,
       limits: usual,
       query: z.object({ processCode: z.string() }),
-      answer: ({ query }) => ({ result: schemaOf(known(query.processCode)) }),
+      answer: ({ query }) => ({ result: getSchema(getTemplate(query.processCode)) }),
     }),
     call({
       name: 'workflow.processCode.byName',
@@ -150,16 +150,16 @@ export function approvalFormCalls(world: World): Call[] {
   ];
 }
 
-function schemaOf({ code, name, description, controls, updatedAt }: ApprovalTemplate): Record<string, unknown> {
-  const changed = new Date(updatedAt).toISOString();
+function getSchema({ code, name, description, controls, updatedAt }: ApprovalTemplate): Record<string, unknown> {
+  const modifiedAt = new Date(updatedAt).toISOString();
   return {
     name,
     memo: description,
     formCode: code,
     formUuid: code,
     status: 'PUBLISHED',
-    gmtCreate: changed,
-    gmtModified: changed,
+    gmtCreate: modifiedAt,
+    gmtModified: modifiedAt,
     schemaContent: {
       title: name,
       icon: 'common',

@@ -1,16 +1,16 @@
 import type { Approval, ApprovalTask } from '../world/approval-state';
-import { departmentOf, findPerson } from '../world/directory';
-import { userIdOf } from './people';
+import { getDepartment, findPerson } from '../world/directory';
+import { getUserId } from './people';
 import { dingtalkApplication } from '../world/tenant';
 
 /** To the minute, as the vendor's answers say times: `2022-08-31T11:52Z`. */
-const minute = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`;
-const idOf = (key: string | null) => {
+const minute = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`;
+const getId = (key: string | null) => {
   const person = key === null ? undefined : findPerson(key);
-  return person ? userIdOf(person) : '';
+  return person ? getUserId(person) : '';
 };
 
-export function statusOf({ status }: Approval): 'RUNNING' | 'COMPLETED' | 'TERMINATED' {
+export function getStatus({ status }: Approval): 'RUNNING' | 'COMPLETED' | 'TERMINATED' {
   if (status === 'PENDING') return 'RUNNING';
   return status === 'APPROVED' || status === 'REJECTED' ? 'COMPLETED' : 'TERMINATED';
 }
@@ -39,22 +39,24 @@ export function presentApproval(approval: Approval, all: readonly Approval[]): R
   return {
     title: approval.title,
     businessId: approval.serial,
-    originatorUserId: idOf(approval.applicantKey),
-    originatorDeptId: applicant ? String(departmentOf(applicant).number) : '-1',
-    originatorDeptName: applicant ? departmentOf(applicant).name : '',
-    status: statusOf(approval),
-    ...(statusOf(approval) === 'COMPLETED' && { result: status === 'APPROVED' ? 'agree' : 'refuse' }),
+    originatorUserId: getId(approval.applicantKey),
+    originatorDeptId: applicant ? String(getDepartment(applicant).number) : '-1',
+    originatorDeptName: applicant ? getDepartment(applicant).name : '',
+    status: getStatus(approval),
+    ...(getStatus(approval) === 'COMPLETED' && { result: status === 'APPROVED' ? 'agree' : 'refuse' }),
     createTime: minute(approval.createdAt),
     ...(endedAt !== undefined && { finishTime: minute(endedAt) }),
     bizAction: takesBack ? 'REVOKE' : 'NONE',
     ...(takesBack && { mainProcessInstanceId: takesBack }),
-    attachedProcessInstanceIds: all.filter((other) => other.takesBack === code).map((other) => other.code),
+    attachedProcessInstanceIds: all
+      .filter((candidate) => candidate.takesBack === code)
+      .map((candidate) => candidate.code),
     formComponentValues: approval.form.map(({ id, name, type, value }) => ({ id, name, componentType: type, value })),
     tasks: approval.tasks
       .filter(({ personKey }) => personKey !== null)
       .map((task) => ({
         taskId: Number(task.id),
-        userId: idOf(task.personKey),
+        userId: getId(task.personKey),
         activityId: task.nodeId,
         processInstanceId: code,
         ...tasks[task.status],
@@ -65,15 +67,15 @@ export function presentApproval(approval: Approval, all: readonly Approval[]): R
       })),
     operationRecords: [
       ...approval.history.flatMap(({ type, at, personKey, comment }) => {
-        const words = records[type];
-        return words
-          ? [{ ...words, userId: idOf(personKey), date: minute(at), ...(comment && { remark: comment }) }]
+        const operation = records[type];
+        return operation
+          ? [{ ...operation, userId: getId(personKey), date: minute(at), ...(comment && { remark: comment }) }]
           : [];
       }),
       ...approval.comments.map(({ at, personKey, text }) => ({
         type: 'ADD_REMARK',
         result: 'NONE',
-        userId: idOf(personKey),
+        userId: getId(personKey),
         date: minute(at),
         remark: text,
       })),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Person } from '../people';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import type { Approval, ApprovalNode, ApprovalTemplate } from '../world/approval-state';
-import { departmentOf } from '../world/directory';
+import { getDepartment } from '../world/directory';
 import type { World } from '../world/world';
 import { approvalFormCalls } from './approval-forms';
 import { approvalRefuse, inWords } from './approval-refusals';
-import { presentApproval, statusOf } from './approval-shapes';
+import { presentApproval, getStatus } from './approval-shapes';
 import { usual } from './limits';
 import { personByUserId } from './people';
 import { apiRefuse } from './refusals';
@@ -47,18 +47,18 @@ const starting = z.object({
     }),
   ),
 });
-const taskOf = z.object({ taskId: z.number().int(), remark: z.string().optional() });
+const buildTask = z.object({ taskId: z.number().int(), remark: z.string().optional() });
 
-export function approvalCalls(world: World): Call[] {
+export function approvalCalls(world: World): SimulatedCall[] {
   const instance = (code: string): Approval => {
     const approval = world.approvals.find(suite, code);
     if (!approval || approval.status === 'DELETED') throw approvalRefuse.noInstance();
     return approval;
   };
   const person = (userId: string): Person => {
-    const found = personByUserId(userId);
-    if (!found) throw apiRefuse.noUser();
-    return found;
+    const foundPerson = personByUserId(userId);
+    if (!foundPerson) throw apiRefuse.noUser();
+    return foundPerson;
   };
   const yes = { success: true, result: true };
 
@@ -108,7 +108,7 @@ export function approvalCalls(world: World): Call[] {
         const { startTime, endTime = world.now(), nextToken, maxResults, userIds, statuses } = body;
         if (endTime - startTime > widestSearch * dayMs) throw apiRefuse.parameter('startTime');
         const keys = userIds?.map((id) => personByUserId(id)?.key);
-        const found = world.approvals
+        const instances = world.approvals
           .list(suite)
           .filter(
             (approval) =>
@@ -117,14 +117,14 @@ export function approvalCalls(world: World): Call[] {
               approval.createdAt >= startTime &&
               approval.createdAt <= endTime &&
               (keys?.includes(approval.applicantKey) ?? true) &&
-              (statuses?.includes(statusOf(approval)) ?? true),
+              (statuses?.includes(getStatus(approval)) ?? true),
           );
         const end = nextToken + maxResults;
         return {
           success: true,
           result: {
-            list: found.slice(nextToken, end).map(({ code }) => code),
-            ...(end < found.length && { nextToken: String(end) }),
+            list: instances.slice(nextToken, end).map(({ code }) => code),
+            ...(end < instances.length && { nextToken: String(end) }),
           },
         };
       },
@@ -156,7 +156,7 @@ export function approvalCalls(world: World): Call[] {
       token: 'app',
       permission: rights.write,
       limits: usual,
-      body: taskOf.extend({
+      body: buildTask.extend({
         processInstanceId: z.string(),
         actionerUserId: z.string(),
         result: z.enum(['agree', 'refuse']),
@@ -181,7 +181,7 @@ export function approvalCalls(world: World): Call[] {
       token: 'app',
       permission: rights.write,
       limits: usual,
-      body: taskOf.extend({ operateUserId: z.string(), toUserId: z.string() }),
+      body: buildTask.extend({ operateUserId: z.string(), toUserId: z.string() }),
       answer({ body }) {
         const taskId = String(body.taskId);
         const approval = world.approvals.list(suite).find(({ tasks }) => tasks.some(({ id }) => id === taskId));
@@ -217,10 +217,10 @@ function start(world: World, body: z.infer<typeof starting>, person: (userId: st
   const template = world.approvals.template(suite, body.processCode);
   if (!template) throw approvalRefuse.noProcess();
   const applicant = person(body.originatorUserId);
-  if (![rootDepartment, departmentOf(applicant).number].includes(body.deptId))
+  if (![rootDepartment, getDepartment(applicant).number].includes(body.deptId))
     throw approvalRefuse.notStarted('deptId');
-  const nodes = body.approvers?.map(({ actionType, userIds }, place): ApprovalNode => ({
-    id: `activity_${place + 1}`,
+  const nodes = body.approvers?.map(({ actionType, userIds }, index): ApprovalNode => ({
+    id: `activity_${index + 1}`,
     name: '审批人',
     rule: rules[actionType],
     approvers: userIds.map((userId) => person(userId).key),
@@ -245,12 +245,12 @@ function filled(
   values: z.infer<typeof starting>['formComponentValues'],
 ): Approval['form'] {
   const form = values.map(({ id, name, value }) => {
-    const control = controls.find((one) => (id === undefined ? one.name === name : one.id === id));
+    const control = controls.find((candidate) => (id === undefined ? candidate.name === name : candidate.id === id));
     if (!control) throw approvalRefuse.notStarted(name);
     return { id: control.id, name: control.name, type: control.type, value };
   });
   const missing = controls.find(
-    ({ id, required }) => required && !form.some((one) => one.id === id && one.value !== ''),
+    ({ id, required }) => required && !form.some((entry) => entry.id === id && entry.value !== ''),
   );
   if (missing) throw approvalRefuse.notStarted(missing.name);
   return form;

@@ -4,8 +4,8 @@ import type { Person } from '../people';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
 import { drawnCard } from './card-templates';
-import { cardOf, reviseCard } from './cards';
-import { userIdOf } from './people';
+import { getCard, reviseCard } from './cards';
+import { getUserId } from './people';
 import { dingtalkApplication } from '../world/tenant';
 
 const suite = 'dingtalk';
@@ -29,12 +29,12 @@ export async function tapDingtalkCard(
   { world, connections }: { world: World; connections: Connections },
   tapped: { messageId: string; person: Person; button: number; actionId: string; params: Record<string, string> },
 ): Promise<{ status: number; words: string | undefined }> {
-  const found = world.chats.findMessage(suite, tapped.messageId);
-  const card = found && cardOf(found.message);
+  const message = world.chats.findMessage(suite, tapped.messageId);
+  const card = message && getCard(message.message);
   if (!card || card.callbackType !== 'STREAM') return { status: 0, words: undefined };
-  const drawn = drawnCard(card.cardTemplateId);
-  const isThere = !drawn || card.cardParamMap[drawn.while.param] === drawn.while.is;
-  const actionId = tapped.actionId || (drawn?.buttons[tapped.button]?.action ?? '');
+  const cardTemplate = drawnCard(card.cardTemplateId);
+  const isThere = !cardTemplate || card.cardParamMap[cardTemplate.while.param] === cardTemplate.while.is;
+  const actionId = tapped.actionId || (cardTemplate?.buttons[tapped.button]?.action ?? '');
   if (!isThere) return { status: 0, words: undefined };
   const answer = await connections.send(suite, {
     id: freshId('tap'),
@@ -44,7 +44,7 @@ export async function tapDingtalkCard(
     content: {
       corpId: dingtalkApplication().corpId,
       outTrackId: card.outTrackId,
-      userId: userIdOf(tapped.person),
+      userId: getUserId(tapped.person),
       userIdType: 1,
       type: 'actionCallback',
       content: JSON.stringify({ cardPrivateData: { actionIds: [actionId], params: tapped.params } }),
@@ -55,9 +55,9 @@ export async function tapDingtalkCard(
   if (response.cardData)
     reviseCard(
       world,
-      found.message,
+      message.message,
       response.cardData.cardParamMap,
       response.cardUpdateOptions?.updateCardDataByKey ?? false,
     );
-  return { status: 200, words: drawn && response.userPrivateData?.cardParamMap[drawn.said] };
+  return { status: 200, words: cardTemplate && response.userPrivateData?.cardParamMap[cardTemplate.said] };
 }

@@ -17,7 +17,7 @@ export interface DrawnCard {
   said: string;
 }
 
-const drawn: Readonly<Record<string, DrawnCard>> = {
+const drawnCards: Readonly<Record<string, DrawnCard>> = {
   'card_demo_decision.schema': {
     lines: ['text'],
     link: { text: 'link_text', url: 'link_url' },
@@ -33,5 +33,5 @@ const drawn: Readonly<Record<string, DrawnCard>> = {
 
 /** The layout of a template; undefined for one whose drawing the simulator does not know. */
 export function drawnCard(templateId: string): DrawnCard | undefined {
-  return Object.hasOwn(drawn, templateId) ? drawn[templateId] : undefined;
+  return Object.hasOwn(drawnCards, templateId) ? drawnCards[templateId] : undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call, Refusal, type Call } from '../wire/call';
+import { call, Refusal, type SimulatedCall } from '../wire/call';
 import { freshId } from '../world/ids';
-import type { Chat, Message } from '../world/state';
+import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { personByUserId } from './people';
@@ -44,13 +44,13 @@ type Delivering = z.infer<typeof delivering>;
 const memory = (outTrackId: string) => `${suite}/card/${outTrackId}`;
 
 /** The card in a message; undefined for any other message. */
-export function cardOf(message: Message): StoredCard | undefined {
+export function getCard(message: SimulatedMessage): StoredCard | undefined {
   return message.type === 'card' ? storedCard.parse(JSON.parse(message.content)) : undefined;
 }
 
-export function cardCalls(world: World): Call[] {
+export function cardCalls(world: World): SimulatedCall[] {
   /** Where a card is to stand: a group of the robot, or somebody's chat with it. Undefined where it cannot. */
-  const chatOf = ({ openSpaceId, imGroupOpenDeliverModel: group, imRobotOpenDeliverModel: robot }: Delivering) => {
+  const getChat = ({ openSpaceId, imGroupOpenDeliverModel: group, imRobotOpenDeliverModel: robot }: Delivering) => {
     const [kind, id = ''] = splitSpace(openSpaceId);
     if (kind === 'IM_GROUP') {
       if (group?.robotCode !== dingtalkApplication().robotCode) throw apiRefuse.noRobot();
@@ -73,7 +73,7 @@ export function cardCalls(world: World): Call[] {
       answer({ body }) {
         const { outTrackId, openSpaceId, cardTemplateId, callbackType } = body;
         if (world.chats.remembered(memory(outTrackId))) throw refuse.exists();
-        const chat: Chat | undefined = chatOf(body);
+        const chat: SimulatedChat | undefined = getChat(body);
         const content: StoredCard = { cardTemplateId, outTrackId, callbackType, ...body.cardData };
         const message = chat && world.chats.post(chat, { from: 'bot', type: 'card', content: JSON.stringify(content) });
         // The card exists although it stands nowhere.
@@ -113,9 +113,9 @@ export function cardCalls(world: World): Call[] {
       answer({ body }) {
         const id = world.chats.remembered(memory(body.outTrackId));
         if (!id) throw refuse.noCard();
-        const found = world.chats.findMessage(suite, id);
-        if (found)
-          reviseCard(world, found.message, body.cardData.cardParamMap, body.cardUpdateOptions.updateCardDataByKey);
+        const message = world.chats.findMessage(suite, id);
+        if (message)
+          reviseCard(world, message.message, body.cardData.cardParamMap, body.cardUpdateOptions.updateCardDataByKey);
         return { success: true, result: true };
       },
     }),
@@ -123,8 +123,13 @@ export function cardCalls(world: World): Call[] {
 }
 
 /** Changes the parameters of a card: those that are named, or all of them. */
-export function reviseCard(world: World, message: Message, params: Record<string, string>, byKey: boolean): void {
-  const card = cardOf(message);
+export function reviseCard(
+  world: World,
+  message: SimulatedMessage,
+  params: Record<string, string>,
+  byKey: boolean,
+): void {
+  const card = getCard(message);
   if (!card) return;
   const cardParamMap = byKey ? { ...card.cardParamMap, ...params } : params;
   world.chats.revise(message, JSON.stringify({ ...card, cardParamMap }));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
-import { departmentRecords, departmentsBelow, mobileOf, personById, type DepartmentRecord } from '../world/directory';
+import { call, type SimulatedCall } from '../wire/call';
+import { departmentRecords, departmentsBelow, getMobile, personById, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
-import { personByUserId, userDetails, userIdOf } from './people';
+import { personByUserId, userDetails, getUserId } from './people';
 import { oapiRefuse } from './refusals';
 import { everybody } from '../world/tenant';
 
@@ -20,7 +20,7 @@ const departmentAs = ({ number, name, parent }: DepartmentRecord) => ({
 });
 
 /** The directory on the old host, as far as the application may see it. Only a range of the whole company opens the root department. */
-export function contactCalls(world: World): Call[] {
+export function contactCalls(world: World): SimulatedCall[] {
   const range = () => world.contactRange(suite);
   const departmentByNumber = (number: number) => {
     const found = departmentRecords.find((department) => department.number === number);
@@ -44,7 +44,7 @@ export function contactCalls(world: World): Call[] {
         return {
           auth_user_field: ['name', 'avatar', 'userid', 'unionid', 'title', 'mobile', 'email'],
           auth_org_scopes: {
-            authed_user: people.map(userIdOf),
+            authed_user: people.map(getUserId),
             authed_dept: range().isCompany ? [root] : departments.map(({ number }) => number),
           },
           condition_field: [],
@@ -126,10 +126,12 @@ export function contactCalls(world: World): Call[] {
       limits: usual,
       body: z.object({ mobile: z.string() }),
       answer({ body }) {
-        const person = everybody().find((one) => mobileOf(one) === body.mobile && range().isEmployed(one));
+        const person = everybody().find(
+          (candidate) => getMobile(candidate) === body.mobile && range().isEmployed(candidate),
+        );
         if (!person) throw oapiRefuse.noUser();
         if (!range().hasPerson(person)) throw oapiRefuse.userOutOfRange();
-        return { userid: userIdOf(person) };
+        return { userid: getUserId(person) };
       },
     }),
     call({
@@ -143,7 +145,7 @@ export function contactCalls(world: World): Call[] {
       answer({ body }) {
         const person = personById(suite, 'unionId', body.unionid);
         if (!person || !range().isEmployed(person)) throw oapiRefuse.noUser();
-        return { contact_type: 0, userid: userIdOf(person) };
+        return { contact_type: 0, userid: getUserId(person) };
       },
     }),
   ];

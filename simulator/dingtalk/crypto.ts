@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /** DingTalk pads to 32 bytes, not to the cipher's 16. */
 const paddingBlock = 32;
 
-function keyOf(encodingAesKey: string): Buffer {
+function getKey(encodingAesKey: string): Buffer {
   const key = Buffer.from(`${encodingAesKey}=`, 'base64');
   if (key.length !== 32) throw new Error('EncodingAESKey must have 43 characters');
   return key;
@@ -18,7 +18,7 @@ export function encryptCallback(
   message: string,
   random: Buffer = randomBytes(16),
 ): string {
-  const key = keyOf(encodingAesKey);
+  const key = getKey(encodingAesKey);
   const text = Buffer.from(message, 'utf8');
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
@@ -32,7 +32,7 @@ export function encryptCallback(
 
 /** @throws Error when the text was not encrypted with this key, or for another owner. */
 export function decryptCallback(encodingAesKey: string, owner: string, encrypted: string): string {
-  const key = keyOf(encodingAesKey);
+  const key = getKey(encodingAesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
   const padded = Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64')), decipher.final()]);
   const padding = padded.at(-1) ?? 0;

@@ -26,7 +26,7 @@ export function apiDialect(world: World): Dialect {
       if (!token || isOff(world) || (token.kind !== 'app' && token.kind !== 'user')) throw apiRefuse.wrongToken();
       if (state === 'expired') throw token.kind === 'user' ? apiRefuse.expiredUserToken() : apiRefuse.wrongToken();
       if (token.kind === 'app' ? call.token === 'user' : call.token === 'app') throw apiRefuse.wrongToken();
-      return callerOf(token);
+      return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
     forbidden: (call) => apiRefuse.permission(call.permission ?? ''),
@@ -52,12 +52,12 @@ export function oapiDialect(world: World): Dialect {
     faultCode: -1,
     authenticate(request, call): Caller {
       if (call.token === 'none') return { kind: 'nobody' };
-      const value = tokenOf(request);
+      const value = getToken(request);
       if (!value) throw oapiRefuse.noToken();
       const { state, token } = world.tokens.find(suite, value);
       if (!token || isOff(world) || token.kind !== 'app') throw oapiRefuse.wrongToken();
       if (state === 'expired') throw oapiRefuse.expiredToken();
-      return callerOf(token);
+      return getCaller(token);
     },
     granted: (permission) => world.isGranted(suite, permission),
     forbidden: (call) => oapiRefuse.permission(call.permission ?? ''),
@@ -87,11 +87,11 @@ export function oapiDialect(world: World): Dialect {
 
 const gatewayCodes = [40000, 40014, 42001, 60011, 90018];
 
-function tokenOf(request: FastifyRequest): string | undefined {
+function getToken(request: FastifyRequest): string | undefined {
   return formToken.safeParse(request.query).data?.access_token ?? formToken.safeParse(request.body).data?.access_token;
 }
 
-function callerOf(token: { kind: string; personKey?: string | undefined; scope?: string | undefined }): Caller {
+function getCaller(token: { kind: string; personKey?: string | undefined; scope?: string | undefined }): Caller {
   if (token.kind === 'app') return { kind: 'app' };
   const person = findPerson(token.personKey ?? '');
   if (!person) throw apiRefuse.wrongToken();

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
 import { usual } from './limits';
-import { dentryIdOf, extensionOf, knowledgeBases, nodeRoles, spaceIdOf } from './nodes';
-import { personByUserId, userIdOf } from './people';
+import { getDentryId, getExtension, knowledgeBases, nodeRoles, getSpaceId } from './nodes';
+import { personByUserId, getUserId } from './people';
 import { apiRefuse } from './refusals';
 
 const suite = 'dingtalk';
@@ -23,26 +23,28 @@ const nameField = z.string().trim().min(1).max(200);
 const operated = z.object({ operatorId: z.string() });
 
 /** Knowledge bases and their documents: in the name of a person, who may do what they may do there. */
-export function documentCalls(world: World): Call[] {
+export function documentCalls(world: World): SimulatedCall[] {
   const { documents } = world;
   const bases = knowledgeBases(world);
 
   function make(type: SuiteFile['type'], name: string, parent: string, ownerKey: string): SuiteFile {
     if (wrongName.test(name)) throw apiRefuse.paramError('name');
     // Two of one name stand beside each other under different ones.
-    const taken = documents.below(suite, parent).map((node) => node.name);
+    const existingNames = documents.below(suite, parent).map((node) => node.name);
     const free =
-      [name, ...taken.map((_, place) => `${name}(${place + 1})`)].find((one) => !taken.includes(one)) ?? name;
+      [name, ...existingNames.map((_, index) => `${name}(${index + 1})`)].find(
+        (candidate) => !existingNames.includes(candidate),
+      ) ?? name;
     return documents.create({ suite, token: randomBytes(16).toString('hex'), type, name: free, parent, ownerKey });
   }
 
   const nodeInfo = (node: SuiteFile) => ({
     nodeId: node.token,
     workspaceId: bases.workspaceOf(node).id,
-    name: extensionOf(node) === '' ? node.name : `${node.name}.${extensionOf(node)}`,
+    name: getExtension(node) === '' ? node.name : `${node.name}.${getExtension(node)}`,
     type: node.type === 'folder' ? 'FOLDER' : 'FILE',
     category: node.type === 'folder' ? 'OTHER' : 'ALIDOC',
-    ...(node.type === 'folder' ? {} : { extension: extensionOf(node) }),
+    ...(node.type === 'folder' ? {} : { extension: getExtension(node) }),
     hasChildren: documents.below(suite, node.token).length > 0,
     url: bases.urlOf(node),
   });
@@ -86,11 +88,11 @@ export function documentCalls(world: World): Call[] {
       answer({ query: { operatorId, parentNodeId, maxResults, nextToken } }) {
         const person = bases.operator(operatorId);
         const parent = bases.node(person, parentNodeId, 'READER');
-        const seen = documents.below(suite, parent.token).filter((node) => bases.roleOf(person, node) !== null);
+        const visibleNodes = documents.below(suite, parent.token).filter((node) => bases.roleOf(person, node) !== null);
         const next = nextToken + maxResults;
         return {
-          nodes: seen.slice(nextToken, next).map(nodeInfo),
-          ...(next < seen.length && { nextToken: String(next) }),
+          nodes: visibleNodes.slice(nextToken, next).map(nodeInfo),
+          ...(next < visibleNodes.length && { nextToken: String(next) }),
         };
       },
     }),
@@ -113,13 +115,13 @@ export function documentCalls(world: World): Call[] {
         const root = bases.root(person, params.workspaceId ?? '', 'EDITOR');
         const parent = body.parentNodeId === undefined ? root : bases.node(person, body.parentNodeId, 'EDITOR');
         if (bases.workspaceOf(parent).id !== params.workspaceId) throw apiRefuse.noNode();
-        const made = make(docTypes[body.docType], body.name, parent.token, person.key);
+        const fileNode = make(docTypes[body.docType], body.name, parent.token, person.key);
         return {
           workspaceId: params.workspaceId,
-          nodeId: dentryIdOf(made),
-          docKey: `key_${made.token}`,
-          dentryUuid: made.token,
-          url: bases.urlOf(made),
+          nodeId: getDentryId(fileNode),
+          docKey: `key_${fileNode.token}`,
+          dentryUuid: fileNode.token,
+          url: bases.urlOf(fileNode),
         };
       },
     }),
@@ -134,8 +136,8 @@ export function documentCalls(world: World): Call[] {
       answer({ params, query }) {
         const node = bases.node(bases.operator(query.operatorId), params.dentryUuid ?? '', 'READER');
         return {
-          spaceId: spaceIdOf(bases.workspaceOf(node)),
-          dentryId: dentryIdOf(node),
+          spaceId: getSpaceId(bases.workspaceOf(node)),
+          dentryId: getDentryId(node),
           dentryUuid: node.token,
         };
       },
@@ -159,18 +161,18 @@ export function documentCalls(world: World): Call[] {
         const source = bases.dentry(person, params.spaceId ?? '', params.dentryId ?? '', 'READER');
         if (source.type === 'folder') throw apiRefuse.paramError('dentryId');
         const target = bases.dentry(person, body.targetSpaceId, body.toParentDentryId ?? '', 'EDITOR');
-        const made = make(source.type, body.name, target.token, person.key);
+        const fileNode = make(source.type, body.name, target.token, person.key);
         return {
           contentType: 'alidoc',
           dentryType: 'file',
-          dentryId: dentryIdOf(made),
-          dentryUuid: made.token,
+          dentryId: getDentryId(fileNode),
+          dentryUuid: fileNode.token,
           spaceId: body.targetSpaceId,
-          docKey: `key_${made.token}`,
-          extension: extensionOf(made),
-          name: `${made.name}.${extensionOf(made)}`,
+          docKey: `key_${fileNode.token}`,
+          extension: getExtension(fileNode),
+          name: `${fileNode.name}.${getExtension(fileNode)}`,
           hasChildren: false,
-          url: bases.urlOf(made),
+          url: bases.urlOf(fileNode),
         };
       },
     }),
@@ -179,11 +181,11 @@ export function documentCalls(world: World): Call[] {
 }
 
 /** Who may do what with a node. */
-function permissionCalls(world: World): Call[] {
+function permissionCalls(world: World): SimulatedCall[] {
   const { documents } = world;
   const bases = knowledgeBases(world);
   const { corpId } = world.tenant.applications.dingtalk;
-  const named = z.object({ unionId: z.string() });
+  const unionIdQuery = z.object({ unionId: z.string() });
   const managed = (unionId: string, uuid: string | undefined) =>
     bases.node(bases.operator(unionId), uuid ?? '', 'MANAGER');
   const body = z.object({
@@ -193,7 +195,7 @@ function permissionCalls(world: World): Call[] {
       .min(1),
   });
   /** Keys of the people whom a call names by their userids. */
-  function peopleOf({ roleId, members }: z.output<typeof body>): string[] {
+  function listPeople({ roleId, members }: z.output<typeof body>): string[] {
     if (roleId === 'OWNER') throw apiRefuse.paramError('roleId');
     if (members.length > membersLimit) throw apiRefuse.paramError('members');
     return members.map(({ id, corpId: company = corpId }) => {
@@ -211,11 +213,11 @@ function permissionCalls(world: World): Call[] {
       token: 'app',
       permission: 'Storage.Permission.Write',
       limits: usual,
-      query: named,
+      query: unionIdQuery,
       body,
       answer({ params, query, body }) {
         const node = managed(query.unionId, params.dentryUuid);
-        documents.give(node, peopleOf(body), body.roleId);
+        documents.give(node, listPeople(body), body.roleId);
         return { success: true };
       },
     }),
@@ -226,11 +228,11 @@ function permissionCalls(world: World): Call[] {
       token: 'app',
       permission: 'Storage.Permission.Write',
       limits: usual,
-      query: named,
+      query: unionIdQuery,
       body,
       answer({ params, query, body }) {
         const node = managed(query.unionId, params.dentryUuid);
-        for (const key of peopleOf(body)) {
+        for (const key of listPeople(body)) {
           if (!node.members.some(({ id, perm }) => id === key && perm === body.roleId))
             throw apiRefuse.paramError('members');
           documents.unshare(node, key, body.roleId);
@@ -245,7 +247,7 @@ function permissionCalls(world: World): Call[] {
       token: 'app',
       permission: 'Storage.Permission.Read',
       limits: usual,
-      query: named,
+      query: unionIdQuery,
       body: z.object({
         option: z
           .object({
@@ -258,19 +260,19 @@ function permissionCalls(world: World): Call[] {
       answer({ params, query, body: { option } }) {
         const node = managed(query.unionId, params.dentryUuid);
         const from = Number(option.nextToken ?? 0);
-        const found = node.members.filter(
+        const members = node.members.filter(
           ({ perm }) => !option.filterRoleIds || option.filterRoleIds.some((role) => role === perm),
         );
         const next = from + option.maxResults;
         return {
-          permissions: found.slice(from, next).flatMap(({ id, perm }) => {
+          permissions: members.slice(from, next).flatMap(({ id, perm }) => {
             const person = findPerson(id);
             const role = { id: perm, name: perm };
             return person
-              ? { dentryUuid: node.token, member: { type: 'USER', id: userIdOf(person), corpId }, role }
+              ? { dentryUuid: node.token, member: { type: 'USER', id: getUserId(person), corpId }, role }
               : [];
           }),
-          ...(next < found.length && { nextToken: String(next) }),
+          ...(next < members.length && { nextToken: String(next) }),
         };
       },
     }),
@@ -281,7 +283,7 @@ function permissionCalls(world: World): Call[] {
       token: 'app',
       permission: 'Storage.Permission.Write',
       limits: usual,
-      query: named,
+      query: unionIdQuery,
       body: z.object({ inheritance: z.enum(['PASS_ON', 'BREAK']) }),
       answer({ params, query, body }) {
         documents.setApart(managed(query.unionId, params.dentryUuid), body.inheritance === 'BREAK');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
-import type { Chat } from '../world/state';
+import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
-import { changeGroup, keysOf, makeGroup, statusOf, userIdByKey } from './groups';
+import { changeGroup, listKeys, makeGroup, getStatus, userIdByKey } from './groups';
 import { usual } from './limits';
 import { idList, personByUserId } from './people';
 import { apiRefuse } from './refusals';
@@ -22,22 +22,22 @@ const snakeScene = z.object({
 });
 
 /** Groups on the new host. */
-export function apiGroupCalls(world: World): Call[] {
-  const group = (id: string): Chat => {
+export function apiGroupCalls(world: World): SimulatedCall[] {
+  const group = (id: string): SimulatedChat => {
     const chat = world.chats.find(suite, id);
     if (!chat || chat.mode !== 'group') throw apiRefuse.noConversation();
     return chat;
   };
-  const scene = (id: string): Chat => {
+  const scene = (id: string): SimulatedChat => {
     const chat = group(id);
     if (!chat.templateId) throw apiRefuse.notScene();
     return chat;
   };
-  const living = (chat: Chat): Chat => {
+  const living = (chat: SimulatedChat): SimulatedChat => {
     if (chat.dissolved) throw apiRefuse.dissolved();
     return chat;
   };
-  const keys = (ids: string[]) => keysOf(ids, apiRefuse.parameter);
+  const keys = (ids: string[]) => listKeys(ids, apiRefuse.parameter);
   const key = (id: string) => keys([id])[0] ?? '';
 
   return [
@@ -155,7 +155,7 @@ export function apiGroupCalls(world: World): Call[] {
           icon: chat.icon,
           groupUrl: '',
           templateId: chat.templateId,
-          status: statusOf(chat),
+          status: getStatus(chat),
         };
       },
     }),

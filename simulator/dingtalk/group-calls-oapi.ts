@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
-import type { Chat } from '../world/state';
+import { call, type SimulatedCall } from '../wire/call';
+import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
-import { changeGroup, keysOf, makeGroup, statusOf, userIdByKey } from './groups';
+import { changeGroup, listKeys, makeGroup, getStatus, userIdByKey } from './groups';
 import { usual } from './limits';
 import { idList } from './people';
 import { oapiRefuse } from './refusals';
@@ -14,22 +14,22 @@ const read = 'qyapi_chat_read';
 const userIds = z.union([z.string(), z.array(z.string())]);
 
 /** Scene groups and the look at plain groups on the old host; its group calls are snake_case and take `"a,b"` lists. */
-export function oapiGroupCalls(world: World): Call[] {
-  const group = (id: string): Chat => {
+export function oapiGroupCalls(world: World): SimulatedCall[] {
+  const group = (id: string): SimulatedChat => {
     const chat = world.chats.find(suite, id);
     if (!chat || chat.mode !== 'group') throw oapiRefuse.noGroup();
     return chat;
   };
-  const scene = (id: string): Chat => {
+  const scene = (id: string): SimulatedChat => {
     const chat = group(id);
     if (!chat.templateId) throw oapiRefuse.notScene();
     return chat;
   };
-  const living = (chat: Chat): Chat => {
+  const living = (chat: SimulatedChat): SimulatedChat => {
     if (chat.dissolved) throw oapiRefuse.dissolved();
     return chat;
   };
-  const keys = (ids: string[]) => keysOf(ids, oapiRefuse.parameter);
+  const keys = (ids: string[]) => listKeys(ids, oapiRefuse.parameter);
   const key = (id: string) => keys([id])[0] ?? '';
 
   return [
@@ -105,7 +105,7 @@ export function oapiGroupCalls(world: World): Call[] {
           sub_admin_staff_ids: [],
           icon: chat.icon,
           group_url: '',
-          status: statusOf(chat),
+          status: getStatus(chat),
         };
       },
     }),
@@ -148,10 +148,10 @@ export function oapiGroupCalls(world: World): Call[] {
       body: conversation.extend({ user_ids: userIds }),
       answer({ body }) {
         const chat = living(scene(body.open_conversation_id));
-        const leaving = keys(idList(body.user_ids));
-        if (chat.ownerKey !== null && leaving.includes(chat.ownerKey))
+        const leavingKeys = keys(idList(body.user_ids));
+        if (chat.ownerKey !== null && leavingKeys.includes(chat.ownerKey))
           throw oapiRefuse.parameter('the owner cannot be removed');
-        world.chats.removeMembers(chat, leaving);
+        world.chats.removeMembers(chat, leavingKeys);
         return undefined;
       },
     }),
@@ -174,7 +174,7 @@ export function oapiGroupCalls(world: World): Call[] {
             useridlist: chat.memberKeys.map(userIdByKey),
             icon: chat.icon,
             conversationTag: 2,
-            status: statusOf(chat),
+            status: getStatus(chat),
             managementType: chat.addMembers === 'owner' ? 1 : 0,
           },
         };

@@ -1,14 +1,14 @@
-import type { Chat } from '../world/state';
+import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
 import { findPerson } from '../world/directory';
-import { personByUserId, userIdOf } from './people';
+import { personByUserId, getUserId } from './people';
 
 const suite = 'dingtalk';
 
 /** Groups of DingTalk: plain internal ones, and scene groups that are made from a template of the application. */
 
 /** The keys of these people; an unknown id is thrown as a refusal made by `refuse`. */
-export function keysOf(userIds: string[], refuse: (problem: string) => Error): string[] {
+export function listKeys(userIds: string[], refuse: (problem: string) => Error): string[] {
   return userIds.map((id) => {
     const person = personByUserId(id);
     if (!person) throw refuse(`userId ${id}`);
@@ -18,7 +18,7 @@ export function keysOf(userIds: string[], refuse: (problem: string) => Error): s
 
 export function userIdByKey(key: string | null): string {
   const person = key === null ? undefined : findPerson(key);
-  return person ? userIdOf(person) : '';
+  return person ? getUserId(person) : '';
 }
 
 export interface GroupWish {
@@ -36,11 +36,11 @@ export interface GroupWish {
  * Makes a group. The templates are made in the vendor's console, which is not simulated: any template id is taken. A
  * template brings the application's robot along; a plain group has none until somebody installs it by hand.
  */
-export function makeGroup(world: World, wish: GroupWish): Chat {
+export function makeGroup(world: World, wish: GroupWish): SimulatedChat {
   const memory = wish.uuid && `${suite}/group/${wish.uuid}`;
   const earlier = memory && world.chats.remembered(memory);
-  const known = earlier && world.chats.find(suite, earlier);
-  if (known) return known;
+  const existingGroup = earlier && world.chats.find(suite, earlier);
+  if (existingGroup) return existingGroup;
   const chat = world.chats.create({
     suite,
     name: wish.title,
@@ -62,7 +62,7 @@ export interface GroupChange {
   ownerKey?: string | undefined;
 }
 
-export function changeGroup(world: World, chat: Chat, { title, icon, ownerKey }: GroupChange): void {
+export function changeGroup(world: World, chat: SimulatedChat, { title, icon, ownerKey }: GroupChange): void {
   if (ownerKey) world.chats.addMembers(chat, [ownerKey]);
   world.chats.change(chat, {
     ...(title !== undefined && { name: title }),
@@ -72,4 +72,4 @@ export function changeGroup(world: World, chat: Chat, { title, icon, ownerKey }:
 }
 
 /** 1 normal, 2 dissolved. */
-export const statusOf = (chat: Chat): number => (chat.dissolved ? 2 : 1);
+export const getStatus = (chat: SimulatedChat): number => (chat.dissolved ? 2 : 1);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import type { Person } from '../people';
-import { departmentRecords, membersOf } from '../world/directory';
+import { departmentRecords, listMembers } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -62,7 +62,7 @@ function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessa
 }
 
 /** Robot messages to groups and to people. They have no idempotency key: sent twice is shown twice. */
-export function apiMessageCalls(world: World): Call[] {
+export function apiMessageCalls(world: World): SimulatedCall[] {
   return [
     call({
       name: 'robot.groupMessages.send',
@@ -116,7 +116,7 @@ const workMessage = z.looseObject({
 });
 
 /** Work notifications: messages of the application to people, shown in their chat with it. */
-export function oapiMessageCalls(world: World): Call[] {
+export function oapiMessageCalls(world: World): SimulatedCall[] {
   return [
     call({
       name: 'oapi.corpconversation.asyncsend',
@@ -147,7 +147,7 @@ export function oapiMessageCalls(world: World): Call[] {
       }),
       answer({ body }) {
         if (body.agent_id !== dingtalkApplication().agentId) throw oapiRefuse.wrongAgent();
-        const receivers = receiversOf(body);
+        const receivers = listReceivers(body);
         if (receivers.length === 0) throw oapiRefuse.parameter('userid_list');
         const { msgtype, ...message } = body.msg;
         const content = JSON.stringify(message[msgtype] ?? {});
@@ -171,7 +171,7 @@ export function oapiMessageCalls(world: World): Call[] {
   ];
 }
 
-function receiversOf(body: {
+function listReceivers(body: {
   userid_list?: string | undefined;
   dept_id_list?: string | undefined;
   to_all_user: boolean;
@@ -179,5 +179,5 @@ function receiversOf(body: {
   const numbers = idList(body.dept_id_list).map(Number);
   const departments = departmentRecords.filter(({ number }) => body.to_all_user || numbers.includes(number));
   const people = idList(body.userid_list).flatMap((id) => personByUserId(id) ?? []);
-  return [...new Set([...people, ...departments.flatMap(({ key }) => membersOf(key))])];
+  return [...new Set([...people, ...departments.flatMap(({ key }) => listMembers(key))])];
 }

@@ -13,45 +13,47 @@ export type NodeRole = (typeof nodeRoles)[number];
 type Workspace = (typeof workspaces)[number];
 
 /** The other id of a node, and that of the space of a knowledge base: numbers, which only some calls speak of. */
-const numberOf = (text: string) => String(parseInt(createHash('sha256').update(text).digest('hex').slice(0, 10), 16));
-export const dentryIdOf = (node: SuiteFile): string => numberOf(node.token);
-export const spaceIdOf = (workspace: Workspace): string => numberOf(workspace.id);
+const toNumber = (text: string) => String(parseInt(createHash('sha256').update(text).digest('hex').slice(0, 10), 16));
+export const getDentryId = (node: SuiteFile): string => toNumber(node.token);
+export const getSpaceId = (workspace: Workspace): string => toNumber(workspace.id);
 
 const extensions: Record<SuiteFile['type'], string> = { folder: '', docx: 'adoc', sheet: 'axls', bitable: 'able' };
-export const extensionOf = ({ type }: SuiteFile): string => extensions[type];
+export const getExtension = ({ type }: SuiteFile): string => extensions[type];
 
 /** Nodes of knowledge bases, as somebody may see and change them: every call is done in the name of a person. */
 export function knowledgeBases({ documents, publicUrl }: World) {
-  const around = (node: SuiteFile): SuiteFile[] => {
+  const listAncestors = (node: SuiteFile): SuiteFile[] => {
     const parent = node.parent === '' ? undefined : documents.find(suite, node.parent);
-    return parent ? [node, ...around(parent)] : [node];
+    return parent ? [node, ...listAncestors(parent)] : [node];
   };
 
   /** What a person may do with a node: what they were given there or around it, the widest of it. */
-  function roleOf(person: Person, node: SuiteFile): NodeRole | null {
-    const path = around(node);
-    const apart = path.findIndex(({ isApart }) => isApart === true);
-    const given = path.flatMap(({ ownerKey, members }, depth) => {
-      const own = members.filter(({ id }) => id === person.key).map(({ perm }) => perm);
-      const all = ownerKey === person.key ? ['OWNER', ...own] : own;
-      return apart !== -1 && depth > apart ? all.filter((role) => role === 'OWNER' || role === 'MANAGER') : all;
+  function getRole(person: Person, node: SuiteFile): NodeRole | null {
+    const path = listAncestors(node);
+    const breakDepth = path.findIndex(({ isApart }) => isApart === true);
+    const grantedRoles = path.flatMap(({ ownerKey, members }, depth) => {
+      const directRoles = members.filter(({ id }) => id === person.key).map(({ perm }) => perm);
+      const all = ownerKey === person.key ? ['OWNER', ...directRoles] : directRoles;
+      return breakDepth !== -1 && depth > breakDepth
+        ? all.filter((role) => role === 'OWNER' || role === 'MANAGER')
+        : all;
     });
-    return nodeRoles.find((role) => given.includes(role)) ?? null;
+    return nodeRoles.find((role) => grantedRoles.includes(role)) ?? null;
   }
 
   /** @throws Refusal for a node that the person does not even see, as for one that is not there */
   function open(person: Person, node: SuiteFile | undefined, least: NodeRole): SuiteFile {
-    const role = node && roleOf(person, node);
+    const role = node && getRole(person, node);
     if (!node || !role) throw apiRefuse.noNode();
     if (nodeRoles.indexOf(role) > nodeRoles.indexOf(least)) throw apiRefuse.noRight();
     return node;
   }
 
-  function workspaceOf(node: SuiteFile): Workspace {
-    const root = around(node).at(-1);
-    const found = workspaces.find(({ rootNode }) => rootNode === root?.token);
-    if (!found) throw apiRefuse.noNode();
-    return found;
+  function getWorkspace(node: SuiteFile): Workspace {
+    const root = listAncestors(node).at(-1);
+    const workspace = workspaces.find(({ rootNode }) => rootNode === root?.token);
+    if (!workspace) throw apiRefuse.noNode();
+    return workspace;
   }
 
   return {
@@ -61,21 +63,21 @@ export function knowledgeBases({ documents, publicUrl }: World) {
       if (!person) throw apiRefuse.noOperator();
       return person;
     },
-    roleOf,
-    workspaceOf,
+    roleOf: getRole,
+    workspaceOf: getWorkspace,
     /** A node that the person may do so much with. */
     node: (person: Person, uuid: string, least: NodeRole) => open(person, documents.find(suite, uuid), least),
     /** The same by its number in a space. */
     dentry(person: Person, spaceId: string, dentryId: string, least: NodeRole): SuiteFile {
-      const found = documents
+      const fileNode = documents
         .all(suite)
-        .find((node) => dentryIdOf(node) === dentryId && spaceIdOf(workspaceOf(node)) === spaceId);
-      return open(person, found, least);
+        .find((node) => getDentryId(node) === dentryId && getSpaceId(getWorkspace(node)) === spaceId);
+      return open(person, fileNode, least);
     },
     /** The root node of a knowledge base. */
     root(person: Person, workspaceId: string, least: NodeRole): SuiteFile {
-      const found = workspaces.find(({ id }) => id === workspaceId);
-      return open(person, found && documents.find(suite, found.rootNode), least);
+      const workspace = workspaces.find(({ id }) => id === workspaceId);
+      return open(person, workspace && documents.find(suite, workspace.rootNode), least);
     },
     urlOf: (node: SuiteFile) => `${publicUrl}/dingtalk/i/nodes/${node.token}`,
   };

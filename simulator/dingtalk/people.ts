@@ -1,10 +1,10 @@
 import type { Person } from '../people';
-import { avatarUrl, departmentOf, emailOf, idsOf, leaderOf, mobileOf, personById } from '../world/directory';
+import { avatarUrl, getDepartment, getEmail, listIds, getLeader, getMobile, personById } from '../world/directory';
 import type { World } from '../world/world';
 
 const suite = 'dingtalk';
 
-export const userIdOf = (person: Person): string => idsOf(suite, person).userId;
+export const getUserId = (person: Person): string => listIds(suite, person).userId;
 
 export const personByUserId = (userId: string): Person | undefined => personById(suite, 'userId', userId);
 
@@ -16,8 +16,8 @@ export function idList(value: string | string[] | undefined): string[] {
 
 /** A person as `topapi/v2/user/get` and `user/list` show it; sensitive fields only with their own permission. */
 export function userDetails(world: World, person: Person): Record<string, unknown> {
-  const { userId, unionId } = idsOf(suite, person);
-  const department = departmentOf(person);
+  const { userId, unionId } = listIds(suite, person);
+  const department = getDepartment(person);
   return {
     userid: userId,
     unionid: unionId,
@@ -29,9 +29,9 @@ export function userDetails(world: World, person: Person): Record<string, unknow
     admin: world.console(suite).administrators.includes(person.key),
     boss: false,
     senior: false,
-    leader: leaderOf(person.department) === person,
-    leader_in_dept: [{ dept_id: department.number, leader: leaderOf(person.department) === person }],
-    ...(world.isGranted(suite, 'fieldMobile') && { mobile: mobileOf(person), state_code: '86' }),
-    ...(world.isGranted(suite, 'fieldEmail') && { email: emailOf(person) }),
+    leader: getLeader(person.department) === person,
+    leader_in_dept: [{ dept_id: department.number, leader: getLeader(person.department) === person }],
+    ...(world.isGranted(suite, 'fieldMobile') && { mobile: getMobile(person), state_code: '86' }),
+    ...(world.isGranted(suite, 'fieldEmail') && { email: getEmail(person) }),
   };
 }

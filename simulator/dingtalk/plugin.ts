@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { mountCalls } from '../wire/mount';
 import type { World, Worlds } from '../world/world';
 import { approvalCalls } from './approvals';
@@ -15,7 +15,7 @@ import { todoCalls } from './todos';
 import { apiTokenCalls, oapiTokenCalls } from './tokens';
 
 /** Every call of the new host that is simulated. */
-export function dingtalkApiCalls(world: World): Call[] {
+export function dingtalkApiCalls(world: World): SimulatedCall[] {
   return [
     apiTokenCalls,
     apiStoreCalls,
@@ -29,7 +29,7 @@ export function dingtalkApiCalls(world: World): Call[] {
 }
 
 /** Every call of the old host that is simulated. */
-export function dingtalkOapiCalls(world: World): Call[] {
+export function dingtalkOapiCalls(world: World): SimulatedCall[] {
   return [oapiTokenCalls, oapiStoreCalls, oapiGroupCalls, contactCalls, oapiMessageCalls].flatMap((calls) =>
     calls(world),
   );

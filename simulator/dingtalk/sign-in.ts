@@ -5,7 +5,7 @@ import { isRegisteredRedirect, withParameters } from '../signin/redirect';
 import { findPerson } from '../world/directory';
 import { inEach, type World, type Worlds } from '../world/world';
 import { dingtalkApplication, inTenant } from '../world/tenant';
-import { whose } from '../wire/whose';
+import { findWorldPart } from '../wire/whose';
 
 const suite = 'dingtalk';
 const suiteName = '钉钉 DingTalk';
@@ -28,9 +28,9 @@ const loginQuery = z.object({
 export function dingtalkLogin(worlds: Worlds): FastifyPluginAsync {
   return async (app) => {
     app.get('/oauth2/signin.css', (_request, reply) => reply.type('text/css').send(signInStyles));
-    const parts = inEach(worlds, () => ({}));
+    const worldParts = inEach(worlds, () => ({}));
     app.get('/oauth2/auth', async (request, reply) => {
-      const { world } = whose(parts, suite, request);
+      const { world } = findWorldPart(worldParts, suite, request);
       return inTenant(world.tenant, () => signIn(world, request, reply));
     });
   };

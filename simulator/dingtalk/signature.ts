@@ -35,7 +35,7 @@ const hashByLength: Record<number, DingtalkHash> = { 64: 'sha256', 40: 'sha1' };
 /** errno is what the bridge answers; the five-digit codes are those of the vendor's config check (G, not documented in full). */
 const refuse = (errorCode: number, errMsg: string): ConfigAnswer => ({ ok: false, errno: 7, errorCode, errMsg });
 
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Decides whether `dd.config` succeeds. The documentation names neither an expiry of the signature nor single use. */
 export function verifyDingtalkConfig(check: JsSdkConfigCheck, request: ConfigRequest): ConfigAnswer {
@@ -47,7 +47,7 @@ export function verifyDingtalkConfig(check: JsSdkConfigCheck, request: ConfigReq
   const hash = hashByLength[signature.length];
   const ticket =
     hash &&
-    check.tickets.find(({ value }) => same(dingtalkSignature(hash, value, nonceStr, timestamp, url), signature));
+    check.tickets.find(({ value }) => isEqual(dingtalkSignature(hash, value, nonceStr, timestamp, url), signature));
   if (!ticket)
     return refuse(
       52013,

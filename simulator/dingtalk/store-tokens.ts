@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import { dingtalkApplication, isStoreApp } from '../world/tenant';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -10,7 +10,7 @@ const suite = 'dingtalk';
 const twoHoursMs = 2 * 60 * 60_000;
 /** U: how old a signature may be. Milliseconds. */
 const signatureMs = 10 * 60_000;
-const nobody = z.string().default('');
+const optionalText = z.string().default('');
 
 const isInstalled = (world: World, corpId: string) => {
   const { removed, disabled } = world.console(suite);
@@ -18,16 +18,16 @@ const isInstalled = (world: World, corpId: string) => {
 };
 
 /** @throws Refusal; U: what another secret is answered. */
-function authorize(world: World, given: { suiteKey: string; suiteSecret: string; suiteTicket: string }): void {
+function authorize(world: World, credentials: { suiteKey: string; suiteSecret: string; suiteTicket: string }): void {
   const { appKey } = dingtalkApplication();
-  if (!isStoreApp(suite) || given.suiteKey !== appKey || given.suiteSecret !== world.secretOf(suite))
+  if (!isStoreApp(suite) || credentials.suiteKey !== appKey || credentials.suiteSecret !== world.secretOf(suite))
     throw apiRefuse.wrongSuite();
-  if (!world.store.counts(suite, given.suiteTicket)) throw apiRefuse.oldTicket();
+  if (!world.store.counts(suite, credentials.suiteTicket)) throw apiRefuse.oldTicket();
 }
 
 /** How a third-party app gets its tokens: by its ticket, for one company after the other. */
-export function apiStoreCalls(world: World): Call[] {
-  const suiteBody = z.object({ suiteKey: nobody, suiteSecret: nobody, suiteTicket: nobody });
+export function apiStoreCalls(world: World): SimulatedCall[] {
+  const suiteBody = z.object({ suiteKey: optionalText, suiteSecret: optionalText, suiteTicket: optionalText });
   return [
     call({
       name: 'oauth2.corpAccessToken',
@@ -35,7 +35,7 @@ export function apiStoreCalls(world: World): Call[] {
       path: '/v1.0/oauth2/corpAccessToken',
       token: 'none',
       limits: usual,
-      body: suiteBody.extend({ authCorpId: nobody }),
+      body: suiteBody.extend({ authCorpId: optionalText }),
       answer({ body }) {
         authorize(world, body);
         if (!isInstalled(world, body.authCorpId)) throw apiRefuse.notInstalled();
@@ -61,7 +61,7 @@ export function apiStoreCalls(world: World): Call[] {
 }
 
 /** What a company has installed, by the older host, which wants a signature in the place of a token. */
-export function oapiStoreCalls(world: World): Call[] {
+export function oapiStoreCalls(world: World): SimulatedCall[] {
   return [
     call({
       name: 'oapi.service.get_auth_info',
@@ -70,8 +70,13 @@ export function oapiStoreCalls(world: World): Call[] {
       token: 'none',
       limits: usual,
       flat: true,
-      query: z.object({ accessKey: nobody, timestamp: nobody, suiteTicket: nobody, signature: nobody }),
-      body: z.object({ suite_key: z.string().optional(), auth_corpid: nobody }),
+      query: z.object({
+        accessKey: optionalText,
+        timestamp: optionalText,
+        suiteTicket: optionalText,
+        signature: optionalText,
+      }),
+      body: z.object({ suite_key: z.string().optional(), auth_corpid: optionalText }),
       answer({ query: { accessKey, timestamp, suiteTicket, signature }, body }) {
         const { appKey, agentId, corpId } = dingtalkApplication();
         if (!isStoreApp(suite) || accessKey !== appKey || (body.suite_key ?? appKey) !== appKey)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import { personById } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -8,7 +8,7 @@ import { apiRefuse } from './refusals';
 const suite = 'dingtalk';
 
 /** To-dos: each person's own, in no shared list. The same `sourceId` answers the first one. */
-export function todoCalls(world: World): Call[] {
+export function todoCalls(world: World): SimulatedCall[] {
   const key = (unionId: string) => {
     const person = personById(suite, 'unionId', unionId);
     if (!person) throw apiRefuse.noUser();
@@ -34,9 +34,9 @@ export function todoCalls(world: World): Call[] {
       }),
       answer({ params, body }) {
         key(params.unionId ?? '');
-        const made = world.tasks.ofKey(suite, body.sourceId);
+        const existingTask = world.tasks.ofKey(suite, body.sourceId);
         const task =
-          made ??
+          existingTask ??
           world.tasks.create({
             suite,
             summary: body.subject,

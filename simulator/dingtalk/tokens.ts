@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, type Call } from '../wire/call';
-import { avatarUrl, emailOf, findPerson, idsOf, mobileOf } from '../world/directory';
+import { call, type SimulatedCall } from '../wire/call';
+import { avatarUrl, getEmail, findPerson, listIds, getMobile } from '../world/directory';
 import type { Token } from '../world/state';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -13,7 +13,7 @@ const monthMs = 30 * 24 * 60 * 60_000;
 /** A ticket is extended by asking again, but not beyond a day. */
 const ticketLimitMs = 24 * 60 * 60_000;
 
-const left = (world: World, token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
+const secondsLeft = (world: World, token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
 
 /** Asking again within the life of a token answers the same one with a full life. */
 const appToken = (world: World) => world.tokens.shared(suite, 'app', twoHoursMs, { renewBelowMs: 0, extend: true });
@@ -41,7 +41,7 @@ const knownSecret = (world: World) =>
 const knownToPeople = (world: World) => (isStoreApp(suite) ? world.secretOf(suite) : knownSecret(world));
 
 /** Tokens, tickets and the signed-in person on the new host. */
-export function apiTokenCalls(world: World): Call[] {
+export function apiTokenCalls(world: World): SimulatedCall[] {
   const userTokens = (personKey: string, scope: string, corpId: string = dingtalkApplication().corpId) => {
     const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope });
     const refresh = world.tokens.issue(suite, 'refresh', monthMs, { personKey, scope, corpId });
@@ -64,7 +64,7 @@ export function apiTokenCalls(world: World): Call[] {
         if (body.appKey !== dingtalkApplication().appKey || body.appSecret !== knownSecret(world))
           throw apiRefuse.wrongClient();
         const token = appToken(world);
-        return { accessToken: token.value, expireIn: left(world, token) };
+        return { accessToken: token.value, expireIn: secondsLeft(world, token) };
       },
     }),
     call({
@@ -85,7 +85,7 @@ export function apiTokenCalls(world: World): Call[] {
         if (body.grant_type !== 'client_credentials') throw apiRefuse.parameter('grant_type');
         if (params.corpId !== dingtalkApplication().corpId) throw apiRefuse.wrongCorp();
         const token = appToken(world);
-        return { access_token: token.value, expires_in: left(world, token) };
+        return { access_token: token.value, expires_in: secondsLeft(world, token) };
       },
     }),
     call({
@@ -120,15 +120,15 @@ export function apiTokenCalls(world: World): Call[] {
       limits: usual,
       answer({ params, caller }) {
         if (caller.kind !== 'user') throw apiRefuse.wrongToken();
-        const ids = idsOf(suite, caller.person);
+        const ids = listIds(suite, caller.person);
         if (params.unionId !== 'me' && params.unionId !== ids.unionId) throw apiRefuse.noUser();
         return {
           nick: caller.person.name,
           avatarUrl: avatarUrl(world.publicUrl, caller.person),
           openId: ids.openId,
           unionId: ids.unionId,
-          ...(world.isGranted(suite, 'Contact.User.mobile') && { mobile: mobileOf(caller.person), stateCode: '86' }),
-          ...(world.isGranted(suite, 'fieldEmail') && { email: emailOf(caller.person) }),
+          ...(world.isGranted(suite, 'Contact.User.mobile') && { mobile: getMobile(caller.person), stateCode: '86' }),
+          ...(world.isGranted(suite, 'fieldEmail') && { email: getEmail(caller.person) }),
           visitor: false,
         };
       },
@@ -142,14 +142,14 @@ export function apiTokenCalls(world: World): Call[] {
       body: z.unknown(),
       answer() {
         const ticket = jsapiTicket(world);
-        return { jsapiTicket: ticket.value, expireIn: left(world, ticket) };
+        return { jsapiTicket: ticket.value, expireIn: secondsLeft(world, ticket) };
       },
     }),
   ];
 }
 
 /** The same on the old host, and the exchange of the container's codes. */
-export function oapiTokenCalls(world: World): Call[] {
+export function oapiTokenCalls(world: World): SimulatedCall[] {
   return [
     call({
       name: 'oapi.gettoken',
@@ -164,7 +164,7 @@ export function oapiTokenCalls(world: World): Call[] {
         if (query.appkey !== dingtalkApplication().appKey || query.appsecret !== knownSecret(world))
           throw oapiRefuse.wrongKey();
         const token = appToken(world);
-        return { access_token: token.value, expires_in: left(world, token) };
+        return { access_token: token.value, expires_in: secondsLeft(world, token) };
       },
     }),
     call({
@@ -176,7 +176,7 @@ export function oapiTokenCalls(world: World): Call[] {
       flat: true,
       answer() {
         const ticket = jsapiTicket(world);
-        return { ticket: ticket.value, expires_in: left(world, ticket) };
+        return { ticket: ticket.value, expires_in: secondsLeft(world, ticket) };
       },
     }),
     call({
@@ -192,7 +192,7 @@ export function oapiTokenCalls(world: World): Call[] {
         const person = typeof code === 'string' || code.kind !== 'in-app' ? undefined : findPerson(code.personKey);
         if (typeof code === 'string' || !person) throw oapiRefuse.noCode();
         world.tokens.spend(code);
-        const { userId, unionId } = idsOf(suite, person);
+        const { userId, unionId } = listIds(suite, person);
         const isAdmin = world.console(suite).administrators.includes(person.key);
         return {
           userid: userId,

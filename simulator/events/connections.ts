@@ -11,9 +11,9 @@ import { acceptSuiteBodies } from '../wire/bodies';
 import { dingtalkMessage } from './dingtalk';
 import { feishuEnvelope } from './feishu';
 import { decodeFrame, encodeFrame } from './frame';
-import type { SuiteEvent } from './push';
+import type { SimulatedEvent } from './push';
 import { applicationId, isStoreApp } from '../world/tenant';
-import { whose } from '../wire/whose';
+import { findWorldPart } from '../wire/whose';
 
 /** How long the permission to connect lives, and that an answer is waited for. Milliseconds. */
 const ticketMs = 90_000;
@@ -69,14 +69,14 @@ export class Connections {
   }
 
   /** Sends an event to one of the connections, whichever; null where there is none. */
-  async send(suite: Suite, event: SuiteEvent): Promise<StreamAnswer | null> {
+  async send(suite: Suite, event: SimulatedEvent): Promise<StreamAnswer | null> {
     const open = [...this.sockets[suite]].filter(
       (socket) => event.topic === undefined || this.topics.get(socket)?.includes(event.topic),
     );
     const socket = open[randomBytes(1).readUInt8() % Math.max(1, open.length)];
     if (!socket) return null;
     const messageId = freshId('msg');
-    const answered = new Promise<StreamAnswer>((resolve) => {
+    const pendingAnswer = new Promise<StreamAnswer>((resolve) => {
       const timer = setTimeout(() => resolve({ accepted: false, data: undefined }), answerMs);
       timer.unref();
       this.waiting.set(messageId, (answer) => {
@@ -86,7 +86,7 @@ export class Connections {
     });
     if (suite === 'dingtalk') socket.send(JSON.stringify(dingtalkMessage(event, messageId)));
     else sendParts(socket, messageId, Buffer.from(JSON.stringify(feishuEnvelope(suite, event))));
-    const answer = await answered;
+    const answer = await pendingAnswer;
     this.waiting.delete(messageId);
     return answer;
   }
@@ -120,9 +120,9 @@ export class Connections {
 
   /** @returns the suite of a permission that still counts, and what it was asked for; it serves once. */
   take(ticket: string): { suite: Suite; topics: readonly string[] } | undefined {
-    const found = this.tickets.get(ticket);
+    const ticketEntry = this.tickets.get(ticket);
     this.tickets.delete(ticket);
-    return found && found.until > this.world.now() ? found : undefined;
+    return ticketEntry && ticketEntry.until > this.world.now() ? ticketEntry : undefined;
   }
 
   join({ suite, topics }: { suite: Suite; topics: readonly string[] }, socket: WebSocket): void {
@@ -148,16 +148,19 @@ export class Connections {
       return;
     }
     const answer = FeishuAnswer.safeParse(readJson(payload.toString('utf8'))).data;
-    const shown =
+    const response =
       answer?.data === undefined ? undefined : readJson(Buffer.from(answer.data, 'base64').toString('utf8'));
-    this.waiting.get(headers.message_id ?? '')?.({ accepted: answer?.code === 200, data: shown });
+    this.waiting.get(headers.message_id ?? '')?.({ accepted: answer?.code === 200, data: response });
   }
 
   private hearDingtalk(bytes: Buffer): void {
     const answer = DingtalkAnswer.safeParse(readJson(bytes.toString('utf8'))).data;
     if (!answer) return;
-    const said = DingtalkSaid.safeParse(readJson(answer.data)).data;
-    this.waiting.get(answer.headers.messageId)?.({ accepted: answer.code === 200 && said !== undefined, data: said });
+    const response = DingtalkSaid.safeParse(readJson(answer.data)).data;
+    this.waiting.get(answer.headers.messageId)?.({
+      accepted: answer.code === 200 && response !== undefined,
+      data: response,
+    });
   }
 }
 
@@ -185,8 +188,11 @@ interface Connected {
 }
 
 /** The calls that give an address to connect to, and the end to which applications connect. `ofStore`: of DingTalk's third-party app. */
-export function connectionCalls(parts: readonly [Connected, ...Connected[]], ofStore: Connections): FastifyPluginAsync {
-  const [{ world: first }] = parts;
+export function connectionCalls(
+  worldParts: readonly [Connected, ...Connected[]],
+  ofStore: Connections,
+): FastifyPluginAsync {
+  const [{ world: first }] = worldParts;
   return async (app) => {
     acceptSuiteBodies(app);
     const { prefix } = app;
@@ -195,11 +201,11 @@ export function connectionCalls(parts: readonly [Connected, ...Connected[]], ofS
 
     for (const suite of ['feishu', 'lark'] as const)
       app.post(`/${suite}/callback/ws/endpoint`, async (request) => {
-        const asked = FeishuAsk.safeParse(request.body).data;
-        const { world, connections } = whose(parts, suite, request);
+        const credentials = FeishuAsk.safeParse(request.body).data;
+        const { world, connections } = findWorldPart(worldParts, suite, request);
         if (
-          asked?.AppID !== applicationId(suite, world.tenant) ||
-          asked.AppSecret !== world.secretOf(suite) ||
+          credentials?.AppID !== applicationId(suite, world.tenant) ||
+          credentials.AppSecret !== world.secretOf(suite) ||
           // U: the code. A store app gets its events at its address alone.
           world.tenant.applications[suite].isStore ||
           world.console(suite).disabled
@@ -216,25 +222,25 @@ export function connectionCalls(parts: readonly [Connected, ...Connected[]], ofS
         };
       });
     app.post('/dingtalk/api/v1.0/gateway/connections/open', async (request, reply) => {
-      const asked = DingtalkAsk.safeParse(request.body).data;
-      const { world, connections: own } = whose(parts, 'dingtalk', request);
+      const credentials = DingtalkAsk.safeParse(request.body).data;
+      const { world, connections: tenantConnections } = findWorldPart(worldParts, 'dingtalk', request);
       const isStore = isStoreApp('dingtalk', world.tenant);
-      const connections = isStore ? ofStore : own;
+      const connections = isStore ? ofStore : tenantConnections;
       const isKnown =
-        asked?.clientId === applicationId('dingtalk', world.tenant) &&
-        asked.clientSecret === world.secretOf('dingtalk') &&
+        credentials?.clientId === applicationId('dingtalk', world.tenant) &&
+        credentials.clientSecret === world.secretOf('dingtalk') &&
         (isStore || !world.console('dingtalk').disabled);
-      const mayAsk = asked?.subscriptions.every(({ type, topic }) => type !== 'EVENT' || topic === '*') ?? false;
+      const mayAsk = credentials?.subscriptions.every(({ type, topic }) => type !== 'EVENT' || topic === '*') ?? false;
       if (!isKnown) return reply.code(401).send({ code: 'authFailed', message: 'clientId or clientSecret is wrong' });
       if (!mayAsk) return reply.code(400).send({ code: 'invalidTopic', message: 'EVENT takes * alone' });
-      const topics = asked.subscriptions.filter(({ type }) => type === 'CALLBACK').map(({ topic }) => topic);
-      const opened = { endpoint: streamUrl('dingtalk'), ticket: connections.ticket('dingtalk', topics) };
-      if (request.headers.accept?.includes('application/json')) return opened;
+      const topics = credentials.subscriptions.filter(({ type }) => type === 'CALLBACK').map(({ topic }) => topic);
+      const connection = { endpoint: streamUrl('dingtalk'), ticket: connections.ticket('dingtalk', topics) };
+      if (request.headers.accept?.includes('application/json')) return connection;
       return reply
         .type('application/xml')
-        .send(`<r><endpoint>${opened.endpoint}</endpoint><ticket>${opened.ticket}</ticket></r>`);
+        .send(`<r><endpoint>${connection.endpoint}</endpoint><ticket>${connection.ticket}</ticket></r>`);
     });
-    acceptConnections(app, `${prefix}/connections/`, [ofStore, ...parts.map(({ connections }) => connections)]);
+    acceptConnections(app, `${prefix}/connections/`, [ofStore, ...worldParts.map(({ connections }) => connections)]);
   };
 }
 
@@ -243,13 +249,15 @@ function acceptConnections(app: FastifyInstance, path: string, all: readonly Con
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '', 'http://simulator');
     const ticket = url.searchParams.get('access_key') ?? url.searchParams.get('ticket') ?? '';
-    const connections = all.find((one) => one.holds(ticket));
-    const taken = url.pathname.startsWith(path) ? connections?.take(ticket) : undefined;
-    if (!connections || !taken || url.pathname !== `${path}${taken.suite}`) {
+    const connections = all.find((candidate) => candidate.holds(ticket));
+    const connectionRequest = url.pathname.startsWith(path) ? connections?.take(ticket) : undefined;
+    if (!connections || !connectionRequest || url.pathname !== `${path}${connectionRequest.suite}`) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\n\r\n');
       return;
     }
-    accepting.handleUpgrade(request, socket, head, (opened) => connections.join(taken, opened));
+    accepting.handleUpgrade(request, socket, head, (socketConnection) =>
+      connections.join(connectionRequest, socketConnection),
+    );
   };
   app.server.on('upgrade', upgrade);
   app.addHook('preClose', async () => {

@@ -4,7 +4,7 @@ import type { World } from '../world/world';
 import { Connections } from './connections';
 import { dingtalkEvents, dingtalkPush, isSuccess } from './dingtalk';
 import { feishuEnvelope, feishuEvents, feishuPush } from './feishu';
-import type { Attempt, Forgery, Push, SuiteEvent } from './push';
+import type { Attempt, Forgery, SuitePush, SimulatedEvent } from './push';
 
 /** The suite gives up waiting for an answer after this. Milliseconds. */
 const timeoutMs = 3_000;
@@ -16,19 +16,19 @@ const lookMs = 1_000;
 export const plays = ['double', 'hold', 'lose'] as const;
 export type Play = (typeof plays)[number];
 
-interface Sent {
+interface EventDelivery {
   suite: Suite;
-  event: SuiteEvent;
-  push: Push;
+  event: SimulatedEvent;
+  push: SuitePush;
 }
 
 /** Sends the events of the suites. */
 export class Courier {
   readonly attempts: Attempt[] = [];
   readonly connections: Connections;
-  private readonly sent: Sent[] = [];
-  private held: { suite: Suite; event: SuiteEvent }[] = [];
-  private due: { at: number; suite: Suite; event: SuiteEvent; repeat: number }[] = [];
+  private readonly sent: EventDelivery[] = [];
+  private held: { suite: Suite; event: SimulatedEvent }[] = [];
+  private due: { at: number; suite: Suite; event: SimulatedEvent; repeat: number }[] = [];
   private play: { suite: Suite; play: Play; times: number } | undefined;
   private readonly underway = new Set<Promise<unknown>>();
   private readonly timer: NodeJS.Timeout;
@@ -58,7 +58,7 @@ export class Courier {
   }
 
   /** An event as it happens: sent as the console of the suite says, and as it is played with. */
-  happen(suite: Suite, event: SuiteEvent): void {
+  happen(suite: Suite, event: SimulatedEvent): void {
     if (this.world.console(suite).events === 'off') return;
     switch (this.takePlay(suite)) {
       case 'lose':
@@ -76,9 +76,9 @@ export class Courier {
 
   /** Sends what was held, the last one first where that is wanted. */
   release({ reversed }: { reversed: boolean }): void {
-    const held = reversed ? [...this.held].reverse() : this.held;
+    const heldEvents = reversed ? [...this.held].reverse() : this.held;
     this.held = [];
-    for (const { suite, event } of held) this.send(suite, event);
+    for (const { suite, event } of heldEvents) this.send(suite, event);
   }
 
   /** Sends the last request again, byte by byte, as somebody does who has listened. */
@@ -94,7 +94,7 @@ export class Courier {
   }
 
   /** Sends what no suite would. @returns the status of the answer */
-  async forge(suite: Suite, event: SuiteEvent, forged?: Forgery): Promise<number> {
+  async forge(suite: Suite, event: SimulatedEvent, forged?: Forgery): Promise<number> {
     return (await this.request({ suite, event, push: this.pushOf(suite, event, forged) })).status;
   }
 
@@ -105,9 +105,9 @@ export class Courier {
       // All companies share the store app: whose courier looks first pushes its ticket.
       if (isStoreApp(suite) && this.world.console(suite).events !== 'off' && this.world.store.isDue(suite))
         this.world.pushTicket(suite);
-    const due = this.due.filter(({ at }) => at <= now);
+    const dueEvents = this.due.filter(({ at }) => at <= now);
     this.due = this.due.filter(({ at }) => at > now);
-    for (const { suite, event, repeat } of due) this.send(suite, event, repeat);
+    for (const { suite, event, repeat } of dueEvents) this.send(suite, event, repeat);
   }
 
   /** Resolves when no request is under way. */
@@ -136,32 +136,32 @@ export class Courier {
     return play.play;
   }
 
-  private send(suite: Suite, event: SuiteEvent, repeat = 0): void {
+  private send(suite: Suite, event: SimulatedEvent, repeat = 0): void {
     const way = this.world.console(suite).events;
-    const sending = (
+    const delivery = (
       way === 'stream' ? this.stream(suite, event) : this.request({ suite, event, push: this.pushOf(suite, event) })
     ).then(({ accepted }) => {
       const pause = repeatsMs[repeat];
       if (accepted || pause === undefined) return;
       this.due.push({ at: this.world.now() + pause, suite, event, repeat: repeat + 1 });
     });
-    this.underway.add(sending);
-    void sending.finally(() => this.underway.delete(sending));
+    this.underway.add(delivery);
+    void delivery.finally(() => this.underway.delete(delivery));
   }
 
-  private pushOf(suite: Suite, event: SuiteEvent, forged?: Forgery): Push {
+  private pushOf(suite: Suite, event: SimulatedEvent, forged?: Forgery): SuitePush {
     if (suite === 'dingtalk') return dingtalkPush(this.world, event, forged);
     return feishuPush(this.world, suite, 'event', feishuEnvelope(suite, event, forged), forged);
   }
 
-  private async stream(suite: Suite, event: SuiteEvent): Promise<Attempt> {
+  private async stream(suite: Suite, event: SimulatedEvent): Promise<Attempt> {
     const answer = await this.connectionsOf(suite).send(suite, event);
     return this.attempted(event, 'stream', answer?.accepted ? 200 : 0, answer?.accepted ?? false);
   }
 
-  private async request(sent: Sent): Promise<Attempt> {
-    this.sent.push(sent);
-    const { push, event, suite } = sent;
+  private async request(delivery: EventDelivery): Promise<Attempt> {
+    this.sent.push(delivery);
+    const { push, event, suite } = delivery;
     const response = await fetch(push.address, {
       method: 'POST',
       body: push.body,
@@ -173,7 +173,7 @@ export class Courier {
     return this.attempted(event, 'http', status, status === 200 && isAccepted);
   }
 
-  private attempted({ id, type }: SuiteEvent, way: Attempt['way'], status: number, accepted: boolean): Attempt {
+  private attempted({ id, type }: SimulatedEvent, way: Attempt['way'], status: number, accepted: boolean): Attempt {
     const attempt = { id, type, way, at: this.world.now(), status, accepted };
     this.attempts.push(attempt);
     return attempt;

@@ -1,10 +1,10 @@
-import { userIdOf } from '../dingtalk/people';
+import { getUserId } from '../dingtalk/people';
 import type { Person } from '../people';
 import { findPerson } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { ApprovalOccurrence } from '../world/occurrences';
 import type { World } from '../world/world';
-import type { SuiteEvent } from './push';
+import type { SimulatedEvent } from './push';
 import { dingtalkApplication } from '../world/tenant';
 
 const instanceTypes = {
@@ -27,7 +27,7 @@ const taskTypes = {
 } as const;
 
 /** Events of approvals: of an instance at its start and end alone, of tasks between. */
-export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurrence): SuiteEvent[] {
+export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurrence): SimulatedEvent[] {
   const { approval } = occurrence;
   const { code, templateCode, title, serial, createdAt, endedAt, applicantKey } = approval;
   const about = {
@@ -39,33 +39,33 @@ export function dingtalkApprovalEvents(world: World, occurrence: ApprovalOccurre
     createTime: createdAt,
     url: `https://aflow.dingtalk.com/dingtalk/mobile/homepage.htm?corpid=${dingtalkApplication().corpId}`,
   };
-  const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
+  const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('evt'), type, content: { ...about, ...content }, at: world.now() },
   ];
-  const idOf = (person: Person | undefined) => (person ? userIdOf(person) : '');
+  const getId = (person: Person | undefined) => (person ? getUserId(person) : '');
   switch (occurrence.kind) {
     case 'approvalChanged': {
-      const words = instanceTypes[occurrence.status];
-      if (!words) return [];
+      const eventDetails = instanceTypes[occurrence.status];
+      if (!eventDetails) return [];
       return event('bpms_instance_change', {
-        ...words,
-        staffId: idOf(findPerson(applicantKey)),
-        ...(endedAt !== undefined && words.type !== 'start' && { finishTime: endedAt }),
+        ...eventDetails,
+        staffId: getId(findPerson(applicantKey)),
+        ...(endedAt !== undefined && eventDetails.type !== 'start' && { finishTime: endedAt }),
       });
     }
     case 'approvalTaskChanged': {
       const { task, status } = occurrence;
-      const words = taskTypes[status];
-      if (!words || task.personKey === null) return [];
+      const eventDetails = taskTypes[status];
+      if (!eventDetails || task.personKey === null) return [];
       return event('bpms_task_change', {
-        ...words,
+        ...eventDetails,
         taskId: Number(task.id),
-        staffId: idOf(findPerson(task.personKey)),
+        staffId: getId(findPerson(task.personKey)),
         ...(task.endedAt !== undefined && { finishTime: task.endedAt }),
         ...(task.comment && { remark: task.comment }),
       });
     }
     case 'approvalCommented':
-      return event('bpms_task_change', { type: 'comment', staffId: idOf(occurrence.person) });
+      return event('bpms_task_change', { type: 'comment', staffId: getId(occurrence.person) });
   }
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { callbackSignature, decryptCallback, encryptCallback } from '../dingtalk/crypto';
-import { userIdOf } from '../dingtalk/people';
+import { getUserId } from '../dingtalk/people';
 import { freshId } from '../world/ids';
 import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import { dingtalkApprovalEvents } from './dingtalk-approvals';
-import type { Forgery, Push, SuiteEvent } from './push';
+import type { Forgery, SuitePush, SimulatedEvent } from './push';
 import { dingtalkApplication, isStoreApp, ownAddress } from '../world/tenant';
 
 /** Events of DingTalk: what they are called, and how they travel. */
@@ -28,8 +28,8 @@ const chatEvents = {
 } as const;
 
 /** Returns the events that DingTalk sends for an occurrence. A changed range, robots and the installation of an internal application have none. */
-export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent[] {
-  const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
+export function dingtalkEvents(world: World, occurrence: Occurrence): SimulatedEvent[] {
+  const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('evt'), type, content, at: world.now() },
   ];
   switch (occurrence.kind) {
@@ -62,15 +62,15 @@ export function dingtalkEvents(world: World, occurrence: Occurrence): SuiteEvent
       return event(hasQuit ? 'chat_quit' : chatEvents[occurrence.kind], {
         ChatId: chat.id,
         OpenConversationId: chat.openConversationId,
-        ...(by && { Operator: userIdOf(by) }),
-        ...('people' in occurrence && { UserId: occurrence.people.map(userIdOf) }),
+        ...(by && { Operator: getUserId(by) }),
+        ...('people' in occurrence && { UserId: occurrence.people.map(getUserId) }),
         ...(occurrence.kind === 'chatRenamed' && { Title: chat.name }),
       });
     }
     default: {
       // Who is outside the contact range is nobody to the application.
       if (!world.contactRange(suite).hasPerson(occurrence.person)) return [];
-      return event(personEvents[occurrence.kind], { UserId: [userIdOf(occurrence.person)] });
+      return event(personEvents[occurrence.kind], { UserId: [getUserId(occurrence.person)] });
     }
   }
 }
@@ -81,13 +81,13 @@ function storeEvents(
     Occurrence,
     { kind: 'appInstalled' | 'appStarted' | 'appStopped' | 'appRemoved' | 'ticketIssued' }
   >,
-  event: (type: string, content: Record<string, unknown>) => SuiteEvent[],
-): SuiteEvent[] {
+  event: (type: string, content: Record<string, unknown>) => SimulatedEvent[],
+): SimulatedEvent[] {
   const { agentId, corpId } = dingtalkApplication();
   switch (occurrence.kind) {
     case 'appInstalled':
       return event('org_suite_auth', {
-        auth_user_info: { userId: userIdOf(occurrence.by) },
+        auth_user_info: { userId: getUserId(occurrence.by) },
         auth_corp_info: { corpid: corpId },
         auth_info: { agent: [{ agentid: Number(agentId) }] },
       });
@@ -100,7 +100,10 @@ function storeEvents(
         ? event('org_suite_relieve', { auth_corp_info: { corpid: corpId } })
         : event('org_micro_app_remove', { agentId: Number(agentId) });
     case 'ticketIssued':
-      return event('suite_ticket', { suiteTicket: occurrence.ticket }).map((one) => ({ ...one, isOfApp: true }));
+      return event('suite_ticket', { suiteTicket: occurrence.ticket }).map((suiteEvent) => ({
+        ...suiteEvent,
+        isOfApp: true,
+      }));
   }
 }
 
@@ -121,32 +124,32 @@ const bizTypes: readonly [RegExp, number][] = [
 const highTypes = [2, 4, 7];
 
 /** SyncHTTP: entries of a table, each with the latest state of something, about somebody an entry for each of them. */
-function syncMessage({ id, type, content, at, isOfApp }: SuiteEvent, corpId: string): Record<string, unknown> {
+function syncMessage({ id, type, content, at, isOfApp }: SimulatedEvent, corpId: string): Record<string, unknown> {
   const bizType = bizTypes.find(([pattern]) => pattern.test(type))?.[1] ?? 0;
-  const { UserId: people, ...rest } = content;
+  const { UserId: people, ...sharedContent } = content;
   const about = type.startsWith('user_') && Array.isArray(people) ? (people as string[]) : [undefined];
   return {
     EventType: highTypes.includes(bizType) ? 'SYNC_HTTP_PUSH_HIGH' : 'SYNC_HTTP_PUSH_MEDIUM',
-    bizData: about.map((userId, place) => ({
+    bizData: about.map((userId, index) => ({
       gmt_create: at,
       gmt_modified: at,
-      id: numberOf(`${id}/${place}`),
+      id: toNumber(`${id}/${index}`),
       biz_type: bizType,
       biz_id: userId ?? suiteId,
       subscribe_id: `${suiteId}_0`,
       open_cursor: 0,
       corp_id: isOfApp ? developerCorpId : corpId,
-      biz_data: JSON.stringify({ syncAction: type, ...(userId === undefined ? content : rest) }),
+      biz_data: JSON.stringify({ syncAction: type, ...(userId === undefined ? content : sharedContent) }),
       status: 0,
     })),
   };
 }
 
 /** Entries are numbered, and keep their number in a repetition. */
-const numberOf = (id: string) => parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16);
+const toNumber = (id: string) => parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16);
 
 /** The older push: one event, with the company's id under a name of its own. */
-function suiteMessage({ type, content, at, isOfApp }: SuiteEvent, corpId: string): Record<string, unknown> {
+function suiteMessage({ type, content, at, isOfApp }: SimulatedEvent, corpId: string): Record<string, unknown> {
   const names = type === 'suite_ticket' ? { SuiteTicket: content.suiteTicket } : content;
   return {
     EventType: type,
@@ -162,7 +165,7 @@ const staleMs = 6 * 60_000;
 const otherKey = Buffer.alloc(32, 7).toString('base64').slice(0, 43);
 
 /** A message to the address of the application, as it goes out with crypto. */
-export function dingtalkPush(world: World, event: SuiteEvent, forged?: Forgery): Push {
+export function dingtalkPush(world: World, event: SimulatedEvent, forged?: Forgery): SuitePush {
   const { eventToken, eventAesKey } = dingtalkApplication();
   const corpId = forged === 'tenant' ? 'ding_somebody_else' : dingtalkApplication().corpId;
   const internal = { EventType: event.type, CorpId: corpId, TimeStamp: String(event.at), ...event.content };
@@ -213,7 +216,7 @@ export function isSuccess(answer: unknown): boolean {
 }
 
 /** An event as it travels over a connection. */
-export function dingtalkMessage(event: SuiteEvent, messageId: string): Record<string, unknown> {
+export function dingtalkMessage(event: SimulatedEvent, messageId: string): Record<string, unknown> {
   return {
     specVersion: '1.0',
     type: event.topic === undefined ? 'EVENT' : 'CALLBACK',

@@ -1,24 +1,28 @@
 import { readApprovals, writeApprovals } from '../feishu/approval-definitions';
 import type { FeishuSuite } from '../suites';
-import { findPerson, idsOf } from '../world/directory';
+import { findPerson, listIds } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { ApprovalOccurrence } from '../world/occurrences';
 import type { World } from '../world/world';
-import type { SuiteEvent } from './push';
+import type { SimulatedEvent } from './push';
 
 /** Events of approvals, which still come in the older envelope: of subscribed definitions alone, and to applications that may read approvals. */
-export function feishuApprovalEvents(world: World, suite: FeishuSuite, occurrence: ApprovalOccurrence): SuiteEvent[] {
+export function feishuApprovalEvents(
+  world: World,
+  suite: FeishuSuite,
+  occurrence: ApprovalOccurrence,
+): SimulatedEvent[] {
   const { approval } = occurrence;
   const template = world.approvals.template(suite, approval.templateCode);
   const mayRead = [readApprovals, writeApprovals].some((permission) => world.isGranted(suite, permission));
   if (!template?.isSubscribed || !mayRead) return [];
-  const at = world.now();
-  const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
+  const time = world.now();
+  const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     {
       id: freshId(''),
       type,
       content: { approval_code: approval.templateCode, instance_code: approval.code, ...content },
-      at,
+      at: time,
       isOld: true,
     },
   ];
@@ -27,19 +31,19 @@ export function feishuApprovalEvents(world: World, suite: FeishuSuite, occurrenc
       return event('approval_instance', {
         status: occurrence.status,
         // A number here, a text in all others.
-        operate_time: occurrence.status === 'REVERTED' ? at : String(at),
-        instance_operate_time: String(at),
+        operate_time: occurrence.status === 'REVERTED' ? time : String(time),
+        instance_operate_time: String(time),
         uuid: approval.uuid ?? '',
       });
     case 'approvalTaskChanged': {
       const { task, status, backTo } = occurrence;
       const person = task.personKey === null ? undefined : findPerson(task.personKey);
       return event('approval_task', {
-        open_id: person ? idsOf(suite, person).openId : '',
-        user_id: person ? idsOf(suite, person).userId : '',
+        open_id: person ? listIds(suite, person).openId : '',
+        user_id: person ? listIds(suite, person).userId : '',
         task_id: task.id,
         status,
-        operate_time: String(at),
+        operate_time: String(time),
         custom_key: '',
         def_key: task.nodeId,
         ...(status === 'ROLLBACK' && {

@@ -3,26 +3,26 @@ import { encryptEvent, eventSignature } from '../feishu/crypto';
 import { idAs } from '../feishu/people';
 import type { Person } from '../people';
 import { type FeishuSuite } from '../suites';
-import { departmentOf, idsOf } from '../world/directory';
+import { getDepartment, listIds } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { Occurrence } from '../world/occurrences';
 import type { World } from '../world/world';
 import { contactUser } from '../feishu/people';
 import { feishuApprovalEvents } from './feishu-approvals';
-import type { Forgery, Push, SuiteEvent } from './push';
+import type { Forgery, SuitePush, SimulatedEvent } from './push';
 import { feishuApplication, ownAddress } from '../world/tenant';
 
 /** Events of Feishu and Lark: what they are called, and how they travel. */
 
 /** What happened in the suite's words; none where the application is not notified of it. */
-export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occurrence): SuiteEvent[] {
-  const event = (type: string, content: Record<string, unknown>): SuiteEvent[] => [
+export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occurrence): SimulatedEvent[] {
+  const event = (type: string, content: Record<string, unknown>): SimulatedEvent[] => [
     { id: freshId('ev'), type, content, at: world.now() },
   ];
   const { tenantKey } = feishuApplication(suite);
   const user = (person: Person) => ({
     ...contactUser(world, suite, 'open_id', person),
-    department_ids: [departmentOf(person).openId],
+    department_ids: [getDepartment(person).openId],
   });
   switch (occurrence.kind) {
     case 'joined':
@@ -47,24 +47,24 @@ export function feishuEvents(world: World, suite: FeishuSuite, occurrence: Occur
         ...(applicants.length > 0 && { applicants: applicants.map((person) => idsForApp(suite, person)) }),
         [asAdministrator ? 'installer' : 'installer_employee']: idsForApp(suite, by),
       };
-      return event('app_open', content).map((one) => ({ ...one, isOld: true }));
+      return event('app_open', content).map((suiteEvent) => ({ ...suiteEvent, isOld: true }));
     }
     // U: whether the platform says who did it.
     case 'appStarted':
     case 'appStopped': {
       const status = occurrence.kind === 'appStarted' ? 'start_by_tenant' : 'stop_by_tenant';
-      return event('app_status_change', { status }).map((one) => ({ ...one, isOld: true }));
+      return event('app_status_change', { status }).map((suiteEvent) => ({ ...suiteEvent, isOld: true }));
     }
     case 'appRemoved':
-      return event('app_uninstalled', {}).map((one) => ({ ...one, isOld: true }));
+      return event('app_uninstalled', {}).map((suiteEvent) => ({ ...suiteEvent, isOld: true }));
     case 'appGiven':
       return event('application.application.visibility.added_v6', {
         source: 0,
         users: occurrence.people.map((person) => ({ user_id: idsAll(suite, person) })),
       });
     case 'ticketIssued':
-      return event('app_ticket', { app_ticket: occurrence.ticket }).map((one) => ({
-        ...one,
+      return event('app_ticket', { app_ticket: occurrence.ticket }).map((suiteEvent) => ({
+        ...suiteEvent,
         isOld: true,
         isOfApp: true,
       }));
@@ -125,17 +125,17 @@ function idsForApp(suite: FeishuSuite, person: Person): Record<string, string> {
 function idsAll(suite: FeishuSuite, person: Person): Record<string, string> {
   return {
     open_id: idAs(suite, 'open_id', person),
-    union_id: idsOf(suite, person).unionId,
-    user_id: idsOf(suite, person).userId,
+    union_id: listIds(suite, person).unionId,
+    user_id: listIds(suite, person).userId,
   };
 }
 
 /** The envelope of an event, as it is pushed and as it travels over a connection. */
-export function feishuEnvelope(suite: FeishuSuite, event: SuiteEvent, forged?: Forgery): Record<string, unknown> {
-  const own = feishuApplication(suite);
-  const token = forged === 'token' ? 'somebody elses token' : own.verificationToken;
-  const app_id = forged === 'app' ? 'cli_somebody_else' : own.appId;
-  const tenant_key = forged === 'tenant' ? 'tenant_somebody_else' : own.tenantKey;
+export function feishuEnvelope(suite: FeishuSuite, event: SimulatedEvent, forged?: Forgery): Record<string, unknown> {
+  const application = feishuApplication(suite);
+  const token = forged === 'token' ? 'somebody elses token' : application.verificationToken;
+  const app_id = forged === 'app' ? 'cli_somebody_else' : application.appId;
+  const tenant_key = forged === 'tenant' ? 'tenant_somebody_else' : application.tenantKey;
   if (event.isOld)
     return {
       uuid: event.id,
@@ -158,10 +158,10 @@ const staleSeconds = 6 * 60;
 export function feishuPush(
   world: World,
   suite: FeishuSuite,
-  place: 'event' | 'card',
+  callbackKind: 'event' | 'card',
   content: Record<string, unknown>,
   forged?: Forgery,
-): Push {
+): SuitePush {
   const { encryptKey } = feishuApplication(suite);
   const text = JSON.stringify(content);
   const key = forged === 'encryption' ? 'somebody elses key' : encryptKey;
@@ -171,7 +171,7 @@ export function feishuPush(
   const nonce = randomBytes(8).toString('hex');
   const signature = eventSignature(timestamp, nonce, forged === 'signature' ? 'somebody elses key' : encryptKey, body);
   return {
-    address: `${world.appOrigin}/api/callback/${suite}/${place}${ownAddress(suite)}`,
+    address: `${world.appOrigin}/api/callback/${suite}/${callbackKind}${ownAddress(suite)}`,
     // Signed, and changed on its way.
     body: forged === 'body' ? `${body} ` : body,
     headers: {

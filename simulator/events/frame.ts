@@ -1,5 +1,5 @@
 /** Frames of the long connection of Feishu and Lark (protobuf, `pbbp2.Frame` of the official SDK), as far as the suite's end reads and writes them. */
-export interface Frame {
+export interface SimulatedFrame {
   service: number;
   /** 0: control, 1: data. */
   method: number;
@@ -11,7 +11,7 @@ const numbers = (value: number): number[] => (value < 128 ? [value] : [(value & 
 const block = (field: number, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from([(field << 3) | 2, ...numbers(bytes.length)]), bytes]);
 
-export function encodeFrame({ service, method, headers, payload }: Frame): Buffer {
+export function encodeFrame({ service, method, headers, payload }: SimulatedFrame): Buffer {
   return Buffer.concat([
     // SeqID, LogID
     Buffer.from([0x08, 1, 0x10, 2, 0x18, ...numbers(service), 0x20, ...numbers(method)]),
@@ -22,13 +22,13 @@ export function encodeFrame({ service, method, headers, payload }: Frame): Buffe
   ]);
 }
 
-export function decodeFrame(bytes: Buffer): Frame {
-  const frame: Frame = { service: 0, method: 0, headers: {}, payload: Buffer.alloc(0) };
+export function decodeFrame(bytes: Buffer): SimulatedFrame {
+  const frame: SimulatedFrame = { service: 0, method: 0, headers: {}, payload: Buffer.alloc(0) };
   for (const { field, number, content } of walk(bytes)) {
     if (field === 3) frame.service = number;
     if (field === 4) frame.method = number;
     if (field === 5) {
-      const [key, value] = [...walk(content)].map((part) => part.content.toString('utf8'));
+      const [key, value] = [...walk(content)].map((segment) => segment.content.toString('utf8'));
       frame.headers[key ?? ''] = value ?? '';
     }
     if (field === 8) frame.payload = content;
@@ -37,23 +37,23 @@ export function decodeFrame(bytes: Buffer): Frame {
 }
 
 function* walk(bytes: Buffer): Generator<{ field: number; number: number; content: Buffer }> {
-  let at = 0;
+  let position = 0;
   const next = (): number => {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
-      const byte = bytes[at] ?? 0;
-      at += 1;
+      const byte = bytes[position] ?? 0;
+      position += 1;
       value += (byte & 127) * factor;
       if (byte < 128) return value;
     }
   };
-  while (at < bytes.length) {
+  while (position < bytes.length) {
     const tag = next();
     const number = next();
     if (tag % 8 === 0) yield { field: tag >>> 3, number, content: Buffer.alloc(0) };
     else {
-      yield { field: tag >>> 3, number, content: bytes.subarray(at, at + number) };
-      at += number;
+      yield { field: tag >>> 3, number, content: bytes.subarray(position, position + number) };
+      position += number;
     }
   }
 }

@@ -1,5 +1,5 @@
 /** One event as a suite sends it, whichever way. */
-export interface SuiteEvent {
+export interface SimulatedEvent {
   /** The suite's own id: the same in every repetition. */
   id: string;
   /** As its console names it. */
@@ -30,7 +30,7 @@ export const forgeries = [
 export type Forgery = (typeof forgeries)[number];
 
 /** An HTTP request as it goes out; sent again byte by byte it is a replay. */
-export interface Push {
+export interface SuitePush {
   address: string;
   body: string;
   headers: Record<string, string>;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import type { ApprovalNode, ApprovalTemplate } from '../world/approval-state';
 import { startNode } from '../world/approvals';
 import type { World } from '../world/world';
@@ -70,7 +70,7 @@ const node = z.object({
   approver: z.array(approver).default([]),
   starter_assignee: z.enum(['STARTER', 'AUTO_PASS', 'SUPERVISOR', 'DEPARTMENT_MANAGER']).default('STARTER'),
 });
-type Node = z.infer<typeof node>;
+type ApprovalNodeBody = z.infer<typeof node>;
 
 const definition = z.object({
   approval_name: textKey,
@@ -109,7 +109,7 @@ const definition = z.object({
     )
     .min(1),
 });
-type Definition = z.infer<typeof definition>;
+type ApprovalDefinitionBody = z.infer<typeof definition>;
 
 const codePath = '/open-apis/approval/v4/approvals/:approval_code';
 const rules = { AND: 'all', OR: 'any', SEQUENTIAL: 'sequence' } as const;
@@ -129,13 +129,13 @@ export function parseForm<Schema extends z.ZodType>(schema: Schema, text: string
   throw approvalRefuse.parameter(`form.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
 }
 
-export function definitionCalls(world: World, suite: FeishuSuite): Call[] {
-  const known = (code = ''): ApprovalTemplate => {
+export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
+  const getTemplate = (code = ''): ApprovalTemplate => {
     const template = world.approvals.template(suite, code);
     if (!template) throw approvalRefuse.noDefinition();
     return template;
   };
-  const subscription = (name: string, verb: string, wanted: boolean) =>
+  const subscription = (name: string, verb: string, shouldSubscribe: boolean) =>
     call({
       name,
       method: 'POST',
@@ -144,10 +144,10 @@ export function definitionCalls(world: World, suite: FeishuSuite): Call[] {
       permission: readApprovals,
       limits: usual,
       answer({ params }) {
-        const template = known(params.approval_code);
+        const template = getTemplate(params.approval_code);
         // Also where there is nothing to end.
-        if (template.isSubscribed === wanted) throw approvalRefuse.subscribed();
-        world.approvals.saveTemplate({ ...template, isSubscribed: wanted });
+        if (template.isSubscribed === shouldSubscribe) throw approvalRefuse.subscribed();
+        world.approvals.saveTemplate({ ...template, isSubscribed: shouldSubscribe });
         return {};
       },
     });
@@ -163,8 +163,8 @@ export function definitionCalls(world: World, suite: FeishuSuite): Call[] {
       query: z.object({ user_id_type: userIdType.default('open_id'), department_id_type: z.string().optional() }),
       body: definition,
       answer({ query, body }) {
-        const earlier = body.approval_code === undefined ? undefined : known(body.approval_code);
-        const template = templateOf(suite, query.user_id_type, body, {
+        const earlier = body.approval_code === undefined ? undefined : getTemplate(body.approval_code);
+        const template = toTemplate(suite, query.user_id_type, body, {
           code: earlier?.code ?? randomUUID().toUpperCase(),
           isSubscribed: earlier?.isSubscribed ?? false,
           at: world.now(),
@@ -181,17 +181,17 @@ export function definitionCalls(world: World, suite: FeishuSuite): Call[] {
       permission: readApprovals,
       limits: usual,
       query: z.object({ user_id_type: userIdType.optional(), locale: z.string().optional() }),
-      answer: ({ params }) => presentDefinition(known(params.approval_code)),
+      answer: ({ params }) => presentDefinition(getTemplate(params.approval_code)),
     }),
     subscription('approval.approval.subscribe', 'subscribe', true),
     subscription('approval.approval.unsubscribe', 'unsubscribe', false),
   ];
 }
 
-function templateOf(
+function toTemplate(
   suite: FeishuSuite,
   idType: UserIdType,
-  body: Definition,
+  body: ApprovalDefinitionBody,
   { code, isSubscribed, at }: { code: string; isSubscribed: boolean; at: number },
 ): ApprovalTemplate {
   const resource = body.i18n_resources.find(({ is_default: isDefault }) => isDefault);
@@ -222,7 +222,7 @@ function templateOf(
       required,
       hidden: false,
     })),
-    nodes: body.node_list.slice(1, -1).map((given) => nodeOf(suite, idType, given, text)),
+    nodes: body.node_list.slice(1, -1).map((node) => toNode(suite, idType, node, text)),
     revertDays: body.settings.revert_interval,
     rejectSendsBack: body.settings.reject_option === 1,
     withdrawLater: body.settings.revert_option === 1,
@@ -230,13 +230,18 @@ function templateOf(
   };
 }
 
-function nodeOf(suite: FeishuSuite, idType: UserIdType, given: Node, text: (key: string) => string): ApprovalNode {
-  const { id, name, node_type: type, approver: approvers, starter_assignee: nobody } = given;
-  const isFree = approvers.some((one) => one.type === 'Free');
+function toNode(
+  suite: FeishuSuite,
+  idType: UserIdType,
+  node: ApprovalNodeBody,
+  text: (key: string) => string,
+): ApprovalNode {
+  const { id, name, node_type: type, approver: approvers, starter_assignee: starterAssignee } = node;
+  const isFree = approvers.some((approver) => approver.type === 'Free');
   if (type === 'SEQUENTIAL' && !isFree) throw approvalRefuse.parameter('SEQUENTIAL is for chosen approvers');
   if (approvers.length === 0) throw approvalRefuse.parameter(`node ${id} has no approver`);
   const people = approvers
-    .filter((one) => one.type === 'Personal')
+    .filter((approver) => approver.type === 'Personal')
     .map(({ user_id: userId = '' }) => {
       const person = personAs(suite, idType, userId);
       if (!person) throw approvalRefuse.noPerson();
@@ -247,7 +252,7 @@ function nodeOf(suite: FeishuSuite, idType: UserIdType, given: Node, text: (key:
     name: name === undefined ? id : text(name),
     rule: rules[type],
     approvers: isFree ? 'chosen' : people.length > 0 ? people : 'supervisor',
-    ifNobody: nobody === 'AUTO_PASS' ? 'pass' : 'applicant',
+    ifNobody: starterAssignee === 'AUTO_PASS' ? 'pass' : 'applicant',
   };
 }
 
@@ -275,12 +280,12 @@ function presentDefinition(template: ApprovalTemplate): Record<string, unknown> 
         node_type: 'AND',
         approver_chosen_multi: false,
       },
-      ...nodes.map((one) => ({
-        name: one.name,
-        need_approver: one.approvers === 'chosen',
-        node_id: one.id,
-        custom_node_id: one.customId ?? '',
-        node_type: nodeTypes[one.rule],
+      ...nodes.map((node) => ({
+        name: node.name,
+        need_approver: node.approvers === 'chosen',
+        node_id: node.id,
+        custom_node_id: node.customId ?? '',
+        node_type: nodeTypes[node.rule],
         approver_chosen_multi: true,
       })),
       {

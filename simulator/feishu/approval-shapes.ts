@@ -1,16 +1,16 @@
 import type { FeishuSuite } from '../suites';
 import type { Approval } from '../world/approval-state';
-import { departmentOf, findPerson, idsOf } from '../world/directory';
+import { getDepartment, findPerson, listIds } from '../world/directory';
 import type { World } from '../world/world';
 
 const nodeTypes = { all: 'AND', any: 'OR', sequence: 'SEQUENTIAL' } as const;
-const ms = (at: number | undefined) => String(at ?? 0);
+const ms = (time: number | undefined) => String(time ?? 0);
 
 /** An instance as `instances/{id}` shows it. One that was taken back stands at CANCELED, with a mark of its own. */
 export function presentApproval(world: World, suite: FeishuSuite, approval: Approval): Record<string, unknown> {
   const ids = (key: string | null) => {
     const person = key === null ? undefined : findPerson(key);
-    const { openId, userId } = person ? idsOf(suite, person) : { openId: '', userId: '' };
+    const { openId, userId } = person ? listIds(suite, person) : { openId: '', userId: '' };
     return { open_id: openId, user_id: userId };
   };
   const applicant = findPerson(approval.applicantKey);
@@ -21,7 +21,7 @@ export function presentApproval(world: World, suite: FeishuSuite, approval: Appr
     uuid: approval.uuid ?? '',
     serial_number: approval.serial,
     ...ids(approval.applicantKey),
-    department_id: applicant ? departmentOf(applicant).openId : '',
+    department_id: applicant ? getDepartment(applicant).openId : '',
     start_time: ms(approval.createdAt),
     end_time: ms(approval.endedAt),
     status: approval.status,

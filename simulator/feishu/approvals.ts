@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '../people';
 import type { FeishuSuite } from '../suites';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import type { Approval } from '../world/approval-state';
 import { departmentRecords } from '../world/directory';
 import type { World } from '../world/world';
@@ -14,15 +14,15 @@ import { personAs, userIdType, type UserIdType } from './people';
 /** A part of approval v4: instances of definitions, and what people do with their tasks. */
 
 const formValues = z.array(z.looseObject({ id: z.string().min(1), type: z.string(), value: z.unknown() }));
-const chosen = z.array(z.object({ key: z.string(), value: z.array(z.string()) })).default([]);
+const chosenApprovers = z.array(z.object({ key: z.string(), value: z.array(z.string()) })).default([]);
 const starting = z.object({
   approval_code: z.string(),
   user_id: z.string().optional(),
   open_id: z.string().optional(),
   department_id: z.string().optional(),
   form: z.string(),
-  node_approver_open_id_list: chosen,
-  node_approver_user_id_list: chosen,
+  node_approver_open_id_list: chosenApprovers,
+  node_approver_user_id_list: chosenApprovers,
   node_cc_open_id_list: z.array(z.unknown()).max(20).optional(),
   uuid: z.string().min(1).max(64).optional(),
   title: z.string().startsWith('@i18n@').optional(),
@@ -52,19 +52,19 @@ const pageQuery = z.object({
   page_token: z.string().optional(),
 });
 
-export function approvalCalls(world: World, suite: FeishuSuite): Call[] {
+export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const instance = (id: string): Approval => {
     const approval = world.approvals.find(suite, id);
     if (!approval) throw approvalRefuse.noInstance();
     return approval;
   };
   const person = (type: UserIdType, id: string): Person => {
-    const found = personAs(suite, type, id);
-    if (!found) throw approvalRefuse.noPerson();
-    return found;
+    const foundPerson = personAs(suite, type, id);
+    if (!foundPerson) throw approvalRefuse.noPerson();
+    return foundPerson;
   };
   /** The instance that a call names with its definition and a person. */
-  const named = (body: z.infer<typeof about>, type: UserIdType): { approval: Approval; personKey: string } => {
+  const findApplicant = (body: z.infer<typeof about>, type: UserIdType): { approval: Approval; personKey: string } => {
     if (!world.approvals.template(suite, body.approval_code)) throw approvalRefuse.noDefinition();
     const approval = instance(body.instance_code);
     if (approval.templateCode !== body.approval_code) throw approvalRefuse.noInstance();
@@ -81,7 +81,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): Call[] {
       query: idTypeQuery,
       body: deciding,
       answer({ query, body }) {
-        const { approval, personKey } = named(body, query.user_id_type);
+        const { approval, personKey } = findApplicant(body, query.user_id_type);
         const { task_id: taskId, comment } = body;
         inWords(() => world.approvals.decide(approval, { taskId, personKey, pass, ...(comment && { comment }) }));
         return {};
@@ -147,7 +147,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): Call[] {
       query: idTypeQuery,
       body: about,
       answer({ query, body }) {
-        const { approval, personKey } = named(body, query.user_id_type);
+        const { approval, personKey } = findApplicant(body, query.user_id_type);
         inWords(() => world.approvals.withdraw(approval, personKey));
         return {};
       },
@@ -205,10 +205,12 @@ export function approvalCalls(world: World, suite: FeishuSuite): Call[] {
       query: idTypeQuery,
       body: deciding.extend({ transfer_user_id: z.string() }),
       answer({ query, body }) {
-        const { approval, personKey } = named(body, query.user_id_type);
-        const to = person(query.user_id_type, body.transfer_user_id).key;
+        const { approval, personKey } = findApplicant(body, query.user_id_type);
+        const receiver = person(query.user_id_type, body.transfer_user_id).key;
         const { task_id: taskId, comment } = body;
-        inWords(() => world.approvals.transfer(approval, { taskId, personKey, to, ...(comment && { comment }) }));
+        inWords(() =>
+          world.approvals.transfer(approval, { taskId, personKey, to: receiver, ...(comment && { comment }) }),
+        );
         return {};
       },
     }),
@@ -222,7 +224,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): Call[] {
       query: idTypeQuery,
       body: deciding.extend({ form: z.string() }),
       answer({ query, body }) {
-        const { approval, personKey } = named(body, query.user_id_type);
+        const { approval, personKey } = findApplicant(body, query.user_id_type);
         const form = filled(world, suite, body.approval_code, body.form);
         inWords(() => world.approvals.resubmit(approval, { taskId: body.task_id, personKey, form }));
         return {};
@@ -235,12 +237,12 @@ export function approvalCalls(world: World, suite: FeishuSuite): Call[] {
 function filled(world: World, suite: FeishuSuite, code: string, form: string): Approval['form'] {
   const controls = world.approvals.template(suite, code)?.controls ?? [];
   const values = parseForm(formValues, form).map(({ id, type, value }) => {
-    const control = controls.find((one) => one.id === id || one.customId === id);
+    const control = controls.find((candidate) => candidate.id === id || candidate.customId === id);
     const isEmpty = value === undefined || value === null || value === '';
     if (control?.type !== type || isEmpty) throw approvalRefuse.parameter(`the value of a control, control=${id}`);
     return { id: control.id, name: control.name, type, value };
   });
-  const missing = controls.find(({ id, required }) => required && !values.some((one) => one.id === id));
+  const missing = controls.find(({ id, required }) => required && !values.some((entry) => entry.id === id));
   if (missing) throw approvalRefuse.parameter(`the value of a control, control=${missing.id}`);
   return values;
 }
@@ -270,9 +272,9 @@ function start(world: World, suite: FeishuSuite, body: z.infer<typeof starting>)
       people.set(key, [
         ...(people.get(key) ?? []),
         ...value.map((id) => {
-          const found = personAs(suite, type, id);
-          if (!found) throw approvalRefuse.noPerson();
-          return found.key;
+          const foundPerson = personAs(suite, type, id);
+          if (!foundPerson) throw approvalRefuse.noPerson();
+          return foundPerson.key;
         }),
       ]);
   return inWords(() =>

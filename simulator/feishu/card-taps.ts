@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Connections } from '../events/connections';
 import { feishuEnvelope, feishuPush } from '../events/feishu';
-import type { Forgery, SuiteEvent } from '../events/push';
+import type { Forgery, SimulatedEvent } from '../events/push';
 import type { Person } from '../people';
 import { type FeishuSuite } from '../suites';
-import { idsOf } from '../world/directory';
+import { listIds } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
 import { feishuApplication } from '../world/tenant';
@@ -26,10 +26,10 @@ const button = z
     form_action_type: z.string().optional(),
     action_type: z.string().optional(),
   })
-  .transform((given) => ({
-    name: given.name,
-    value: given.value ?? given.behaviors?.find(({ type }) => type === 'callback')?.value,
-    submits: given.form_action_type === 'submit' || given.action_type === 'form_submit',
+  .transform((rawButton) => ({
+    name: rawButton.name,
+    value: rawButton.value ?? rawButton.behaviors?.find(({ type }) => type === 'callback')?.value,
+    submits: rawButton.form_action_type === 'submit' || rawButton.action_type === 'form_submit',
   }));
 type Button = z.infer<typeof button>;
 const answerSchema = z.object({
@@ -38,12 +38,12 @@ const answerSchema = z.object({
 });
 
 /** The buttons of a card that push to the application, in their order. */
-function buttonsOf(content: unknown): Button[] {
-  if (Array.isArray(content)) return content.flatMap(buttonsOf);
+function listButtons(content: unknown): Button[] {
+  if (Array.isArray(content)) return content.flatMap(listButtons);
   const pressed = button.safeParse(content).data;
   if (pressed) return pressed.value === undefined && !pressed.submits ? [] : [pressed];
   const object = record.safeParse(content).data;
-  return object ? Object.entries(object).flatMap(([name, child]) => (name === 'value' ? [] : buttonsOf(child))) : [];
+  return object ? Object.entries(object).flatMap(([name, child]) => (name === 'value' ? [] : listButtons(child))) : [];
 }
 
 /**
@@ -57,12 +57,12 @@ export async function tapCard(
   tapped: { messageId: string; person: Person; button: number; form?: Record<string, string> | undefined },
   options: { forge?: boolean } = {},
 ): Promise<{ status: number; words: string | undefined }> {
-  const found = world.chats.findMessage(suite, tapped.messageId);
-  const pressed = found && buttonsOf(JSON.parse(found.message.content) as unknown)[tapped.button];
-  if (!found || !pressed || world.now() - found.message.at >= tappableMs) return { status: 0, words: undefined };
+  const message = world.chats.findMessage(suite, tapped.messageId);
+  const pressed = message && listButtons(JSON.parse(message.message.content) as unknown)[tapped.button];
+  if (!message || !pressed || world.now() - message.message.at >= tappableMs) return { status: 0, words: undefined };
   const token = freshId('c-');
   world.cardTokens.give(token, suite, tapped.messageId);
-  const { openId, unionId, userId } = idsOf(suite, tapped.person);
+  const { openId, unionId, userId } = listIds(suite, tapped.person);
   const event = {
     id: freshId('ev'),
     type: 'card.action.trigger',
@@ -83,13 +83,13 @@ export async function tapCard(
         ...(pressed.submits && { form_value: tapped.form ?? {} }),
       },
       host: 'im_message',
-      context: { open_message_id: tapped.messageId, open_chat_id: found.chat.id },
+      context: { open_message_id: tapped.messageId, open_chat_id: message.chat.id },
     },
   };
   const { status, data } = await answerTo(world, connections, suite, event, options.forge ? 'signature' : undefined);
   if (status === 200) world.cardTokens.answered(token);
   const answer = answerSchema.safeParse(data).data;
-  if (answer?.card) world.chats.revise(found.message, JSON.stringify(answer.card.data));
+  if (answer?.card) world.chats.revise(message.message, JSON.stringify(answer.card.data));
   return { status, words: answer?.toast?.content };
 }
 
@@ -98,7 +98,7 @@ async function answerTo(
   world: World,
   connections: Connections,
   suite: FeishuSuite,
-  event: SuiteEvent,
+  event: SimulatedEvent,
   forged: Forgery | undefined,
 ): Promise<{ status: number; data: unknown }> {
   if (world.console(suite).events === 'stream') {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, Refusal, type Call } from '../wire/call';
+import { call, Refusal, type SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { isCard, isSharedCard } from './messages';
@@ -15,7 +15,7 @@ const refuse = {
 };
 
 /** Changing a card by the token of a tap, after the tap was answered. */
-export function cardUpdateCalls(world: World, suite: FeishuSuite): Call[] {
+export function cardUpdateCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
     call({
       name: 'interactive.card.update',
@@ -37,9 +37,9 @@ export function cardUpdateCalls(world: World, suite: FeishuSuite): Call[] {
         if (used === 'unknown') throw refuse.badToken();
         if (used === 'over') throw refuse.tokenOver();
         if (used === 'used') throw refuse.tokenUsed();
-        const found = world.chats.findMessage(suite, used.messageId);
+        const match = world.chats.findMessage(suite, used.messageId);
         // Sent before the answer to the tap it says yes, and the card is as it was a moment later.
-        if (found && used.isAnswered) world.chats.revise(found.message, content);
+        if (match && used.isAnswered) world.chats.revise(match.message, content);
         return {};
       },
     }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
-import type { Chat } from '../world/state';
+import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
 import { isInChat, livingGroup, personOf, requireInChat, requireMayDissolve, requireMayEdit } from './chat-access';
 import { usual } from './limits';
-import { pageOf, pageQuery } from './paging';
+import { getPage, pageQuery } from './paging';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
@@ -23,7 +23,7 @@ const settings = z.object({
   membership_approval: z.enum(['no_approval_required', 'approval_required']).optional(),
   chat_type: z.enum(['private', 'public']).optional(),
 });
-type Settings = z.infer<typeof settings>;
+type ChatSettings = z.infer<typeof settings>;
 
 const creation = settings.extend({
   user_id_list: z.array(z.string()).max(50).default([]),
@@ -41,13 +41,13 @@ const listQuery = pageQuery.extend({
 });
 
 /** Groups: make, look, change, dissolve, list. Their members are in members.ts. */
-export function chatCalls(world: World, suite: FeishuSuite): Call[] {
+export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const person = (type: UserIdType, id: string) => {
-    const found = personAs(suite, type, id);
-    if (!found) throw refuse.chatParameter(`invalid ${type} ${id}`);
-    return found;
+    const foundPerson = personAs(suite, type, id);
+    if (!foundPerson) throw refuse.chatParameter(`invalid ${type} ${id}`);
+    return foundPerson;
   };
-  const changes = (body: Settings, type: UserIdType): Partial<Chat> => ({
+  const changes = (body: ChatSettings, type: UserIdType): Partial<SimulatedChat> => ({
     ...(body.name !== undefined && { name: body.name }),
     ...(body.description !== undefined && { description: body.description }),
     ...(body.avatar !== undefined && { icon: body.avatar }),
@@ -76,20 +76,20 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
         // The same uuid within ten hours makes one group only, whatever else the request says.
         const memory = query.uuid && `${suite}/chat/${query.uuid}`;
         const earlier = memory && world.chats.remembered(memory);
-        const known = earlier && world.chats.find(suite, earlier);
-        if (known) return describe(suite, query.user_id_type, known);
+        const existingChat = earlier && world.chats.find(suite, earlier);
+        if (existingChat) return describe(suite, query.user_id_type, existingChat);
         const members = body.user_id_list.map((id) => person(query.user_id_type, id).key);
-        const wanted = changes(body, query.user_id_type);
+        const changedValues = changes(body, query.user_id_type);
         const byUser = caller.kind === 'user' ? caller.person.key : null;
         const chat = world.chats.create({
           suite,
           name: '',
-          ...wanted,
-          ownerKey: wanted.ownerKey ?? byUser,
+          ...changedValues,
+          ownerKey: changedValues.ownerKey ?? byUser,
           memberKeys: byUser ? [byUser, ...members] : members,
           botInChat: !byUser || body.bot_id_list.includes(feishuApplication(suite).appId),
           madeByBot: !byUser,
-          botIsManager: query.set_bot_manager && wanted.ownerKey !== undefined,
+          botIsManager: query.set_bot_manager && changedValues.ownerKey !== undefined,
         });
         if (memory) world.chats.remember(memory, chat.id, tenHoursMs);
         return describe(suite, query.user_id_type, chat);
@@ -124,10 +124,10 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
       answer({ params, query, body, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayEdit(chat, caller);
-        const wanted = changes(body, query.user_id_type);
-        if (wanted.ownerKey && !chat.memberKeys.includes(wanted.ownerKey))
+        const changedValues = changes(body, query.user_id_type);
+        if (changedValues.ownerKey && !chat.memberKeys.includes(changedValues.ownerKey))
           throw refuse.chatParameter('owner is not in the chat');
-        world.chats.change(chat, wanted, personOf(caller));
+        world.chats.change(chat, changedValues, personOf(caller));
         return {};
       },
     }),
@@ -154,21 +154,21 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
       limits: usual,
       query: listQuery,
       answer({ query, caller }) {
-        const mine = world.chats.list(suite).filter((chat) => chat.mode === 'group' && isInChat(chat, caller));
-        if (query.sort_type === 'ByCreateTimeAsc') mine.sort((a, b) => a.createdAt - b.createdAt);
-        return pageOf(mine, query, (chat) => summary(suite, query.user_id_type, chat));
+        const callerChats = world.chats.list(suite).filter((chat) => chat.mode === 'group' && isInChat(chat, caller));
+        if (query.sort_type === 'ByCreateTimeAsc') callerChats.sort((a, b) => a.createdAt - b.createdAt);
+        return getPage(callerChats, query, (chat) => summary(suite, query.user_id_type, chat));
       },
     }),
   ];
 }
 
-function owner(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string, unknown> {
+function owner(suite: FeishuSuite, type: UserIdType, chat: SimulatedChat): Record<string, unknown> {
   // A group that the robot owns has no owner fields.
   const person = chat.ownerKey === null ? undefined : findPerson(chat.ownerKey);
   return person ? { owner_id: idAs(suite, type, person), owner_id_type: type } : {};
 }
 
-function summary(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string, unknown> {
+function summary(suite: FeishuSuite, type: UserIdType, chat: SimulatedChat): Record<string, unknown> {
   return {
     chat_id: chat.id,
     avatar: chat.icon,
@@ -181,7 +181,7 @@ function summary(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<strin
   };
 }
 
-function describe(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string, unknown> {
+function describe(suite: FeishuSuite, type: UserIdType, chat: SimulatedChat): Record<string, unknown> {
   const managers = chat.managerKeys.flatMap((key) => {
     const person = findPerson(key);
     return person ? [idAs(suite, type, person)] : [];

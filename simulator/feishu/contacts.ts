@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import { type Department, type Person } from '../people';
 import {
   departmentRecords,
   departmentsBelow,
-  emailOf,
-  leaderOf,
-  mobileOf,
+  getEmail,
+  getLeader,
+  getMobile,
   userGroups,
   type DepartmentRecord,
 } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
-import { pageOf, pageQuery } from './paging';
+import { getPage, pageQuery } from './paging';
 import { contactUser, idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { everybody, feishuApplication } from '../world/tenant';
@@ -27,20 +27,20 @@ const oneOrMany = z.union([z.array(z.string()), z.string().transform((id) => [id
 const root = '0';
 
 /** The directory, as far as the application may see it: its contact range. Only a range of the whole company opens the root department. */
-export function contactCalls(world: World, suite: FeishuSuite): Call[] {
+export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const range = () => world.contactRange(suite);
-  const idOf = (type: z.infer<typeof departmentIdType>, { key, openId }: DepartmentRecord) =>
+  const getId = (type: z.infer<typeof departmentIdType>, { key, openId }: DepartmentRecord) =>
     type === 'department_id' ? key : openId;
   const departmentById = (type: z.infer<typeof departmentIdType>, id: string) => {
-    const found = departmentRecords.find((record) => idOf(type, record) === id);
-    if (!found || !range().hasDepartment(found)) throw refuse.noDepartment();
-    return found;
+    const department = departmentRecords.find((record) => getId(type, record) === id);
+    if (!department || !range().hasDepartment(department)) throw refuse.noDepartment();
+    return department;
   };
   const requireRoot = () => {
     if (!range().isCompany) throw refuse.noDepartment();
   };
   const departmentAs = (type: z.infer<typeof userIdType>, { key, openId, name, parent }: DepartmentRecord) => {
-    const leader = leaderOf(key);
+    const leader = getLeader(key);
     return {
       name,
       i18n_name: {},
@@ -79,15 +79,16 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
           ...people.map((person) => ({ kind: 'user', id: idAs(suite, query.user_id_type, person) })),
           ...(range().isCompany
             ? [{ kind: 'department', id: root }]
-            : departments.map((record) => ({ kind: 'department', id: idOf(query.department_id_type, record) }))),
+            : departments.map((record) => ({ kind: 'department', id: getId(query.department_id_type, record) }))),
           ...groups.map((id) => ({ kind: 'group', id })),
         ];
-        const page = pageOf(rows, query, (row) => row);
-        const of = (kind: string) => (page.items as typeof rows).filter((row) => row.kind === kind).map(({ id }) => id);
+        const page = getPage(rows, query, (row) => row);
+        const listIds = (kind: string) =>
+          (page.items as typeof rows).filter((row) => row.kind === kind).map(({ id }) => id);
         return {
-          user_ids: of('user'),
-          department_ids: of('department'),
-          group_ids: of('group'),
+          user_ids: listIds('user'),
+          department_ids: listIds('department'),
+          group_ids: listIds('group'),
           has_more: page.has_more,
           page_token: page.page_token,
         };
@@ -125,7 +126,7 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
         const parent: Department | undefined = isRoot
           ? undefined
           : departmentById(query.department_id_type, params.department_id ?? '').key;
-        return pageOf(departmentsBelow(parent, query.fetch_child), query, (record) =>
+        return getPage(departmentsBelow(parent, query.fetch_child), query, (record) =>
           departmentAs(query.user_id_type, record),
         );
       },
@@ -145,7 +146,7 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
           query.department_id === root
             ? []
             : range().membersOf(departmentById(query.department_id_type, query.department_id));
-        return pageOf(members, query, (person) => contactUser(world, suite, query.user_id_type, person));
+        return getPage(members, query, (person) => contactUser(world, suite, query.user_id_type, person));
       },
     }),
     call({
@@ -165,7 +166,7 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
         if (!userGroups.some((group) => group.id === id) || !(range().isCompany || range().chosen.groups.includes(id)))
           throw refuse.noGroup();
         const members = query.member_type === 'user' ? range().inGroups([id]) : [];
-        const { items, ...paging } = pageOf(members, query, (person) => ({
+        const { items, ...paging } = getPage(members, query, (person) => ({
           member_id: idAs(suite, query.member_id_type, person),
           member_type: 'user',
           member_id_type: query.member_id_type,
@@ -202,15 +203,15 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
         mobiles: z.array(z.string()).max(50).default([]),
       }),
       answer({ query, body }) {
-        const found = (named: (person: Person) => boolean) => {
-          const person = everybody().find((one) => named(one) && range().hasPerson(one));
+        const describeFound = (isMatch: (person: Person) => boolean) => {
+          const person = everybody().find((candidate) => isMatch(candidate) && range().hasPerson(candidate));
           return person ? { user_id: idAs(suite, query.user_id_type, person) } : {};
         };
         return {
           user_list: [
-            ...body.emails.map((email) => ({ ...found((person) => emailOf(person) === email), email })),
+            ...body.emails.map((email) => ({ ...describeFound((person) => getEmail(person) === email), email })),
             ...body.mobiles.map((mobile) => ({
-              ...found((person) => mobileOf(person) === mobile.replace(/^\+86/, '')),
+              ...describeFound((person) => getMobile(person) === mobile.replace(/^\+86/, '')),
               mobile,
             })),
           ],

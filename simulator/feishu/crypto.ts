@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /** Encryption and signatures of the events that Feishu and Lark push. */
 
-const keyOf = (encryptKey: string) => createHash('sha256').update(encryptKey).digest();
+const getKey = (encryptKey: string) => createHash('sha256').update(encryptKey).digest();
 
 /** Base64 of IV and AES-256-CBC cipher text, as it travels in `{"encrypt": …}`. */
 export function encryptEvent(encryptKey: string, text: string, iv: Buffer = randomBytes(16)): string {
-  const cipher = createCipheriv('aes-256-cbc', keyOf(encryptKey), iv);
+  const cipher = createCipheriv('aes-256-cbc', getKey(encryptKey), iv);
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
 /** @throws Error when the text was not encrypted with this key. */
 export function decryptEvent(encryptKey: string, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64');
-  const decipher = createDecipheriv('aes-256-cbc', keyOf(encryptKey), bytes.subarray(0, 16));
+  const decipher = createDecipheriv('aes-256-cbc', getKey(encryptKey), bytes.subarray(0, 16));
   return Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8');
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import type { FeishuSuite } from '../suites';
-import { Refusal, type Call, type Caller } from '../wire/call';
+import { Refusal, type SimulatedCall, type Caller } from '../wire/call';
 import type { Dialect } from '../wire/mount';
 import { refuse } from './refusals';
 import { isAllowed, scopesIn } from './user-scopes';
@@ -31,7 +31,7 @@ export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
   };
 }
 
-function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest, call: Call): Caller {
+function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest, call: SimulatedCall): Caller {
   if (call.token === 'none') return { kind: 'nobody' };
   const value = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!value) throw refuse.missingToken();
@@ -51,13 +51,13 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   if (!person) throw invalid();
   // What was taken back counts at once, also for tokens from before.
   const scope = scopesIn(token.scope ?? '')
-    .filter((one) => world.consents(suite, person.key).includes(one))
+    .filter((scopeName) => world.consents(suite, person.key).includes(scopeName))
     .join(' ');
   return { kind: 'user', person, scope };
 }
 
 /** Missing permission: the application's own (99991672), or what the user has not granted it (99991679). */
-function forbidden(call: Call, caller: Caller): Refusal {
+function forbidden(call: SimulatedCall, caller: Caller): Refusal {
   const scope = call.permission ?? '';
   const extra = { permission_violations: [{ type: 'action_scope_required', subject: scope }] };
   if (caller.kind === 'user') {

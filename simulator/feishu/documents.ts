@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, Refusal, type Call, type Caller } from '../wire/call';
+import { call, Refusal, type SimulatedCall, type Caller } from '../wire/call';
 import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -25,17 +25,17 @@ const nameField = z
 const drive = 'drive:drive';
 
 /** What the application does with documents: it sees what it owns and what was shared with it. */
-export function documentCalls(world: World, suite: FeishuSuite): Call[] {
+export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { documents } = world;
   /** A folder of the application's own; empty for its root. */
   function folder(token: string): string {
     if (token === '') return '';
-    const found = documents.find(suite, token);
-    if (!found) throw refuse.notFound();
-    if (found.type !== 'folder' || found.ownerKey !== null) throw refuse.forbidden();
+    const folderFile = documents.find(suite, token);
+    if (!folderFile) throw refuse.notFound();
+    if (folderFile.type !== 'folder' || folderFile.ownerKey !== null) throw refuse.forbidden();
     return token;
   }
-  const shown = (file: SuiteFile) => ({
+  const describeFile = (file: SuiteFile) => ({
     token: file.token,
     name: file.name,
     type: file.type,
@@ -69,14 +69,14 @@ export function documentCalls(world: World, suite: FeishuSuite): Call[] {
       body: z.object({ [field]: z.string().max(800).default(''), folder_token: z.string().default('') }),
       answer({ body }) {
         const values = body as Record<string, string>;
-        const made = shown(make(type, values[field] ?? '', folder(values.folder_token ?? '')));
+        const described = describeFile(make(type, values[field] ?? '', folder(values.folder_token ?? '')));
         switch (type) {
           case 'docx':
-            return { document: { document_id: made.token, revision_id: 1, title: made.name } };
+            return { document: { document_id: described.token, revision_id: 1, title: described.name } };
           case 'sheet':
-            return { spreadsheet: { spreadsheet_token: made.token, title: made.name, url: made.url } };
+            return { spreadsheet: { spreadsheet_token: described.token, title: described.name, url: described.url } };
           case 'bitable':
-            return { app: { app_token: made.token, name: made.name, url: made.url } };
+            return { app: { app_token: described.token, name: described.name, url: described.url } };
         }
       },
     });
@@ -91,7 +91,7 @@ export function documentCalls(world: World, suite: FeishuSuite): Call[] {
       limits: usual,
       body: z.object({ name: nameField, folder_token: z.string() }),
       answer({ body }) {
-        const { token, url } = shown(make('folder', body.name, folder(body.folder_token)));
+        const { token, url } = describeFile(make('folder', body.name, folder(body.folder_token)));
         return { token, url };
       },
     }),
@@ -107,8 +107,11 @@ export function documentCalls(world: World, suite: FeishuSuite): Call[] {
         page_size: z.coerce.number().int().max(200).default(200),
       }),
       answer({ query }) {
-        const within = documents.in(suite, folder(query.folder_token));
-        return { files: within.slice(0, query.page_size).map(shown), has_more: within.length > query.page_size };
+        const entries = documents.in(suite, folder(query.folder_token));
+        return {
+          files: entries.slice(0, query.page_size).map(describeFile),
+          has_more: entries.length > query.page_size,
+        };
       },
     }),
     call({
@@ -125,7 +128,7 @@ export function documentCalls(world: World, suite: FeishuSuite): Call[] {
         // A template that nobody has shared with the application is none to it.
         if (template.ownerKey !== null && !template.openToApp) throw refuse.forbidden();
         if (template.type !== body.type) throw refuse.parameter('type');
-        return { file: shown(make(body.type, body.name, folder(body.folder_token))) };
+        return { file: describeFile(make(body.type, body.name, folder(body.folder_token))) };
       },
     }),
     blank('docx.document.create', '/open-apis/docx/v1/documents', 'docx:document', 'title', 'docx'),
@@ -143,13 +146,13 @@ export function documentCalls(world: World, suite: FeishuSuite): Call[] {
         with_url: z.boolean().default(false),
       }),
       answer({ body }) {
-        const found = body.request_docs.flatMap(({ doc_token }) => documents.find(suite, doc_token) ?? []);
+        const files = body.request_docs.flatMap(({ doc_token }) => documents.find(suite, doc_token) ?? []);
         return {
-          metas: found.map((file) => ({
+          metas: files.map((file) => ({
             doc_token: file.token,
             doc_type: file.type,
             title: file.name,
-            ...(body.with_url && { url: shown(file).url }),
+            ...(body.with_url && { url: describeFile(file).url }),
           })),
           failed_list: [],
         };

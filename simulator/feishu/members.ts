@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type Call } from '../wire/call';
+import { call, type SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { World } from '../world/world';
 import { isInChat, livingGroup, personOf, requireInChat, requireMayAddMembers } from './chat-access';
 import { usual } from './limits';
-import { pageOf, pageQuery } from './paging';
+import { getPage, pageQuery } from './paging';
 import { idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
@@ -18,7 +18,7 @@ const memberQuery = z.object({
 const ids = z.object({ id_list: z.array(z.string()).max(50).default([]) });
 
 /** Members of groups. With `member_id_type=app_id` the members are robots, of which there is one. */
-export function memberCalls(world: World, suite: FeishuSuite): Call[] {
+export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { appId, tenantKey } = feishuApplication(suite);
   const path = '/open-apis/im/v1/chats/:chat_id/members';
   const sort = (type: z.infer<typeof memberQuery>['member_id_type'], list: string[]) => {
@@ -93,7 +93,7 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
         requireInChat(chat, caller);
         // Robots are not listed.
         const members = chat.memberKeys.flatMap((key) => findPerson(key) ?? []);
-        const page = pageOf(members, query, (person) => ({
+        const page = getPage(members, query, (person) => ({
           member_id_type: query.member_id_type,
           member_id: idAs(suite, query.member_id_type, person),
           name: person.name,

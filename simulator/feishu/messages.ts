@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, type Call } from '../wire/call';
-import { emailOf } from '../world/directory';
-import type { Chat, Message } from '../world/state';
+import { call, type SimulatedCall } from '../wire/call';
+import { getEmail } from '../world/directory';
+import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import type { World } from '../world/world';
 import { perChat, usual } from './limits';
 import { personAs, userIdType } from './people';
@@ -15,19 +15,19 @@ const changeableMs = 14 * 24 * hourMs;
 /** Bytes of `content` at most: texts 150 KB, cards and posts 30 KB. */
 const longest = { text: 150_000, rich: 30_000 };
 
-const sending = z.object({
+const messageBody = z.object({
   receive_id: z.string().min(1),
   msg_type: z.enum(['text', 'post', 'interactive', 'share_chat', 'share_user', 'image']),
   content: z.string(),
   uuid: z.string().max(50).optional(),
 });
-type Sending = z.infer<typeof sending>;
+type MessageBody = z.infer<typeof messageBody>;
 
 const receiverQuery = z.object({ receive_id_type: z.enum([...userIdType.options, 'email', 'chat_id']) });
 
 /** Messages of the robot to groups and people, and changing its cards afterwards. */
-export function messageCalls(world: World, suite: FeishuSuite): Call[] {
-  const receiver = (type: z.infer<typeof receiverQuery>['receive_id_type'], id: string): Chat => {
+export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
+  const receiver = (type: z.infer<typeof receiverQuery>['receive_id_type'], id: string): SimulatedChat => {
     if (type === 'chat_id') {
       const chat = world.chats.find(suite, id);
       if (!chat) throw refuse.parameter('invalid receive_id');
@@ -36,7 +36,7 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
       return chat;
     }
     const person =
-      type === 'email' ? everybody().find((candidate) => emailOf(candidate) === id) : personAs(suite, type, id);
+      type === 'email' ? everybody().find((candidate) => getEmail(candidate) === id) : personAs(suite, type, id);
     if (!person) throw refuse.parameter('invalid receive_id');
     return world.chats.direct(suite, person);
   };
@@ -50,14 +50,14 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
       permission: 'im:message:send_as_bot',
       limits: usual,
       query: receiverQuery,
-      body: sending,
+      body: messageBody,
       answer({ query, body }) {
         const chat = receiver(query.receive_id_type, body.receive_id);
         // The same uuid to the same receiver within an hour sends one message only.
         const memory = body.uuid && `${suite}/message/${chat.id}/${body.uuid}`;
         const earlier = memory && world.chats.remembered(memory);
-        const known = earlier && world.chats.findMessage(suite, earlier);
-        if (known) return present(suite, known.chat, known.message);
+        const existing = earlier && world.chats.findMessage(suite, earlier);
+        if (existing) return present(suite, existing.chat, existing.message);
         checkContent(body);
         if (!world.limits.admit(`${suite}/chat/${chat.id}`, perChat)) throw refuse.chatRate();
         const message = world.chats.post(chat, { from: 'bot', type: body.msg_type, content: body.content });
@@ -74,9 +74,9 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
       limits: usual,
       body: z.object({ content: z.string() }),
       answer({ params, body }) {
-        const found = world.chats.findMessage(suite, params.message_id ?? '');
-        if (!found) throw refuse.parameter('invalid message_id');
-        const { chat, message } = found;
+        const match = world.chats.findMessage(suite, params.message_id ?? '');
+        if (!match) throw refuse.parameter('invalid message_id');
+        const { chat, message } = match;
         if (message.from.kind !== 'bot') throw refuse.notSender();
         if (chat.dissolved) throw refuse.dissolved();
         if (!chat.botInChat) throw refuse.botOutside();
@@ -104,7 +104,7 @@ export function isSharedCard(content: string): boolean {
   return card?.config?.update_multi ?? card?.schema === '2.0';
 }
 
-function checkContent({ msg_type: type, content }: Pick<Sending, 'msg_type' | 'content'>): void {
+function checkContent({ msg_type: type, content }: Pick<MessageBody, 'msg_type' | 'content'>): void {
   if (Buffer.byteLength(content) > (type === 'text' ? longest.text : longest.rich)) throw refuse.tooLong();
   let parsed: unknown;
   try {
@@ -133,7 +133,7 @@ function checkCard(card: object): void {
   if (!isCard(card)) throw refuse.badCard('the card has no elements');
 }
 
-function present(suite: FeishuSuite, chat: Chat, message: Message): Record<string, unknown> {
+function present(suite: FeishuSuite, chat: SimulatedChat, message: SimulatedMessage): Record<string, unknown> {
   const { appId, tenantKey } = feishuApplication(suite);
   return {
     message_id: message.id,

@@ -7,14 +7,14 @@ export const pageQuery = z.object({
   page_token: z.string().default(''),
 });
 
-export interface Page {
+export interface FeishuPage {
   items: unknown[];
   page_token: string;
   has_more: boolean;
 }
 
 /** One page of a list; the token says where the next one begins. */
-export function pageOf<Row>(rows: Row[], query: z.infer<typeof pageQuery>, show: (row: Row) => unknown): Page {
+export function getPage<Row>(rows: Row[], query: z.infer<typeof pageQuery>, show: (row: Row) => unknown): FeishuPage {
   const start = query.page_token === '' ? 0 : Number(Buffer.from(query.page_token, 'base64url').toString());
   if (!Number.isInteger(start) || start < 0) throw refuse.field('page_token: invalid');
   const end = start + query.page_size;

@@ -3,11 +3,11 @@ import type { Person } from '../people';
 import type { FeishuSuite } from '../suites';
 import {
   avatarUrl,
-  departmentOf,
-  emailOf,
-  idsOf,
-  leaderOf,
-  mobileOf,
+  getDepartment,
+  getEmail,
+  listIds,
+  getLeader,
+  getMobile,
   personById,
   type PersonIdKind,
 } from '../world/directory';
@@ -20,7 +20,8 @@ export type UserIdType = z.infer<typeof userIdType>;
 
 const kinds: Record<UserIdType, PersonIdKind> = { open_id: 'openId', union_id: 'unionId', user_id: 'userId' };
 
-export const idAs = (suite: FeishuSuite, type: UserIdType, person: Person): string => idsOf(suite, person)[kinds[type]];
+export const idAs = (suite: FeishuSuite, type: UserIdType, person: Person): string =>
+  listIds(suite, person)[kinds[type]];
 
 export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Person | undefined =>
   personById(suite, kinds[type], id);
@@ -38,8 +39,8 @@ const fieldPermissions = {
 /** `authen/v1/user_info`. */
 export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, person: Person): Record<string, unknown> {
   const avatar = avatarUrl(world.publicUrl, person);
-  const { openId, unionId, userId } = idsOf(suite, person);
-  const allowed = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
+  const { openId, unionId, userId } = listIds(suite, person);
+  const isGranted = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
   return {
     name: person.name,
     en_name: person.enName,
@@ -50,9 +51,9 @@ export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, pe
     open_id: openId,
     union_id: unionId,
     tenant_key: tenantKey,
-    ...(allowed('userId') && { user_id: userId }),
-    ...(allowed('mobile') && { mobile: `+86${mobileOf(person)}` }),
-    ...(allowed('email') && { email: emailOf(person), enterprise_email: emailOf(person) }),
+    ...(isGranted('userId') && { user_id: userId }),
+    ...(isGranted('mobile') && { mobile: `+86${getMobile(person)}` }),
+    ...(isGranted('email') && { email: getEmail(person), enterprise_email: getEmail(person) }),
   };
 }
 
@@ -64,26 +65,26 @@ export function contactUser(
   person: Person,
 ): Record<string, unknown> {
   const avatar = avatarUrl(world.publicUrl, person);
-  const { openId, unionId, userId } = idsOf(suite, person);
-  const allowed = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
-  const leader = leaderOf(person.department);
+  const { openId, unionId, userId } = listIds(suite, person);
+  const isGranted = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
+  const leader = getLeader(person.department);
   return {
     open_id: openId,
     union_id: unionId,
-    ...(allowed('userId') && { user_id: userId, employee_no: '' }),
-    ...(allowed('base') && {
+    ...(isGranted('userId') && { user_id: userId, employee_no: '' }),
+    ...(isGranted('base') && {
       name: person.name,
       en_name: person.enName,
       avatar: { avatar_72: avatar, avatar_240: avatar, avatar_640: avatar, avatar_origin: avatar },
     }),
-    ...(allowed('mobile') && { mobile: `+86${mobileOf(person)}` }),
-    ...(allowed('email') && { email: emailOf(person) }),
-    ...(allowed('department') && {
-      department_ids: [departmentOf(person).openId],
+    ...(isGranted('mobile') && { mobile: `+86${getMobile(person)}` }),
+    ...(isGranted('email') && { email: getEmail(person) }),
+    ...(isGranted('department') && {
+      department_ids: [getDepartment(person).openId],
       job_title: person.title,
       ...(leader && leader !== person && { leader_user_id: idAs(suite, type, leader) }),
     }),
-    ...(allowed('employee') && {
+    ...(isGranted('employee') && {
       is_tenant_manager: world.console(suite).administrators.includes(person.key),
       status: {
         is_frozen: world.console(suite).frozen.includes(person.key),

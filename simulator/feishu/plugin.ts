@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { FeishuSuite } from '../suites';
-import type { Call } from '../wire/call';
+import type { SimulatedCall } from '../wire/call';
 import { mountCalls } from '../wire/mount';
 import type { World, Worlds } from '../world/world';
 import { approvalCalls } from './approvals';
@@ -17,7 +17,7 @@ import { taskCalls } from './tasks';
 import { tokenCalls } from './tokens';
 
 /** Every call of Feishu and Lark that is simulated, with its token, permission and limits. */
-export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
+export function feishuCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
     tokenCalls,
     storeTokenCalls,

@@ -7,7 +7,7 @@ import { findPerson } from '../world/directory';
 import { scopesIn, unknownScopes } from './user-scopes';
 import { inEach, type World, type Worlds } from '../world/world';
 import { feishuApplication, inTenant } from '../world/tenant';
-import { whose } from '../wire/whose';
+import { findWorldPart } from '../wire/whose';
 
 const fiveMinutesMs = 5 * 60_000;
 
@@ -34,9 +34,9 @@ export function feishuAccounts(worlds: Worlds, suite: FeishuSuite): FastifyPlugi
   const path = '/open-apis/authen/v1/authorize';
   return async (app) => {
     app.get('/open-apis/authen/v1/signin.css', (_request, reply) => reply.type('text/css').send(signInStyles));
-    const parts = inEach(worlds, () => ({}));
+    const worldParts = inEach(worlds, () => ({}));
     app.get(path, async (request, reply) => {
-      const { world } = whose(parts, suite, request);
+      const { world } = findWorldPart(worldParts, suite, request);
       return inTenant(world.tenant, () => signIn(world, request, reply));
     });
   };
@@ -61,16 +61,16 @@ export function feishuAccounts(worlds: Worlds, suite: FeishuSuite): FastifyPlugi
     if (query.consent === 'refuse')
       return reply.redirect(withParameters(query.redirect_uri, { error: 'access_denied', state: query.state }));
     if (query.user === undefined) {
-      const here = new URLSearchParams(request.url.split('?')[1] ?? '');
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '');
       return reply.send(
         signInPage(
           suite,
           suiteNames[suite],
           (person) => {
-            here.set('user', person.key);
-            return `?${here.toString()}`;
+            query.set('user', person.key);
+            return `?${query.toString()}`;
           },
-          scopes.length === 0 ? undefined : { scopes, refuse: `?${here.toString()}&consent=refuse` },
+          scopes.length === 0 ? undefined : { scopes, refuse: `?${query.toString()}&consent=refuse` },
         ),
       );
     }

@@ -20,9 +20,9 @@ const refuse = (errno: number, errorCode: number, errMsg: string): ConfigAnswer 
 });
 const authenticationFailed = (errorCode: number, errMsg: string) => refuse(2601002, errorCode, `config:fail ${errMsg}`);
 
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isEqual = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-function originOf(url: string): string | undefined {
+function readOrigin(url: string): string | undefined {
   try {
     return new URL(url).origin;
   } catch {
@@ -39,9 +39,11 @@ export function verifyFeishuConfig(suite: FeishuSuite, check: JsSdkConfigCheck, 
   if (!nonceStr || !signature) return refuse(104, 104, 'config:fail nonceStr and signature are required');
   if (request.appId !== feishuApplication(suite).appId) return authenticationFailed(333440, 'no such app');
   const url = request.url.split('#')[0] ?? '';
-  if (originOf(url) !== check.appOrigin) return authenticationFailed(333447, `domain is not trusted: ${url}`);
+  if (readOrigin(url) !== check.appOrigin) return authenticationFailed(333447, `domain is not trusted: ${url}`);
 
-  const ticket = check.tickets.find(({ value }) => same(feishuSignature(value, nonceStr, timestamp, url), signature));
+  const ticket = check.tickets.find(({ value }) =>
+    isEqual(feishuSignature(value, nonceStr, timestamp, url), signature),
+  );
   if (!ticket) {
     // The real reply also says what the server signed, without the ticket.
     return authenticationFailed(333441, `invalid signature; noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`);

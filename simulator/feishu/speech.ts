@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, Refusal, type Call } from '../wire/call';
+import { call, Refusal, type SimulatedCall } from '../wire/call';
 import { perSecond } from '../world/limits';
 import { wordsIn } from '../world/spoken';
 import type { World } from '../world/world';
@@ -10,7 +10,7 @@ const longestBytes = 60 * 16_000 * 2;
 const refuse = (problem: string) => new Refusal(400, 1530001, `Invalid parameter: ${problem}`);
 
 /** The recognition of whole recordings: raw samples alone, without the header of a file. */
-export function speechCalls(_world: World, _suite: FeishuSuite): Call[] {
+export function speechCalls(_world: World, _suite: FeishuSuite): SimulatedCall[] {
   return [
     call({
       name: 'speech.file_recognize',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeishuSuite } from '../suites';
-import { call, Refusal, type Call } from '../wire/call';
+import { call, Refusal, type SimulatedCall } from '../wire/call';
 import { feishuApplication } from '../world/tenant';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -10,9 +10,9 @@ const twoHoursMs = 2 * 60 * 60_000;
 const halfHourMs = 30 * 60_000;
 
 /** How a store app gets its tokens: by its ticket, and then for one company after the other. They answer HTTP 200 also when they refuse. */
-export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
+export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const application = feishuApplication(suite);
-  const left = (until: number) => Math.floor((until - world.now()) / 1000);
+  const secondsLeft = (until: number) => Math.floor((until - world.now()) / 1000);
   const authorize = (given: z.infer<typeof credentials>) => {
     if (!application.isStore || given.app_id !== application.appId) throw new Refusal(200, 10003, 'invalid param');
     if (given.app_secret !== world.secretOf(suite)) throw new Refusal(200, 10014, 'app secret invalid');
@@ -30,7 +30,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
         authorize(body);
         if (!world.store.counts(suite, body.app_ticket)) throw new Refusal(200, 10012, 'app_ticket is invalid');
         const { value, until } = world.store.appToken(suite);
-        return { app_access_token: value, expire: left(until) };
+        return { app_access_token: value, expire: secondsLeft(until) };
       },
     }),
     call({
@@ -49,7 +49,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): Call[] {
         if (!application.isStore || application.tenantKey !== body.tenant_key || disabled || removed)
           throw new Refusal(200, 10013, 'tenant_key is invalid or the app is not installed in the tenant');
         const token = world.tokens.shared(suite, 'tenant', twoHoursMs, { renewBelowMs: halfHourMs, prefix: 't-' });
-        return { tenant_access_token: token.value, expire: left(token.expiresAt) };
+        return { tenant_access_token: token.value, expire: secondsLeft(token.expiresAt) };
       },
     }),
     call({

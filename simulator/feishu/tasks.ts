@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, Refusal, type Call, type Caller } from '../wire/call';
+import { call, Refusal, type SimulatedCall, type Caller } from '../wire/call';
 import { findPerson } from '../world/directory';
-import type { Task, TaskList, TaskMember } from '../world/task-state';
+import type { SimulatedTask, SimulatedTaskList, TaskMember } from '../world/task-state';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
-import { pageOf, pageQuery } from './paging';
+import { getPage, pageQuery } from './paging';
 import { feishuApplication } from '../world/tenant';
 
 /** Task lists and tasks (v2). Their codes, by the vendor's tables. */
@@ -34,30 +34,30 @@ const writeTasks = 'task:task:write';
 const readTasks = 'task:task:read';
 
 /** The lists that people and the application share, and the tasks in them. */
-export function taskCalls(world: World, suite: FeishuSuite): Call[] {
+export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const { appId } = feishuApplication(suite);
 
-  function stored(type: UserIdType, one: z.infer<typeof member>): TaskMember {
-    if (one.type === 'user') {
-      const person = personAs(suite, type, one.id);
-      if (!person) throw refuse.parameter(`invalid member ${one.id}`);
-      return { ...one, id: person.key };
+  function stored(type: UserIdType, listMember: z.infer<typeof member>): TaskMember {
+    if (listMember.type === 'user') {
+      const person = personAs(suite, type, listMember.id);
+      if (!person) throw refuse.parameter(`invalid member ${listMember.id}`);
+      return { ...listMember, id: person.key };
     }
-    if (one.type === 'chat') {
+    if (listMember.type === 'chat') {
       // The application may only name chats that hold its robot.
-      const chat = world.chats.find(suite, one.id);
-      if (!chat?.botInChat || chat.dissolved) throw refuse.parameter(`invalid chat ${one.id}`);
-      return { ...one, id: chat.id };
+      const chat = world.chats.find(suite, listMember.id);
+      if (!chat?.botInChat || chat.dissolved) throw refuse.parameter(`invalid chat ${listMember.id}`);
+      return { ...listMember, id: chat.id };
     }
-    return { ...one, id: one.id };
+    return { ...listMember, id: listMember.id };
   }
 
-  const list = (guid: string | undefined): TaskList => {
-    const found = world.tasks.list(suite, guid ?? '');
-    if (!found) throw refuse.notFound();
-    return found;
+  const list = (guid: string | undefined): SimulatedTaskList => {
+    const taskList = world.tasks.list(suite, guid ?? '');
+    if (!taskList) throw refuse.notFound();
+    return taskList;
   };
-  const roleIn = ({ ownerKey, members: all }: TaskList, caller: Caller): string | undefined => {
+  const roleIn = ({ ownerKey, members: all }: SimulatedTaskList, caller: Caller): string | undefined => {
     if (caller.kind !== 'user') return ownerKey === null ? 'owner' : all.find(({ id }) => id === appId)?.role;
     const { key } = caller.person;
     if (ownerKey === key) return 'owner';
@@ -68,28 +68,28 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
     return roles.includes('editor') ? 'editor' : roles[0];
   };
   const readable = (guid: string | undefined, caller: Caller) => {
-    const found = list(guid);
-    if (!roleIn(found, caller)) throw refuse.mayNot();
-    return found;
+    const taskList = list(guid);
+    if (!roleIn(taskList, caller)) throw refuse.mayNot();
+    return taskList;
   };
   const editable = (guid: string | undefined, caller: Caller) => {
-    const found = readable(guid, caller);
-    if (roleIn(found, caller) === 'viewer') throw refuse.mayNot();
-    return found;
+    const taskList = readable(guid, caller);
+    if (roleIn(taskList, caller) === 'viewer') throw refuse.mayNot();
+    return taskList;
   };
-  const ownRole = (task: Task, caller: Caller) =>
+  const ownRole = (task: SimulatedTask, caller: Caller) =>
     caller.kind === 'user'
       ? task.creatorKey === caller.person.key || task.members.some(({ id }) => id === caller.person.key)
       : task.creatorKey === null || task.members.some(({ id }) => id === appId);
-  const task = (guid: string | undefined, caller: Caller, edits: boolean): Task => {
-    const found = world.tasks.find(suite, guid ?? '');
-    if (!found) throw refuse.notFound();
-    const roles = found.listGuids.flatMap((one) => {
-      const within = world.tasks.list(suite, one);
-      return within ? (roleIn(within, caller) ?? []) : [];
+  const task = (guid: string | undefined, caller: Caller, edits: boolean): SimulatedTask => {
+    const foundTask = world.tasks.find(suite, guid ?? '');
+    if (!foundTask) throw refuse.notFound();
+    const roles = foundTask.listGuids.flatMap((listGuid) => {
+      const taskList = world.tasks.list(suite, listGuid);
+      return taskList ? (roleIn(taskList, caller) ?? []) : [];
     });
-    if (!ownRole(found, caller) && !roles.some((role) => !edits || role !== 'viewer')) throw refuse.mayNot();
-    return found;
+    if (!ownRole(foundTask, caller) && !roles.some((role) => !edits || role !== 'viewer')) throw refuse.mayNot();
+    return foundTask;
   };
 
   return [
@@ -103,13 +103,13 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
       query: idTypeQuery,
       body: z.object({ name: z.string().min(1).max(100), members }),
       answer({ query, body, caller }) {
-        const made = world.tasks.createList({
+        const createdList = world.tasks.createList({
           suite,
           name: body.name,
           ownerKey: caller.kind === 'user' ? caller.person.key : null,
-          members: body.members.map((one) => stored(query.user_id_type, one)),
+          members: body.members.map((bodyMember) => stored(query.user_id_type, bodyMember)),
         });
-        return { tasklist: describeList(world, suite, query.user_id_type, made) };
+        return { tasklist: describeList(world, suite, query.user_id_type, createdList) };
       },
     }),
     call({
@@ -121,8 +121,8 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
       limits: usual,
       query: listPages,
       answer({ query, caller }) {
-        const mine = world.tasks.lists(suite).filter((one) => roleIn(one, caller) !== undefined);
-        return pageOf(mine, query, (one) => describeList(world, suite, query.user_id_type, one));
+        const callerLists = world.tasks.lists(suite).filter((taskList) => roleIn(taskList, caller) !== undefined);
+        return getPage(callerLists, query, (taskList) => describeList(world, suite, query.user_id_type, taskList));
       },
     }),
     call({
@@ -138,34 +138,34 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
         update_fields: z.array(z.literal('name')).min(1),
       }),
       answer({ params, query, body, caller }) {
-        const found = editable(params.tasklist_guid, caller);
-        world.tasks.changeList(found, { name: body.tasklist.name });
-        return { tasklist: describeList(world, suite, query.user_id_type, found) };
+        const taskList = editable(params.tasklist_guid, caller);
+        world.tasks.changeList(taskList, { name: body.tasklist.name });
+        return { tasklist: describeList(world, suite, query.user_id_type, taskList) };
       },
     }),
-    ...(['add', 'remove'] as const).map((what) =>
+    ...(['add', 'remove'] as const).map((operation) =>
       call({
-        name: `task.tasklist.${what}_members`,
+        name: `task.tasklist.${operation}_members`,
         method: 'POST',
-        path: `/open-apis/task/v2/tasklists/:tasklist_guid/${what}_members`,
+        path: `/open-apis/task/v2/tasklists/:tasklist_guid/${operation}_members`,
         token: 'app-or-user',
         permission: writeLists,
         limits: usual,
         query: idTypeQuery,
         body: z.object({ members: z.array(listMember).min(1).max(500) }),
         answer({ params, query, body, caller }) {
-          const found = editable(params.tasklist_guid, caller);
-          if (what === 'add')
+          const taskList = editable(params.tasklist_guid, caller);
+          if (operation === 'add')
             world.tasks.addMembers(
-              found,
-              body.members.map((one) => stored(query.user_id_type, one)),
+              taskList,
+              body.members.map((bodyMember) => stored(query.user_id_type, bodyMember)),
             );
           else
             world.tasks.removeMembers(
-              found,
-              body.members.map((one) => known(one, query.user_id_type)),
+              taskList,
+              body.members.map((bodyMember) => resolveMember(bodyMember, query.user_id_type)),
             );
-          return { tasklist: describeList(world, suite, query.user_id_type, found) };
+          return { tasklist: describeList(world, suite, query.user_id_type, taskList) };
         },
       }),
     ),
@@ -177,9 +177,9 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
       permission: writeLists,
       limits: usual,
       answer({ params, caller }) {
-        const found = list(params.tasklist_guid);
-        if (roleIn(found, caller) !== 'owner') throw refuse.mayNot();
-        world.tasks.removeList(found);
+        const taskList = list(params.tasklist_guid);
+        if (roleIn(taskList, caller) !== 'owner') throw refuse.mayNot();
+        world.tasks.removeList(taskList);
         return {};
       },
     }),
@@ -192,9 +192,15 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
       limits: usual,
       query: listPages,
       answer({ params, query, caller }) {
-        const found = readable(params.tasklist_guid, caller);
-        return pageOf(world.tasks.in(found), query, (one) => {
-          const { guid, summary, completed_at, due, members: all } = describeTask(suite, query.user_id_type, one);
+        const taskList = readable(params.tasklist_guid, caller);
+        return getPage(world.tasks.in(taskList), query, (listedTask) => {
+          const {
+            guid,
+            summary,
+            completed_at,
+            due,
+            members: all,
+          } = describeTask(suite, query.user_id_type, listedTask);
           return { guid, summary, completed_at, due, members: all, subtask_count: 0 };
         });
       },
@@ -232,15 +238,15 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
       }),
       answer({ query, body, caller }) {
         for (const { tasklist_guid: guid } of body.tasklists) editable(guid, caller);
-        const made = body.client_token === undefined ? undefined : world.tasks.ofKey(suite, body.client_token);
+        const existingTask = body.client_token === undefined ? undefined : world.tasks.ofKey(suite, body.client_token);
         const task =
-          made ??
+          existingTask ??
           world.tasks.create({
             suite,
             summary: body.summary,
             description: body.description,
             creatorKey: caller.kind === 'user' ? caller.person.key : null,
-            members: body.members.map((one) => stored(query.user_id_type, one)),
+            members: body.members.map((bodyMember) => stored(query.user_id_type, bodyMember)),
             dueAt: body.due ? Number(body.due.timestamp) : null,
             listGuids: body.tasklists.map(({ tasklist_guid: guid }) => guid),
             ...(body.client_token === undefined ? {} : { key: body.client_token }),
@@ -277,18 +283,18 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
         update_fields: z.array(z.enum(fields)).min(1),
       }),
       answer({ params, query, body, caller }) {
-        const found = task(params.task_guid, caller, true);
+        const foundTask = task(params.task_guid, caller, true);
         const sets = (name: (typeof fields)[number]) => body.update_fields.includes(name);
         const completedAt = Number(body.task.completed_at ?? 0);
-        if (sets('completed_at') && completedAt > 0 && found.completedAt !== null)
+        if (sets('completed_at') && completedAt > 0 && foundTask.completedAt !== null)
           throw refuse.parameter('the task is completed already');
         // A field that is named without a value is emptied.
-        world.tasks.change(found, {
+        world.tasks.change(foundTask, {
           ...(sets('summary') && { summary: body.task.summary ?? '' }),
           ...(sets('due') && { dueAt: body.task.due ? Number(body.task.due.timestamp) : null }),
           ...(sets('completed_at') && { completedAt: completedAt > 0 ? completedAt : null }),
         });
-        return { task: describeTask(suite, query.user_id_type, found) };
+        return { task: describeTask(suite, query.user_id_type, foundTask) };
       },
     }),
     call({
@@ -307,15 +313,16 @@ export function taskCalls(world: World, suite: FeishuSuite): Call[] {
   ];
 
   /** Who is taken out may have left the company since. */
-  function known(one: z.infer<typeof member>, type: UserIdType): TaskMember {
-    const key = one.type === 'user' ? (personAs(suite, type, one.id)?.key ?? one.id) : one.id;
-    return { ...one, id: key };
+  function resolveMember(bodyMember: z.infer<typeof member>, type: UserIdType): TaskMember {
+    const key =
+      bodyMember.type === 'user' ? (personAs(suite, type, bodyMember.id)?.key ?? bodyMember.id) : bodyMember.id;
+    return { ...bodyMember, id: key };
   }
 }
 
-function describeMember(suite: FeishuSuite, type: UserIdType, one: TaskMember): Record<string, unknown> {
-  const person = one.type === 'user' ? findPerson(one.id) : undefined;
-  return { ...one, id: person ? idAs(suite, type, person) : one.id };
+function describeMember(suite: FeishuSuite, type: UserIdType, taskMember: TaskMember): Record<string, unknown> {
+  const person = taskMember.type === 'user' ? findPerson(taskMember.id) : undefined;
+  return { ...taskMember, id: person ? idAs(suite, type, person) : taskMember.id };
 }
 
 function owner(suite: FeishuSuite, type: UserIdType, key: string | null): Record<string, unknown> {
@@ -325,27 +332,32 @@ function owner(suite: FeishuSuite, type: UserIdType, key: string | null): Record
     : { id: feishuApplication(suite).appId, type: 'app', role: 'owner' };
 }
 
-function describeList(world: World, suite: FeishuSuite, type: UserIdType, list: TaskList): Record<string, unknown> {
+function describeList(
+  world: World,
+  suite: FeishuSuite,
+  type: UserIdType,
+  list: SimulatedTaskList,
+): Record<string, unknown> {
   return {
     guid: list.guid,
     name: list.name,
     creator: owner(suite, type, list.ownerKey),
     owner: owner(suite, type, list.ownerKey),
-    members: list.members.map((one) => describeMember(suite, type, one)),
+    members: list.members.map((taskMember) => describeMember(suite, type, taskMember)),
     url: `${world.publicUrl}/${suite}/applink/client/todo/task_list?guid=${list.guid}`,
     created_at: String(list.createdAt),
     updated_at: String(list.updatedAt),
   };
 }
 
-function describeTask(suite: FeishuSuite, type: UserIdType, task: Task) {
+function describeTask(suite: FeishuSuite, type: UserIdType, task: SimulatedTask) {
   return {
     guid: task.guid,
     summary: task.summary,
     description: task.description,
     due: task.dueAt === null ? undefined : { timestamp: String(task.dueAt), is_all_day: false },
     creator: { ...owner(suite, type, task.creatorKey), role: 'creator' },
-    members: task.members.map((one) => describeMember(suite, type, one)),
+    members: task.members.map((taskMember) => describeMember(suite, type, taskMember)),
     completed_at: String(task.completedAt ?? 0),
     tasklists: task.listGuids.map((guid) => ({ tasklist_guid: guid, section_guid: '' })),
     created_at: String(task.createdAt),

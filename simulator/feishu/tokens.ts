@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type FeishuSuite } from '../suites';
-import { call, Refusal, type Call } from '../wire/call';
+import { call, Refusal, type SimulatedCall } from '../wire/call';
 import type { Code, Token } from '../world/state';
 import type { World } from '../world/world';
 import { usual } from './limits';
@@ -24,12 +24,12 @@ const grant = z.object({
   code_verifier: z.string().optional(),
   refresh_token: z.string().optional(),
 });
-type Grant = z.infer<typeof grant>;
+type GrantBody = z.infer<typeof grant>;
 
 /** Tokens of the application and of its users, and the JS-SDK ticket. */
-export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
+export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   const application = feishuApplication(suite);
-  const left = (token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
+  const secondsLeft = (token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
   const shared = (kind: 'app' | 'tenant', prefix: string) =>
     world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix });
 
@@ -53,7 +53,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
       answer({ body }) {
         authorize(body);
         const token = shared('tenant', 't-');
-        return { tenant_access_token: token.value, expire: left(token) };
+        return { tenant_access_token: token.value, expire: secondsLeft(token) };
       },
     }),
     call({
@@ -71,7 +71,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
         return {
           app_access_token: token.value,
           tenant_access_token: shared('tenant', 't-').value,
-          expire: left(token),
+          expire: secondsLeft(token),
         };
       },
     }),
@@ -113,13 +113,13 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
       body: z.unknown(),
       answer() {
         const ticket = world.tokens.shared(suite, 'ticket', twoHoursMs, { renewBelowMs: 10 * 60_000 });
-        return { ticket: ticket.value, expire_in: left(ticket) };
+        return { ticket: ticket.value, expire_in: secondsLeft(ticket) };
       },
     }),
   ];
 }
 
-function fromCode(world: World, suite: FeishuSuite, body: Grant): unknown {
+function fromCode(world: World, suite: FeishuSuite, body: GrantBody): unknown {
   if (!body.code) throw oauthRefusal(20001, 'invalid_request', 'The request is missing a required parameter: code.');
   const code = world.tokens.findCode(suite, body.code);
   if (code === 'unknown')
@@ -161,7 +161,7 @@ function provesChallenge({ challenge }: Code, verifier: string | undefined): boo
   );
 }
 
-function fromRefreshToken(world: World, suite: FeishuSuite, body: Grant): unknown {
+function fromRefreshToken(world: World, suite: FeishuSuite, body: GrantBody): unknown {
   const { state, token } = world.tokens.find(suite, body.refresh_token ?? '');
   if (!token || token.kind !== 'refresh')
     throw oauthRefusal(20026, 'invalid_grant', 'The refresh token passed is invalid.');

@@ -19,8 +19,8 @@ const ofTheApplication = [
 export const scopesIn = (text: string): string[] => text.split(' ').filter((scope) => scope !== '');
 
 /** Scopes that the application was not given: with one of them the authorization page fails, and nobody signs in. */
-export function unknownScopes(world: World, suite: FeishuSuite, asked: readonly string[]): string[] {
-  return asked.filter((scope) => !ofTheApplication.includes(scope) || !world.isGranted(suite, scope));
+export function unknownScopes(world: World, suite: FeishuSuite, scopes: readonly string[]): string[] {
+  return scopes.filter((scope) => !ofTheApplication.includes(scope) || !world.isGranted(suite, scope));
 }
 
 /** Whether the person has allowed what a call needs, and still does. Who may change chats may read them. */

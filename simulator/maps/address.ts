@@ -26,117 +26,121 @@ interface City {
   districts: { zh: string; en: string }[];
 }
 
-const place = (zh: string, en: string) => ({ zh, en });
+const bilingual = (zh: string, en: string) => ({ zh, en });
 
 const cities: City[] = [
   {
     latitude: 31.2304,
     longitude: 121.4737,
-    province: place('上海市', 'Shanghai'),
-    city: place('上海市', 'Shanghai'),
+    province: bilingual('上海市', 'Shanghai'),
+    city: bilingual('上海市', 'Shanghai'),
     adcode: '3101',
     postcode: '2000',
     districts: [
-      place('黄浦区', 'Huangpu District'),
-      place('浦东新区', 'Pudong New Area'),
-      place('徐汇区', 'Xuhui District'),
-      place('静安区', "Jing'an District"),
-      place('长宁区', 'Changning District'),
+      bilingual('黄浦区', 'Huangpu District'),
+      bilingual('浦东新区', 'Pudong New Area'),
+      bilingual('徐汇区', 'Xuhui District'),
+      bilingual('静安区', "Jing'an District"),
+      bilingual('长宁区', 'Changning District'),
     ],
   },
   {
     latitude: 39.9042,
     longitude: 116.4074,
-    province: place('北京市', 'Beijing'),
-    city: place('北京市', 'Beijing'),
+    province: bilingual('北京市', 'Beijing'),
+    city: bilingual('北京市', 'Beijing'),
     adcode: '1101',
     postcode: '1000',
     districts: [
-      place('东城区', 'Dongcheng District'),
-      place('朝阳区', 'Chaoyang District'),
-      place('海淀区', 'Haidian District'),
-      place('西城区', 'Xicheng District'),
+      bilingual('东城区', 'Dongcheng District'),
+      bilingual('朝阳区', 'Chaoyang District'),
+      bilingual('海淀区', 'Haidian District'),
+      bilingual('西城区', 'Xicheng District'),
     ],
   },
   {
     latitude: 22.5431,
     longitude: 114.0579,
-    province: place('广东省', 'Guangdong'),
-    city: place('深圳市', 'Shenzhen'),
+    province: bilingual('广东省', 'Guangdong'),
+    city: bilingual('深圳市', 'Shenzhen'),
     adcode: '4403',
     postcode: '5180',
     districts: [
-      place('福田区', 'Futian District'),
-      place('南山区', 'Nanshan District'),
-      place('罗湖区', 'Luohu District'),
-      place('宝安区', "Bao'an District"),
+      bilingual('福田区', 'Futian District'),
+      bilingual('南山区', 'Nanshan District'),
+      bilingual('罗湖区', 'Luohu District'),
+      bilingual('宝安区', "Bao'an District"),
     ],
   },
   {
     latitude: 30.2741,
     longitude: 120.1551,
-    province: place('浙江省', 'Zhejiang'),
-    city: place('杭州市', 'Hangzhou'),
+    province: bilingual('浙江省', 'Zhejiang'),
+    city: bilingual('杭州市', 'Hangzhou'),
     adcode: '3301',
     postcode: '3100',
     districts: [
-      place('西湖区', 'Xihu District'),
-      place('上城区', 'Shangcheng District'),
-      place('拱墅区', 'Gongshu District'),
-      place('滨江区', 'Binjiang District'),
+      bilingual('西湖区', 'Xihu District'),
+      bilingual('上城区', 'Shangcheng District'),
+      bilingual('拱墅区', 'Gongshu District'),
+      bilingual('滨江区', 'Binjiang District'),
     ],
   },
   {
     latitude: 31.2989,
     longitude: 120.5853,
-    province: place('江苏省', 'Jiangsu'),
-    city: place('苏州市', 'Suzhou'),
+    province: bilingual('江苏省', 'Jiangsu'),
+    city: bilingual('苏州市', 'Suzhou'),
     adcode: '3205',
     postcode: '2150',
     districts: [
-      place('姑苏区', 'Gusu District'),
-      place('吴中区', 'Wuzhong District'),
-      place('虎丘区', 'Huqiu District'),
+      bilingual('姑苏区', 'Gusu District'),
+      bilingual('吴中区', 'Wuzhong District'),
+      bilingual('虎丘区', 'Huqiu District'),
     ],
   },
   {
     latitude: 30.5728,
     longitude: 104.0668,
-    province: place('四川省', 'Sichuan'),
-    city: place('成都市', 'Chengdu'),
+    province: bilingual('四川省', 'Sichuan'),
+    city: bilingual('成都市', 'Chengdu'),
     adcode: '5101',
     postcode: '6100',
     districts: [
-      place('锦江区', 'Jinjiang District'),
-      place('青羊区', 'Qingyang District'),
-      place('武侯区', 'Wuhou District'),
+      bilingual('锦江区', 'Jinjiang District'),
+      bilingual('青羊区', 'Qingyang District'),
+      bilingual('武侯区', 'Wuhou District'),
     ],
   },
   {
     latitude: 1.3521,
     longitude: 103.8198,
-    province: place('新加坡', 'Singapore'),
-    city: place('新加坡', 'Singapore'),
+    province: bilingual('新加坡', 'Singapore'),
+    city: bilingual('新加坡', 'Singapore'),
     adcode: '',
     postcode: '04',
-    districts: [place('中区', 'Central Region'), place('东区', 'East Region'), place('西区', 'West Region')],
+    districts: [
+      bilingual('中区', 'Central Region'),
+      bilingual('东区', 'East Region'),
+      bilingual('西区', 'West Region'),
+    ],
   },
 ];
 
 const roads = [
-  place('人民路', 'Renmin Road'),
-  place('中山东路', 'East Zhongshan Road'),
-  place('解放路', 'Jiefang Road'),
-  place('建设大道', 'Jianshe Avenue'),
-  place('文昌街', 'Wenchang Street'),
-  place('滨河路', 'Binhe Road'),
-  place('长宁街', 'Changning Street'),
-  place('和平路', 'Heping Road'),
+  bilingual('人民路', 'Renmin Road'),
+  bilingual('中山东路', 'East Zhongshan Road'),
+  bilingual('解放路', 'Jiefang Road'),
+  bilingual('建设大道', 'Jianshe Avenue'),
+  bilingual('文昌街', 'Wenchang Street'),
+  bilingual('滨河路', 'Binhe Road'),
+  bilingual('长宁街', 'Changning Street'),
+  bilingual('和平路', 'Heping Road'),
 ];
 const townships = [
-  place('城东街道', 'Chengdong Subdistrict'),
-  place('南桥街道', 'Nanqiao Subdistrict'),
-  place('新港街道', 'Xingang Subdistrict'),
+  bilingual('城东街道', 'Chengdong Subdistrict'),
+  bilingual('南桥街道', 'Nanqiao Subdistrict'),
+  bilingual('新港街道', 'Xingang Subdistrict'),
 ];
 
 /** About one degree: nobody of the demo goes further from a city than this. */
@@ -151,9 +155,9 @@ export function addressAt(latitude: number, longitude: number): MadeAddress | un
   // Cells of about 5 km for the district, 500 m for the road, 10 m for the house.
   const cell = (size: number, salt: number) => mix(Math.floor(latitude / size), Math.floor(longitude / size), salt);
   const pick = <T>(list: readonly T[], number: number): T => {
-    const chosen = list[number % list.length];
-    if (chosen === undefined) throw new Error('an empty list has nothing to pick from');
-    return chosen;
+    const picked = list[number % list.length];
+    if (picked === undefined) throw new Error('an empty list has nothing to pick from');
+    return picked;
   };
   const districtNumber = cell(0.05, 1);
   const inChina = nearest.adcode !== '';

@@ -111,7 +111,7 @@ const nominatim: MapService = {
 function nominatimBody(address: MadeAddress, lat: number, lon: number, language: 'zh' | 'en'): unknown {
   const { houseNumber, postcode } = address;
   const road = address.road[language];
-  const parts = [
+  const addressLines = [
     houseNumber,
     road,
     address.township[language],
@@ -134,7 +134,7 @@ function nominatimBody(address: MadeAddress, lat: number, lon: number, language:
     importance: 0.0001,
     addresstype: 'building',
     name: '',
-    display_name: parts.join(', '),
+    display_name: addressLines.join(', '),
     address: {
       house_number: houseNumber,
       road,

@@ -19,12 +19,12 @@ const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=ut
 export function phonePages(options: PhoneOptions): FastifyPluginAsync {
   return async (app) => {
     const origin = new URL(options.appOrigin).origin;
-    const own = new URL(options.publicUrl).origin;
+    const appOrigin = new URL(options.publicUrl).origin;
     const policy = [
       "default-src 'none'",
-      `script-src 'self' ${own}`,
-      `style-src 'self' ${own}`,
-      `connect-src 'self' ${own}`,
+      `script-src 'self' ${appOrigin}`,
+      `style-src 'self' ${appOrigin}`,
+      `connect-src 'self' ${appOrigin}`,
       "img-src 'self' data:",
       `frame-src 'self' ${origin}`,
       "base-uri 'none'",

@@ -116,9 +116,9 @@ const en = {
   loading: 'Loading…',
   offline: 'The simulator isn’t responding. Retrying…',
 };
-export type Texts = typeof en;
+export type PhoneTexts = typeof en;
 
-const zh: Texts = {
+const zh: PhoneTexts = {
   panel: '测试面板',
   openPanel: '打开测试面板',
   closePanel: '关闭测试面板',
@@ -237,4 +237,4 @@ const zh: Texts = {
 };
 
 /** The application speaks Japanese too; the shells answer in English then. */
-export const textsOf = (language: 'zh' | 'en' | 'ja'): Texts => (language === 'zh' ? zh : en);
+export const getTexts = (language: 'zh' | 'en' | 'ja'): PhoneTexts => (language === 'zh' ? zh : en);

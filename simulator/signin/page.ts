@@ -1,6 +1,6 @@
 import type { Person } from '../people';
 import { everybody } from '../world/tenant';
-import { departmentOf } from '../world/directory';
+import { getDepartment } from '../world/directory';
 
 /** The sign-in page that both families show: all people of the company, one tap each. */
 
@@ -30,16 +30,16 @@ ${body}
 export function signInPage(
   brand: string,
   suiteName: string,
-  linkOf: (person: Person) => string,
+  buildLink: (person: Person) => string,
   asking?: { scopes: string[]; refuse: string },
   elsewhere?: { text: string; link: string },
 ): string {
   const rows = everybody()
     .map(
-      (person) => `<li><a href="${escapeHtml(linkOf(person))}">
+      (person) => `<li><a href="${escapeHtml(buildLink(person))}">
 <span class="face" aria-hidden="true">${escapeHtml([...person.name][0] ?? '')}</span>
 <span class="who"><strong>${escapeHtml(person.name)}</strong>${person.enName === person.name ? '' : ` <span lang="en">${escapeHtml(person.enName)}</span>`}
-<small>${escapeHtml(departmentOf(person).name)} · ${escapeHtml(person.title)} · ${escapeHtml(person.key)}</small></span></a></li>`,
+<small>${escapeHtml(getDepartment(person).name)} · ${escapeHtml(person.title)} · ${escapeHtml(person.key)}</small></span></a></li>`,
     )
     .join('\n');
   return frame(

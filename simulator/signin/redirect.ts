@@ -23,7 +23,7 @@ const registeredPaths = [
   '/test/rich-text',
 ];
 
-function addressOf(text: string): URL | undefined {
+function getAddress(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
@@ -33,13 +33,13 @@ function addressOf(text: string): URL | undefined {
 
 /** Whether an address may receive a code. A fragment may not (RFC 6749, 3.1.2). */
 export function isRegisteredRedirect(appOrigin: string, redirectUri: string | undefined): redirectUri is string {
-  const address = addressOf(redirectUri ?? '');
+  const address = getAddress(redirectUri ?? '');
   return address !== undefined && isRegistered(appOrigin, address) && address.hash === '';
 }
 
 /** Whether a client gives a code to this page: its address counts without query and fragment. */
 export function isRegisteredPage(appOrigin: string, page: string): boolean {
-  const address = addressOf(page);
+  const address = getAddress(page);
   return address !== undefined && isRegistered(appOrigin, address);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Fault } from '../world/faults';
+import type { SimulatedFault } from '../world/faults';
 import type { World } from '../world/world';
 import { pause } from './pause';
 
@@ -11,8 +11,8 @@ const appRequests = /^\/(api|files)\//;
  * the routes.
  */
 export function appLine(world: World): FastifyPluginAsync {
-  const faults = new WeakMap<FastifyRequest, Fault>();
-  const line: FastifyPluginAsync = async (server) => {
+  const faults = new WeakMap<FastifyRequest, SimulatedFault>();
+  const appPlugin: FastifyPluginAsync = async (server) => {
     server.addHook('onRequest', async (request, reply) => {
       const path = request.url.split('?')[0] ?? '';
       if (!appRequests.test(path)) return undefined;
@@ -41,5 +41,5 @@ export function appLine(world: World): FastifyPluginAsync {
     });
   };
   // Fastify encapsulates the hooks of a plugin; this symbol applies them to the whole server.
-  return Object.assign(line, { [Symbol.for('skip-override')]: true });
+  return Object.assign(appPlugin, { [Symbol.for('skip-override')]: true });
 }

@@ -21,7 +21,7 @@ interface CallInput<Query, Body> {
 }
 
 /** One call of a suite's open platform; the table of these is all that the checks need. */
-export interface Call<Query = unknown, Body = unknown> {
+export interface SimulatedCall<Query = unknown, Body = unknown> {
   /** What logs, faults and tests call it. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,8 +39,8 @@ export interface Call<Query = unknown, Body = unknown> {
 }
 
 /** Keeps the types of query and body inside, so that calls of any input fit into one table. */
-export function call<Query, Body>(definition: Call<Query, Body>): Call {
-  return definition as unknown as Call;
+export function call<Query, Body>(definition: SimulatedCall<Query, Body>): SimulatedCall {
+  return definition as unknown as SimulatedCall;
 }
 
 /** Thrown by a call to refuse; the suite's dialect turns it into its own error shape. */

@@ -4,10 +4,10 @@ import { escapeHtml } from '../signin/page';
 const policy = "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** A document as its address shows it: its name, and nothing to edit. */
-export function sendDocumentPage(reply: FastifyReply, found: { name: string } | undefined): FastifyReply {
-  const name = escapeHtml(found?.name ?? 'Not found');
+export function sendDocumentPage(reply: FastifyReply, document: { name: string } | undefined): FastifyReply {
+  const name = escapeHtml(document?.name ?? 'Not found');
   return reply
-    .code(found ? 200 : 404)
+    .code(document ? 200 : 404)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -4,10 +4,10 @@ import type { Playground } from '../world/faults';
 import type { Suite } from '../suites';
 import { inTenant } from '../world/tenant';
 import { inEach, type World, type Worlds } from '../world/world';
-import { Refusal, type Call, type Caller } from './call';
+import { Refusal, type SimulatedCall, type Caller } from './call';
 import { acceptSuiteBodies, unreadableBody } from './bodies';
 import { pause } from './pause';
-import { whose } from './whose';
+import { findWorldPart } from './whose';
 
 /** A recording of a minute, in base64 (2.6 MB), is the longest that a call takes. */
 const longestBody = 4 * 1024 * 1024;
@@ -16,16 +16,16 @@ const longestBody = 4 * 1024 * 1024;
 export interface Dialect {
   suite: Playground;
   /** @throws Refusal when the token is missing, wrong, expired or of the wrong kind. */
-  authenticate(request: FastifyRequest, call: Call): Caller;
+  authenticate(request: FastifyRequest, call: SimulatedCall): Caller;
   /** The refusal when the permission is not granted. */
-  forbidden(call: Call, caller: Caller): Refusal;
+  forbidden(call: SimulatedCall, caller: Caller): Refusal;
   /** @param waitMs until the call is free again */
-  limited(call: Call, waitMs: number): Refusal;
-  invalid(call: Call, problem: string): Refusal;
+  limited(call: SimulatedCall, waitMs: number): Refusal;
+  invalid(call: SimulatedCall, problem: string): Refusal;
   /** Whether the application has the permission and, where the call is in a person's name, the person has allowed it. */
   granted(permission: string, caller: Caller): boolean;
-  success(data: unknown, call: Call): unknown;
-  failure(refusal: Refusal, call: Call): unknown;
+  success(data: unknown, call: SimulatedCall): unknown;
+  failure(refusal: Refusal, call: SimulatedCall): unknown;
   successCode: number | string;
   /** The code of a fault on demand that names none. */
   faultCode: number | string;
@@ -36,18 +36,18 @@ export function mountCalls(
   app: FastifyInstance,
   suite: Suite,
   worlds: Worlds,
-  makeTable: (world: World) => { dialect: Dialect; calls: readonly Call[] },
+  makeTable: (world: World) => { dialect: Dialect; calls: readonly SimulatedCall[] },
 ): void {
   acceptSuiteBodies(app);
-  const parts = inEach(worlds, makeTable);
-  for (const [place, { method, path }] of parts[0].calls.entries()) {
+  const worldParts = inEach(worlds, makeTable);
+  for (const [callIndex, { method, path }] of worldParts[0].calls.entries()) {
     app.route({
       method,
       url: path,
       bodyLimit: longestBody,
       handler: (request, reply) => {
-        const { world, dialect, calls } = whose(parts, suite, request);
-        const call = calls[place] as Call;
+        const { world, dialect, calls } = findWorldPart(worldParts, suite, request);
+        const call = calls[callIndex] as SimulatedCall;
         return inTenant(world.tenant, () => serve(world, dialect, call, request, reply));
       },
     });
@@ -57,7 +57,7 @@ export function mountCalls(
 async function serve(
   world: World,
   dialect: Dialect,
-  call: Call,
+  call: SimulatedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -112,7 +112,7 @@ async function serve(
   return reply.send(dialect.success(data, call));
 }
 
-async function perform(world: World, dialect: Dialect, call: Call, request: FastifyRequest): Promise<unknown> {
+async function perform(world: World, dialect: Dialect, call: SimulatedCall, request: FastifyRequest): Promise<unknown> {
   const caller = dialect.authenticate(request, call);
   if (call.permission && !dialect.granted(call.permission, caller)) throw dialect.forbidden(call, caller);
   const key = `${dialect.suite}/${call.name}`;

@@ -28,21 +28,21 @@ const Named = z.looseObject({
  * Of the companies' worlds the one that a request is about: its application is named, or has given the token. The first where neither says it. Companies
  * with the same application, one of the store, are known by their key, by the code that a person brings, or on the sign-in page by their name.
  */
-export function whose<Part extends { world: World }>(
-  parts: readonly [Part, ...Part[]],
+export function findWorldPart<Part extends { world: World }>(
+  worldParts: readonly [Part, ...Part[]],
   suite: Suite,
   { headers, query, body }: Pick<FastifyRequest, 'headers' | 'query' | 'body'>,
 ): Part {
-  const { access_token: old, ...named } = {
+  const { access_token: old, ...credentials } = {
     ...Named.safeParse(query ?? {}).data,
     ...Named.safeParse(body ?? {}).data,
   };
-  const { app_id, AppID, client_id, clientId, appKey, appkey, suiteKey, accessKey } = named;
+  const { app_id, AppID, client_id, clientId, appKey, appkey, suiteKey, accessKey } = credentials;
   const ids = [app_id, AppID, client_id, clientId, appKey, appkey, suiteKey, accessKey];
-  const corpIds = [named.authCorpId, named.auth_corpid, named.corpId];
+  const corpIds = [credentials.authCorpId, credentials.auth_corpid, credentials.corpId];
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = bearer ?? headers['x-acs-dingtalk-access-token'] ?? old;
-  const meant = parts.filter(
+  const matchingParts = worldParts.filter(
     ({ world }) =>
       ids.includes(applicationId(suite, world.tenant)) ||
       (typeof token === 'string' && world.tokens.find(suite, token).state !== 'unknown'),
@@ -50,9 +50,13 @@ export function whose<Part extends { world: World }>(
   const isNamed = ({ world: { tenant, tokens } }: Part): boolean =>
     (suite === 'dingtalk'
       ? corpIds.includes(tenant.applications.dingtalk.corpId)
-      : named.tenant_key === tenant.applications[suite].tenantKey) ||
-    (named.code !== undefined && tokens.findCode(suite, named.code) !== 'unknown') ||
-    (named.company !== undefined && named.company === tenant.key);
-  if (meant.length > 1) return meant.find(isNamed) ?? meant[0] ?? parts[0];
-  return meant[0] ?? parts.find((part) => named.tenant_key !== undefined && isNamed(part)) ?? parts[0];
+      : credentials.tenant_key === tenant.applications[suite].tenantKey) ||
+    (credentials.code !== undefined && tokens.findCode(suite, credentials.code) !== 'unknown') ||
+    (credentials.company !== undefined && credentials.company === tenant.key);
+  if (matchingParts.length > 1) return matchingParts.find(isNamed) ?? matchingParts[0] ?? worldParts[0];
+  return (
+    matchingParts[0] ??
+    worldParts.find((worldPart) => credentials.tenant_key !== undefined && isNamed(worldPart)) ??
+    worldParts[0]
+  );
 }

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Suite } from '../suites';
 import type { Approval, ApprovalNode, ApprovalTask, ApprovalTemplate, TaskChange } from './approval-state';
-import { findPerson, leaderOf } from './directory';
+import { findPerson, getLeader } from './directory';
 import type { Occurrence } from './occurrences';
-import type { State } from './state';
+import type { WorldData } from './state';
 
 /** Where an approval starts, and where it is sent back to for its applicant. */
 export const startNode = 'START';
@@ -31,9 +31,9 @@ export interface ApprovalWish {
 }
 
 /** The approvals of all suites, with what happens in every suite; what a call may and what it is called is each suite's. */
-export class Approvals {
+export class SimulatedApprovals {
   constructor(
-    private readonly state: State,
+    private readonly state: WorldData,
     private readonly now: () => number,
     private readonly changed: () => void,
     private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void,
@@ -55,8 +55,8 @@ export class Approvals {
 
   /** Makes a template, or replaces all of the one that has its code. */
   saveTemplate(template: ApprovalTemplate): void {
-    const known = this.template(template.suite, template.code);
-    if (known) Object.assign(known, template);
+    const existing = this.template(template.suite, template.code);
+    if (existing) Object.assign(existing, template);
     else this.state.approvalTemplates.push(template);
     this.changed();
   }
@@ -75,11 +75,11 @@ export class Approvals {
 
   /** @throws ApprovalRefusal noApprovers where the applicant has to choose somebody and did not */
   start(wish: ApprovalWish): Approval {
-    const { template, applicantKey, chosen } = wish;
-    const at = this.now();
+    const { template, applicantKey, chosen: chosenApprovers } = wish;
+    const startTime = this.now();
     const nodes = (wish.nodes ?? template.nodes).map((node) => ({
       ...node,
-      approvers: this.approversOf(node, applicantKey, chosen),
+      approvers: this.approversOf(node, applicantKey, chosenApprovers),
     }));
     const approval: Approval = {
       suite: template.suite,
@@ -95,10 +95,10 @@ export class Approvals {
       isReverted: false,
       nodes,
       tasks: [],
-      history: [{ type: 'START', at, personKey: applicantKey }],
+      history: [{ type: 'START', at: startTime, personKey: applicantKey }],
       comments: [],
-      serial: `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${randomInt(1_000_000)}`,
-      createdAt: at,
+      serial: `${new Date(startTime).toISOString().slice(0, 10).replaceAll('-', '')}${randomInt(1_000_000)}`,
+      createdAt: startTime,
     };
     this.state.approvals.push(approval);
     this.commit(approval, [this.instanceEvent(approval, 'PENDING'), ...this.enter(approval, 0)]);
@@ -119,17 +119,20 @@ export class Approvals {
       this.commit(approval, events);
       return;
     }
-    const others = approval.tasks.filter(({ status }) => status === 'PENDING');
-    if (node?.rule === 'all' && others.length > 0) {
+    const pendingTasks = approval.tasks.filter(({ status }) => status === 'PENDING');
+    if (node?.rule === 'all' && pendingTasks.length > 0) {
       // The suites say of each of the others once more that it waits.
-      events.push(...others.map((other) => this.taskEvent(approval, other, 'PENDING')));
+      events.push(...pendingTasks.map((pendingTask) => this.taskEvent(approval, pendingTask, 'PENDING')));
     } else {
       const next = node?.rule === 'sequence' ? this.nextOf(approval, node) : undefined;
       events.push(...this.endOthers(approval));
       if (next !== undefined) events.push(...this.ask(approval, task.nodeId, [next]));
       else
         events.push(
-          ...this.enter(approval, task.nodeId === startNode ? 0 : approval.nodes.findIndex((one) => one === node) + 1),
+          ...this.enter(
+            approval,
+            task.nodeId === startNode ? 0 : approval.nodes.findIndex((candidate) => candidate === node) + 1,
+          ),
         );
     }
     this.commit(approval, events);
@@ -146,8 +149,8 @@ export class Approvals {
   /** Sends it back to its applicant (`startNode`), or to a step that has passed. @throws ApprovalRefusal */
   sendBack(approval: Approval, wish: { taskId: string; personKey: string; nodeId: string; comment?: string }): void {
     const task = this.open(approval, wish);
-    const at = approval.nodes.findIndex(({ id }) => id === wish.nodeId);
-    const hasPassed = at >= 0 && at < approval.nodes.findIndex(({ id }) => id === task.nodeId);
+    const nodeIndex = approval.nodes.findIndex(({ id }) => id === wish.nodeId);
+    const hasPassed = nodeIndex >= 0 && nodeIndex < approval.nodes.findIndex(({ id }) => id === task.nodeId);
     if (wish.nodeId !== startNode && !hasPassed) throw new ApprovalRefusal('noNode');
     this.end(approval, task, 'DONE', wish.comment);
     this.note(approval, 'ROLLBACK', task, wish.comment);
@@ -155,7 +158,7 @@ export class Approvals {
     events.push(
       ...(wish.nodeId === startNode
         ? this.ask(approval, startNode, [approval.applicantKey])
-        : this.enter(approval, at)),
+        : this.enter(approval, nodeIndex)),
     );
     this.commit(approval, events);
   }
@@ -226,16 +229,18 @@ export class Approvals {
   private approversOf(
     node: ApprovalNode,
     applicantKey: string,
-    chosen: ReadonlyMap<string, readonly string[]> | undefined,
+    chosenApprovers: ReadonlyMap<string, readonly string[]> | undefined,
   ): string[] {
     const { approvers } = node;
     if (approvers === 'chosen') {
-      const people = chosen?.get(node.id) ?? (node.customId === undefined ? undefined : chosen?.get(node.customId));
+      const people =
+        chosenApprovers?.get(node.id) ??
+        (node.customId === undefined ? undefined : chosenApprovers?.get(node.customId));
       if (!people || people.length === 0) throw new ApprovalRefusal('noApprovers');
       return [...people];
     }
     const applicant = findPerson(applicantKey);
-    const leader = applicant && leaderOf(applicant.department)?.key;
+    const leader = applicant && getLeader(applicant.department)?.key;
     const people =
       approvers === 'supervisor' ? (leader && leader !== applicantKey ? [leader] : []) : [...new Set(approvers)];
     return people.length === 0 && node.ifNobody === 'applicant' ? [applicantKey] : people;
@@ -246,8 +251,8 @@ export class Approvals {
   }
 
   /** Goes on with a step; the steps that nobody is asked at pass by themselves, and after the last one it is approved. */
-  private enter(approval: Approval, at: number): Occurrence[] {
-    const node = approval.nodes[at];
+  private enter(approval: Approval, nodeIndex: number): Occurrence[] {
+    const node = approval.nodes[nodeIndex];
     if (!node) return [this.finish(approval, 'APPROVED')];
     if (node.approvers.length > 0)
       return this.ask(approval, node.id, node.rule === 'sequence' ? node.approvers.slice(0, 1) : node.approvers);
@@ -255,7 +260,7 @@ export class Approvals {
     if (!passed) return [];
     const event = this.end(approval, passed, 'APPROVED');
     this.note(approval, 'AUTO_PASS', passed);
-    return [event, ...this.enter(approval, at + 1)];
+    return [event, ...this.enter(approval, nodeIndex + 1)];
   }
 
   private ask(approval: Approval, nodeId: string, people: readonly string[]): Occurrence[] {

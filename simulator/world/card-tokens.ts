@@ -22,18 +22,18 @@ export class CardTokens {
   }
 
   answered(token: string): void {
-    const known = this.tokens.get(token);
-    if (known) known.isAnswered = true;
+    const cardToken = this.tokens.get(token);
+    if (cardToken) cardToken.isAnswered = true;
   }
 
   /** Uses a token once. */
   use(token: string, suite: FeishuSuite): 'unknown' | 'over' | 'used' | { messageId: string; isAnswered: boolean } {
-    const known = this.tokens.get(token);
-    if (known?.suite !== suite) return 'unknown';
-    if (this.now() - known.at >= lifeMs) return 'over';
-    if (known.uses >= mostUses) return 'used';
-    known.uses += 1;
-    return known;
+    const cardToken = this.tokens.get(token);
+    if (cardToken?.suite !== suite) return 'unknown';
+    if (this.now() - cardToken.at >= lifeMs) return 'over';
+    if (cardToken.uses >= mostUses) return 'used';
+    cardToken.uses += 1;
+    return cardToken;
   }
 
   clear(): void {

@@ -3,39 +3,39 @@ import type { Person } from '../people';
 import { botName, type Suite } from '../suites';
 import { freshChatIds, freshId, seededChatIds } from './ids';
 import { chatOccurrences, type Occurrence } from './occurrences';
-import type { Chat, Message, State } from './state';
+import type { SimulatedChat, SimulatedMessage, WorldData } from './state';
 import { applicationId } from './tenant';
 
-export type NewChat = Pick<Chat, 'suite' | 'name' | 'ownerKey' | 'memberKeys'> &
-  Partial<Omit<Chat, 'messages' | 'suite'>>;
+export type NewChat = Pick<SimulatedChat, 'suite' | 'name' | 'ownerKey' | 'memberKeys'> &
+  Partial<Omit<SimulatedChat, 'messages' | 'suite'>>;
 
 const unique = (keys: string[]) => [...new Set(keys)];
 
 /** The chats of all suites, with the operations that every suite has; each suite's rules are in its own folder. */
 export class Chats {
   constructor(
-    private readonly state: State,
+    private readonly state: WorldData,
     private readonly now: () => number,
     private readonly changed: () => void,
     private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void = () => undefined,
   ) {}
 
   /** Finds a chat by its id or, on DingTalk, by its openConversationId. */
-  find(suite: Suite, id: string): Chat | undefined {
+  find(suite: Suite, id: string): SimulatedChat | undefined {
     return this.state.chats.find((chat) => chat.suite === suite && (chat.id === id || chat.openConversationId === id));
   }
 
   /** Living chats, newest activity first. */
-  list(suite: Suite): Chat[] {
+  list(suite: Suite): SimulatedChat[] {
     return this.state.chats
       .filter((chat) => chat.suite === suite && !chat.dissolved)
       .sort((a, b) => b.activeAt - a.activeAt || b.createdAt - a.createdAt);
   }
 
-  create(made: NewChat): Chat {
-    const at = this.now();
-    const chat: Chat = {
-      ...freshChatIds(made.suite),
+  create(newChat: NewChat): SimulatedChat {
+    const createTime = this.now();
+    const chat: SimulatedChat = {
+      ...freshChatIds(newChat.suite),
       description: '',
       icon: '',
       mode: 'group',
@@ -48,9 +48,9 @@ export class Chats {
       edit: 'all',
       joinNeedsApproval: false,
       dissolved: false,
-      createdAt: at,
-      activeAt: at,
-      ...made,
+      createdAt: createTime,
+      activeAt: createTime,
+      ...newChat,
       messages: [],
     };
     chat.memberKeys = unique(chat.ownerKey ? [chat.ownerKey, ...chat.memberKeys] : chat.memberKeys);
@@ -60,7 +60,7 @@ export class Chats {
   }
 
   /** The one-to-one chat of a person with the application's robot. */
-  direct(suite: Suite, person: Person): Chat {
+  direct(suite: Suite, person: Person): SimulatedChat {
     const ids = seededChatIds(suite, `direct/${person.key}`);
     return (
       this.find(suite, ids.id) ??
@@ -76,48 +76,48 @@ export class Chats {
     );
   }
 
-  /** @param by the person who does it; absent where the application does */
-  change(chat: Chat, values: Partial<Chat>, by?: Person): void {
-    const before = { ...chat };
+  /** @param actor the person who does it; absent where the application does */
+  change(chat: SimulatedChat, values: Partial<SimulatedChat>, actor?: Person): void {
+    const previousChat = { ...chat };
     Object.assign(chat, values);
     this.changed();
-    this.happened(chat.suite, chatOccurrences(before, chat, findPerson, by));
+    this.happened(chat.suite, chatOccurrences(previousChat, chat, findPerson, actor));
   }
 
-  addMembers(chat: Chat, keys: string[], by?: Person): void {
-    this.change(chat, { memberKeys: unique([...chat.memberKeys, ...keys]) }, by);
+  addMembers(chat: SimulatedChat, keys: string[], actor?: Person): void {
+    this.change(chat, { memberKeys: unique([...chat.memberKeys, ...keys]) }, actor);
   }
 
-  removeMembers(chat: Chat, keys: string[], by?: Person): void {
-    const without = (list: string[]) => list.filter((key) => !keys.includes(key));
-    this.change(chat, { memberKeys: without(chat.memberKeys), managerKeys: without(chat.managerKeys) }, by);
+  removeMembers(chat: SimulatedChat, keys: string[], actor?: Person): void {
+    const withoutKeys = (list: string[]) => list.filter((key) => !keys.includes(key));
+    this.change(chat, { memberKeys: withoutKeys(chat.memberKeys), managerKeys: withoutKeys(chat.managerKeys) }, actor);
   }
 
-  post(chat: Chat, message: { from: 'bot' | string; type: string; content: string }): Message {
-    const at = this.now();
+  post(chat: SimulatedChat, message: { from: 'bot' | string; type: string; content: string }): SimulatedMessage {
+    const postTime = this.now();
     const person = message.from === 'bot' ? undefined : findPerson(message.from);
-    const posted: Message = {
+    const posted: SimulatedMessage = {
       id: freshId(chat.suite === 'dingtalk' ? 'msg' : 'om_'),
       from: person
         ? { kind: 'person', key: person.key, name: person.name }
         : { kind: 'bot', key: applicationId(chat.suite), name: botName },
-      at,
+      at: postTime,
       type: message.type,
       content: message.content,
     };
     chat.messages.push(posted);
-    chat.activeAt = Math.max(chat.activeAt, at);
+    chat.activeAt = Math.max(chat.activeAt, postTime);
     this.changed();
     return posted;
   }
 
-  revise(message: Message, content: string): void {
+  revise(message: SimulatedMessage, content: string): void {
     message.content = content;
     message.updatedAt = this.now();
     this.changed();
   }
 
-  findMessage(suite: Suite, id: string): { chat: Chat; message: Message } | undefined {
+  findMessage(suite: Suite, id: string): { chat: SimulatedChat; message: SimulatedMessage } | undefined {
     for (const chat of this.state.chats) {
       const message = chat.suite === suite ? chat.messages.find((candidate) => candidate.id === id) : undefined;
       if (message) return { chat, message };

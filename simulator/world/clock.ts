@@ -6,9 +6,9 @@ export class MovableClock {
   private readonly listeners = new Set<() => void>();
   private offsetMs = 0;
 
-  /** @param at epoch milliseconds; without it the clock shows the machine's time. */
-  constructor(at?: number) {
-    this.set(at);
+  /** @param time epoch milliseconds; without it the clock shows the machine's time. */
+  constructor(time?: number) {
+    this.set(time);
   }
 
   readonly now = (): number => Date.now() + this.offsetMs;
@@ -18,9 +18,9 @@ export class MovableClock {
     return this.offsetMs;
   }
 
-  /** @param at epoch milliseconds; undefined brings the machine's time back. */
-  moveTo(at: number | undefined): void {
-    this.set(at);
+  /** @param time epoch milliseconds; undefined brings the machine's time back. */
+  moveTo(time: number | undefined): void {
+    this.set(time);
     for (const listener of this.listeners) listener();
   }
 
@@ -28,7 +28,7 @@ export class MovableClock {
     this.listeners.add(listener);
   }
 
-  private set(at: number | undefined): void {
-    this.offsetMs = at === undefined ? 0 : at - Date.now();
+  private set(time: number | undefined): void {
+    this.offsetMs = time === undefined ? 0 : time - Date.now();
   }
 }

@@ -1,5 +1,5 @@
 import type { Person } from '../people';
-import { departmentRecords, departmentsBelow, membersOf, userGroups, type DepartmentRecord } from './directory';
+import { departmentRecords, departmentsBelow, listMembers, userGroups, type DepartmentRecord } from './directory';
 import type { Console } from './state';
 import { everybody } from './tenant';
 
@@ -27,23 +27,25 @@ export class ContactRange {
     return (
       this.isCompany ||
       this.chosen.departments.some(
-        (chosen) => chosen.key === key || departmentsBelow(chosen.key, true).some((below) => below.key === key),
+        (department) =>
+          department.key === key ||
+          departmentsBelow(department.key, true).some((subDepartment) => subDepartment.key === key),
       )
     );
   }
 
   hasPerson(person: Person): boolean {
-    const { people: chosen, groups } = this.chosen;
+    const { people: chosenPeople, groups } = this.chosen;
     return (
       this.hasDepartment({ key: person.department }) ||
-      chosen.includes(person) ||
+      chosenPeople.includes(person) ||
       this.inGroups(groups).includes(person)
     );
   }
 
   /** Who sits in a department now. */
   membersOf({ key }: Pick<DepartmentRecord, 'key'>): Person[] {
-    return membersOf(key).filter((person) => this.isEmployed(person));
+    return listMembers(key).filter((person) => this.isEmployed(person));
   }
 
   inGroups(groups: readonly string[]): Person[] {

@@ -9,14 +9,14 @@ export interface PersonIds {
   userId: string;
 }
 
-export function idsOf(suite: Suite, person: Person): PersonIds {
+export function listIds(suite: Suite, person: Person): PersonIds {
   if (suite === 'dingtalk') {
     return { openId: `ddo_${person.key}`, unionId: `ddu_${person.key}`, userId: `dd_${person.key}` };
   }
   // These are of one application, and of one developer; a user id is what the company calls somebody.
   const { key } = currentTenant();
-  const own = key ? `${suite}_${key}` : suite;
-  return { openId: `ou_${own}_${person.key}`, unionId: `on_${own}_${person.key}`, userId: `u_${person.key}` };
+  const idPrefix = key ? `${suite}_${key}` : suite;
+  return { openId: `ou_${idPrefix}_${person.key}`, unionId: `on_${idPrefix}_${person.key}`, userId: `u_${person.key}` };
 }
 
 export type PersonIdKind = keyof PersonIds;
@@ -27,14 +27,14 @@ export function findPerson(key: string): Person | undefined {
 
 /** Finds the person whom a suite knows by this id. */
 export function personById(suite: Suite, kind: PersonIdKind, id: string): Person | undefined {
-  return everybody().find((person) => idsOf(suite, person)[kind] === id);
+  return everybody().find((person) => listIds(suite, person)[kind] === id);
 }
 
 /** A fictional address that no real person can have (RFC 2606). */
-export const emailOf = (person: Person): string => `${person.key}@brightsea.example`;
+export const getEmail = (person: Person): string => `${person.key}@brightsea.example`;
 
 /** 555 numbers are not given to anybody. */
-export const mobileOf = (person: Person): string =>
+export const getMobile = (person: Person): string =>
   `1380555${String(1000 + everybody().indexOf(person)).padStart(4, '0')}`;
 
 /** Served by the simulator itself; see control/pictures.ts. */
@@ -82,17 +82,17 @@ export const userGroups: readonly { id: string; name: string; members: string[] 
   { id: 'g-guests', name: '来宾组', members: ['outsider', 'newcomer'] },
 ];
 
-export function membersOf(department: Department): Person[] {
+export function listMembers(department: Department): Person[] {
   return everybody().filter((person) => person.department === department);
 }
 
-export function departmentOf(person: Person): DepartmentRecord {
+export function getDepartment(person: Person): DepartmentRecord {
   const record = departmentRecords.find(({ key }) => key === person.department);
   if (!record) throw new Error(`person ${person.key} has no department`);
   return record;
 }
 
 /** The first person of a department leads it. */
-export function leaderOf(department: Department): Person | undefined {
+export function getLeader(department: Department): Person | undefined {
   return everybody().find((person) => person.department === department);
 }

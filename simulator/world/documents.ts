@@ -1,11 +1,11 @@
 import type { Suite } from '../suites';
 import type { SuiteFile } from './file-state';
-import type { State } from './state';
+import type { WorldData } from './state';
 
 /** The documents of the suites. */
 export class Documents {
   constructor(
-    private readonly state: State,
+    private readonly state: WorldData,
     private readonly changed: () => void,
   ) {}
 
@@ -27,8 +27,8 @@ export class Documents {
     return this.state.files.filter((file) => file.suite === suite);
   }
 
-  create(made: Omit<SuiteFile, 'members' | 'openToApp'>): SuiteFile {
-    const file = { ...made, members: [], openToApp: false };
+  create(newFile: Omit<SuiteFile, 'members' | 'openToApp'>): SuiteFile {
+    const file = { ...newFile, members: [], openToApp: false };
     this.state.files.push(file);
     this.changed();
     return file;
@@ -42,8 +42,8 @@ export class Documents {
 
   /** Of a node, where somebody may have several rights. */
   give(file: SuiteFile, keys: readonly string[], perm: string): void {
-    const others = file.members.filter((member) => member.perm !== perm || !keys.includes(member.id));
-    file.members = [...others, ...keys.map((id) => ({ type: 'user' as const, id, perm }))];
+    const otherMembers = file.members.filter((member) => member.perm !== perm || !keys.includes(member.id));
+    file.members = [...otherMembers, ...keys.map((id) => ({ type: 'user' as const, id, perm }))];
     this.changed();
   }
 

@@ -11,7 +11,7 @@ export type Playground = Suite | 'maps' | 'companyLookup' | 'messaging' | 'app';
  * - `malformed`: the call takes effect, the answer is cut-off JSON.
  * - `drop`: the call takes effect, the connection closes without an answer.
  */
-export interface Fault {
+export interface SimulatedFault {
   suite: Playground;
   /** The call's name, or a part of its path. */
   call: string;
@@ -27,9 +27,9 @@ export interface Fault {
 }
 
 export class Faults {
-  private faults: Fault[] = [];
+  private faults: SimulatedFault[] = [];
 
-  add(fault: Fault): void {
+  add(fault: SimulatedFault): void {
     this.faults.push({ ...fault });
   }
 
@@ -38,7 +38,7 @@ export class Faults {
   }
 
   /** The delay and the failure that this call meets; each is counted as met. */
-  meet(suite: Playground, name: string, path: string): { delayMs: number; failure?: Fault } {
+  meet(suite: Playground, name: string, path: string): { delayMs: number; failure?: SimulatedFault } {
     const matching = this.faults.filter(
       (fault) => fault.suite === suite && (fault.call === name || path.includes(fault.call)),
     );
@@ -47,7 +47,7 @@ export class Faults {
     for (const fault of [delay, failure]) {
       if (fault?.times === undefined) continue;
       fault.times -= 1;
-      if (fault.times <= 0) this.faults = this.faults.filter((other) => other !== fault);
+      if (fault.times <= 0) this.faults = this.faults.filter((candidate) => candidate !== fault);
     }
     return { delayMs: delay?.ms ?? 0, failure };
   }

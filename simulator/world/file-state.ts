@@ -64,12 +64,12 @@ export function seedFiles(suite: Suite): SuiteFile[] {
     }),
     file(finance.rootNode, 'folder', finance.name, { ownerKey: 'm12' }),
   ];
-  const parentOf = (isOpen: boolean) => (isNode ? (isOpen ? sales.rootNode : finance.rootNode) : '');
+  const findParent = (isOpen: boolean) => (isNode ? (isOpen ? sales.rootNode : finance.rootNode) : '');
   return [
     ...(isNode ? roots : []),
     ...templates.map(([token, type, name, isOpen]) =>
       file(token, type, name, {
-        parent: parentOf(isOpen),
+        parent: findParent(isOpen),
         openToApp: isOpen && !isNode,
         ownerKey: isNode && !isOpen ? 'm12' : 'admin',
       }),

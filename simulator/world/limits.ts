@@ -8,7 +8,7 @@ export const perSecond = (times: number): Limit => ({ times, perMs: 1000 });
 export const perMinute = (times: number): Limit => ({ times, perMs: 60_000 });
 
 /** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits gets through. */
-export class Limits {
+export class SimulatedLimits {
   private readonly calls = new Map<string, number[]>();
 
   constructor(private readonly now: () => number) {}
@@ -19,8 +19,8 @@ export class Limits {
     const now = this.now();
     const longest = Math.max(...limits.map(({ perMs }) => perMs));
     // A test that turns its clock back begins with a clean window.
-    const recent = (this.calls.get(key) ?? []).filter((at) => at > now - longest && at <= now);
-    const full = limits.some(({ times, perMs }) => recent.filter((at) => at > now - perMs).length >= times);
+    const recent = (this.calls.get(key) ?? []).filter((callTime) => callTime > now - longest && callTime <= now);
+    const full = limits.some(({ times, perMs }) => recent.filter((callTime) => callTime > now - perMs).length >= times);
     if (!full) recent.push(now);
     this.calls.set(key, recent);
     return !full;
@@ -33,7 +33,7 @@ export class Limits {
     return Math.max(
       0,
       ...limits.map(({ times, perMs }) => {
-        const recent = calls.filter((at) => at > now - perMs && at <= now);
+        const recent = calls.filter((callTime) => callTime > now - perMs && callTime <= now);
         return recent.length < times ? 0 : (recent[recent.length - times] ?? now) + perMs - now;
       }),
     );

@@ -1,8 +1,8 @@
 import type { Person } from '../people';
 import type { Suite } from '../suites';
 import type { Approval, ApprovalTask, TaskChange } from './approval-state';
-import type { Chat, Console } from './state';
-import type { Task } from './task-state';
+import type { SimulatedChat, Console } from './state';
+import type { SimulatedTask } from './task-state';
 
 /** Something that happened in a suite and that its events notify applications of, in the words of no suite. */
 export type Occurrence =
@@ -10,10 +10,10 @@ export type Occurrence =
   | { kind: 'becameAdministrator' | 'stoppedBeingAdministrator'; person: Person }
   | { kind: 'rangeChanged' }
   /** `by`: the person who did it; undefined for the application. */
-  | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: Chat; by: Person | undefined }
-  | { kind: 'chatJoined' | 'chatLeft'; chat: Chat; by: Person | undefined; people: Person[] }
+  | { kind: 'chatRenamed' | 'chatDissolved' | 'botAdded' | 'botRemoved'; chat: SimulatedChat; by: Person | undefined }
+  | { kind: 'chatJoined' | 'chatLeft'; chat: SimulatedChat; by: Person | undefined; people: Person[] }
   /** `changes`: in the words of Feishu and Lark. */
-  | { kind: 'taskChanged'; task: Task; changes: string[] }
+  | { kind: 'taskChanged'; task: SimulatedTask; changes: string[] }
   /** A company uses the application from now on: who asked for it, and who installed it, as an administrator or for themselves. */
   | { kind: 'appInstalled'; by: Person; asAdministrator: boolean; applicants: Person[] }
   /** A company has switched the application on or off, or removed it. */
@@ -51,49 +51,54 @@ export class Occurrences {
 
 /** What the administrators' change of a console has done. */
 export function consoleOccurrences(
-  before: Console,
-  after: Console,
-  personOf: (key: string) => Person | undefined,
+  previousConsole: Console,
+  newConsole: Console,
+  findPerson: (key: string) => Person | undefined,
 ): Occurrence[] {
-  const added = (name: 'gone' | 'frozen' | 'administrators' | 'unavailable', from: Console, to: Console) =>
-    to[name].filter((key) => !from[name].includes(key)).flatMap((key) => personOf(key) ?? []);
+  const listDifference = (name: 'gone' | 'frozen' | 'administrators' | 'unavailable', from: Console, target: Console) =>
+    target[name].filter((key) => !from[name].includes(key)).flatMap((key) => findPerson(key) ?? []);
   const all = (kind: 'joined' | 'left' | 'personChanged', people: Person[]): Occurrence[] =>
     people.map((person) => ({ kind, person }));
   const administrators = (kind: 'becameAdministrator' | 'stoppedBeingAdministrator', people: Person[]): Occurrence[] =>
     people.map((person) => ({ kind, person }));
-  const given = added('unavailable', after, before);
-  const switched = before.disabled !== after.disabled && !after.removed;
+  const newlyAvailable = listDifference('unavailable', newConsole, previousConsole);
+  const switched = previousConsole.disabled !== newConsole.disabled && !newConsole.removed;
   return [
-    ...(switched ? [{ kind: after.disabled ? ('appStopped' as const) : ('appStarted' as const) }] : []),
-    ...(!before.removed && after.removed ? [{ kind: 'appRemoved' as const }] : []),
-    ...(given.length > 0 ? [{ kind: 'appGiven' as const, people: given }] : []),
-    ...all('left', added('gone', before, after)),
-    ...all('joined', added('gone', after, before)),
-    ...all('personChanged', [...added('frozen', before, after), ...added('frozen', after, before)]),
-    ...administrators('becameAdministrator', added('administrators', before, after)),
-    ...administrators('stoppedBeingAdministrator', added('administrators', after, before)),
-    ...(JSON.stringify(before.range) === JSON.stringify(after.range) ? [] : [{ kind: 'rangeChanged' as const }]),
+    ...(switched ? [{ kind: newConsole.disabled ? ('appStopped' as const) : ('appStarted' as const) }] : []),
+    ...(!previousConsole.removed && newConsole.removed ? [{ kind: 'appRemoved' as const }] : []),
+    ...(newlyAvailable.length > 0 ? [{ kind: 'appGiven' as const, people: newlyAvailable }] : []),
+    ...all('left', listDifference('gone', previousConsole, newConsole)),
+    ...all('joined', listDifference('gone', newConsole, previousConsole)),
+    ...all('personChanged', [
+      ...listDifference('frozen', previousConsole, newConsole),
+      ...listDifference('frozen', newConsole, previousConsole),
+    ]),
+    ...administrators('becameAdministrator', listDifference('administrators', previousConsole, newConsole)),
+    ...administrators('stoppedBeingAdministrator', listDifference('administrators', newConsole, previousConsole)),
+    ...(JSON.stringify(previousConsole.range) === JSON.stringify(newConsole.range)
+      ? []
+      : [{ kind: 'rangeChanged' as const }]),
   ];
 }
 
 /** What a change of a group has done, as those are notified who are in it. */
 export function chatOccurrences(
-  before: Chat,
-  chat: Chat,
-  personOf: (key: string) => Person | undefined,
-  by: Person | undefined,
+  previousChat: SimulatedChat,
+  chat: SimulatedChat,
+  findPerson: (key: string) => Person | undefined,
+  actor: Person | undefined,
 ): Occurrence[] {
   if (chat.mode !== 'group') return [];
-  const people = (from: Chat, to: Chat) =>
-    to.memberKeys.filter((key) => !from.memberKeys.includes(key)).flatMap((key) => personOf(key) ?? []);
-  const [came, went] = [people(before, chat), people(chat, before)];
-  const about = { chat, by };
+  const people = (from: SimulatedChat, target: SimulatedChat) =>
+    target.memberKeys.filter((key) => !from.memberKeys.includes(key)).flatMap((key) => findPerson(key) ?? []);
+  const [joinedPeople, went] = [people(previousChat, chat), people(chat, previousChat)];
+  const about = { chat, by: actor };
   return [
-    ...(before.name === chat.name ? [] : [{ kind: 'chatRenamed' as const, ...about }]),
-    ...(came.length > 0 ? [{ kind: 'chatJoined' as const, ...about, people: came }] : []),
+    ...(previousChat.name === chat.name ? [] : [{ kind: 'chatRenamed' as const, ...about }]),
+    ...(joinedPeople.length > 0 ? [{ kind: 'chatJoined' as const, ...about, people: joinedPeople }] : []),
     ...(went.length > 0 ? [{ kind: 'chatLeft' as const, ...about, people: went }] : []),
-    ...(before.botInChat || !chat.botInChat ? [] : [{ kind: 'botAdded' as const, ...about }]),
-    ...(!before.botInChat || chat.botInChat ? [] : [{ kind: 'botRemoved' as const, ...about }]),
-    ...(before.dissolved || !chat.dissolved ? [] : [{ kind: 'chatDissolved' as const, ...about }]),
+    ...(previousChat.botInChat || !chat.botInChat ? [] : [{ kind: 'botAdded' as const, ...about }]),
+    ...(!previousChat.botInChat || chat.botInChat ? [] : [{ kind: 'botRemoved' as const, ...about }]),
+    ...(previousChat.dissolved || !chat.dissolved ? [] : [{ kind: 'chatDissolved' as const, ...about }]),
   ];
 }

@@ -2,7 +2,7 @@ import { seedFiles } from './file-state';
 import { suites, type Suite } from '../suites';
 import { Chats } from './chats';
 import { seededChatIds } from './ids';
-import { firstConsoles, firstSpeech, type Chat, type State } from './state';
+import { firstConsoles, firstSpeech, type SimulatedChat, type WorldData } from './state';
 import { everybody } from './tenant';
 
 /** The ordinary chats that each suite begins with; `robot` says whether Sidecar's robot is already in it. */
@@ -13,7 +13,7 @@ interface SeedChat {
   members: string[];
   robot: boolean;
   public?: boolean;
-  addMembers?: Chat['addMembers'];
+  addMembers?: SimulatedChat['addMembers'];
   /** Who says what, and how many minutes before the beginning. */
   talk: [person: string, minutesAgo: number, text: string][];
 }
@@ -99,8 +99,8 @@ const minuteMs = 60_000;
 const homePosition = { mode: 'fix', latitude: 31.2397, longitude: 121.4998, accuracy: 25 } as const;
 
 /** The world as it begins at `at`: six ordinary chats per suite, and each person's chat with the robot. */
-export function seedState(at: number): State {
-  const state: State = {
+export function seedState(time: number): WorldData {
+  const state: WorldData = {
     format: 1,
     version: 1,
     chats: [],
@@ -122,10 +122,10 @@ export function seedState(at: number): State {
     files: suites.flatMap(seedFiles),
   };
   for (const suite of suites) {
-    for (const seed of seedChats) plant(state, suite, seed, at);
+    for (const seed of seedChats) plant(state, suite, seed, time);
     const quiet = new Chats(
       state,
-      () => at - 6000 * minuteMs,
+      () => time - 6000 * minuteMs,
       () => undefined,
     );
     for (const person of everybody()) quiet.direct(suite, person);
@@ -133,8 +133,8 @@ export function seedState(at: number): State {
   return state;
 }
 
-function plant(state: State, suite: Suite, seed: SeedChat, at: number): void {
-  let clock = at - 5000 * minuteMs;
+function plant(state: WorldData, suite: Suite, seed: SeedChat, time: number): void {
+  let clock = time - 5000 * minuteMs;
   const chats = new Chats(
     state,
     () => clock,
@@ -151,7 +151,7 @@ function plant(state: State, suite: Suite, seed: SeedChat, at: number): void {
     addMembers: seed.addMembers ?? 'all',
   });
   for (const [person, minutesAgo, text] of seed.talk) {
-    clock = at - minutesAgo * minuteMs;
+    clock = time - minutesAgo * minuteMs;
     chats.post(chat, {
       from: person,
       type: 'text',

@@ -8,7 +8,7 @@ export interface SentMessage {
 }
 
 /** So many are remembered. */
-const kept = 50;
+const keptMessages = 50;
 
 /** The text messages and e-mails that were sent, the latest last; kept as long as the process runs. */
 export class SentMessages {
@@ -30,7 +30,7 @@ export class SentMessages {
     if (earlier) return earlier;
     const id = `letter_${this.keys.size + 1}`;
     this.keys.set(key, id);
-    this.messages = [...this.messages, { ...letter, id, at: this.now() }].slice(-kept);
+    this.messages = [...this.messages, { ...letter, id, at: this.now() }].slice(-keptMessages);
     this.changed();
     return id;
   }

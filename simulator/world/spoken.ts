@@ -7,12 +7,12 @@ const tenthOfASecond = 1600;
 const bytesPerSample = 2;
 
 /** A WAVE file of 16-bit samples. */
-export function recordingOf(words: string, { rate, channels }: { rate: number; channels: number }): Uint8Array {
-  const said = new TextEncoder().encode(sign + words);
-  const length = Math.max(2 * Math.ceil(said.length / 2), tenthOfASecond * bytesPerSample);
+export function buildRecording(transcript: string, { rate, channels }: { rate: number; channels: number }): Uint8Array {
+  const payload = new TextEncoder().encode(sign + transcript);
+  const length = Math.max(2 * Math.ceil(payload.length / 2), tenthOfASecond * bytesPerSample);
   const file = new Uint8Array(44 + length);
   const view = new DataView(file.buffer);
-  const write = (at: number, text: string) => file.set(new TextEncoder().encode(text), at);
+  const write = (offset: number, text: string) => file.set(new TextEncoder().encode(text), offset);
   write(0, 'RIFF');
   view.setUint32(4, 36 + length, true);
   write(8, 'WAVEfmt ');
@@ -25,7 +25,7 @@ export function recordingOf(words: string, { rate, channels }: { rate: number; c
   view.setUint16(34, 8 * bytesPerSample, true);
   write(36, 'data');
   view.setUint32(40, length, true);
-  file.set(said, 44);
+  file.set(payload, 44);
   return file;
 }
 

@@ -181,12 +181,12 @@ export const stateSchema = z.object({
     ),
 });
 
-export type Message = z.infer<typeof messageSchema>;
-export type Chat = z.infer<typeof chatSchema>;
+export type SimulatedMessage = z.infer<typeof messageSchema>;
+export type SimulatedChat = z.infer<typeof chatSchema>;
 export type Token = z.infer<typeof tokenSchema>;
 export type TokenKind = Token['kind'];
 export type Code = z.infer<typeof codeSchema>;
-export type Position = z.infer<typeof positionSchema>;
-export type Speech = z.infer<typeof speechSchema>;
+export type SimulatedPosition = z.infer<typeof positionSchema>;
+export type SimulatedSpeech = z.infer<typeof speechSchema>;
 export type Console = z.infer<typeof consoleSchema>;
-export type State = z.infer<typeof stateSchema>;
+export type WorldData = z.infer<typeof stateSchema>;

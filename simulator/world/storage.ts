@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { stateSchema, type State } from './state';
+import { stateSchema, type WorldData } from './state';
 
 /** Reads the stored world; undefined when there is none. A file that cannot be read is put aside, not deleted. */
-export function loadState(file: string): State | undefined {
+export function loadState(file: string): WorldData | undefined {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -26,7 +26,7 @@ export class Saver {
 
   constructor(
     private readonly file: string,
-    private readonly state: State,
+    private readonly state: WorldData,
     private readonly waitMs = 250,
   ) {
     mkdirSync(dirname(file), { recursive: true });
@@ -46,8 +46,8 @@ export class Saver {
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const beside = `${this.file}.${process.pid}.tmp`;
-    writeFileSync(beside, JSON.stringify(this.state), { mode: 0o600 });
-    renameSync(beside, this.file);
+    const temporaryFile = `${this.file}.${process.pid}.tmp`;
+    writeFileSync(temporaryFile, JSON.stringify(this.state), { mode: 0o600 });
+    renameSync(temporaryFile, this.file);
   }
 }

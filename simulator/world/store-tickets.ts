@@ -48,9 +48,9 @@ export class StoreTickets {
   /** The same for half an hour and more, as with the tokens of custom apps. */
   appToken(suite: FeishuSuite): Issued {
     const tokens = (this.appTokens[suite] ?? []).filter(({ until }) => until > this.now());
-    const kept = tokens.find(({ until }) => until - this.now() > hourMs / 2);
-    const token = kept ?? { value: freshId('a-'), until: this.now() + twoHoursMs };
-    this.appTokens[suite] = kept ? tokens : [...tokens, token];
+    const usableToken = tokens.find(({ until }) => until - this.now() > hourMs / 2);
+    const token = usableToken ?? { value: freshId('a-'), until: this.now() + twoHoursMs };
+    this.appTokens[suite] = usableToken ? tokens : [...tokens, token];
     return token;
   }
 

@@ -34,5 +34,5 @@ export const taskSchema = z.object({
 });
 
 export type TaskMember = z.infer<typeof memberSchema>;
-export type TaskList = z.infer<typeof taskListSchema>;
-export type Task = z.infer<typeof taskSchema>;
+export type SimulatedTaskList = z.infer<typeof taskListSchema>;
+export type SimulatedTask = z.infer<typeof taskSchema>;

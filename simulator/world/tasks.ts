@@ -1,89 +1,92 @@
 import { randomUUID } from 'node:crypto';
 import type { Suite } from '../suites';
 import type { Occurrence } from './occurrences';
-import type { State } from './state';
-import type { Task, TaskList, TaskMember } from './task-state';
+import type { WorldData } from './state';
+import type { SimulatedTask, SimulatedTaskList, TaskMember } from './task-state';
 
-const sameMember = (one: TaskMember, other: Pick<TaskMember, 'type' | 'id'>) =>
-  one.type === other.type && one.id === other.id;
+const sameMember = (first: TaskMember, second: Pick<TaskMember, 'type' | 'id'>) =>
+  first.type === second.type && first.id === second.id;
 
 /** The task lists of the suites that have them, and their tasks; what a call may is each suite's. */
 export class Tasks {
   constructor(
-    private readonly state: State,
+    private readonly state: WorldData,
     private readonly now: () => number,
     private readonly changed: () => void,
     private readonly happened: (suite: Suite, occurrences: Occurrence[]) => void,
   ) {}
 
-  list(suite: Suite, guid: string): TaskList | undefined {
+  list(suite: Suite, guid: string): SimulatedTaskList | undefined {
     return this.state.taskLists.find((list) => list.suite === suite && list.guid === guid);
   }
 
-  lists(suite: Suite): TaskList[] {
+  lists(suite: Suite): SimulatedTaskList[] {
     return this.state.taskLists.filter((list) => list.suite === suite);
   }
 
-  createList(made: Pick<TaskList, 'suite' | 'name' | 'ownerKey' | 'members'>): TaskList {
-    const at = this.now();
-    const list = { ...made, guid: randomUUID(), createdAt: at, updatedAt: at };
+  createList(newList: Pick<SimulatedTaskList, 'suite' | 'name' | 'ownerKey' | 'members'>): SimulatedTaskList {
+    const createTime = this.now();
+    const list = { ...newList, guid: randomUUID(), createdAt: createTime, updatedAt: createTime };
     this.state.taskLists.push(list);
     this.changed();
     return list;
   }
 
-  changeList(list: TaskList, values: Partial<Pick<TaskList, 'name' | 'members'>>): void {
+  changeList(list: SimulatedTaskList, values: Partial<Pick<SimulatedTaskList, 'name' | 'members'>>): void {
     Object.assign(list, values, { updatedAt: this.now() });
     this.changed();
   }
 
   /** For good, with what it holds; tasks that stand in no other list stay with their people. */
-  removeList(list: TaskList): void {
+  removeList(list: SimulatedTaskList): void {
     this.state.taskLists.splice(this.state.taskLists.indexOf(list), 1);
     for (const task of this.state.tasks) task.listGuids = task.listGuids.filter((guid) => guid !== list.guid);
     this.changed();
   }
 
   /** Adds these, or gives them another role; the owner stays what they are. */
-  addMembers(list: TaskList, members: readonly TaskMember[]): void {
-    const others = list.members.filter((one) => !members.some((member) => sameMember(one, member)));
-    this.changeList(list, { members: [...others, ...members.filter(({ id }) => id !== list.ownerKey)] });
+  addMembers(list: SimulatedTaskList, members: readonly TaskMember[]): void {
+    const otherMembers = list.members.filter((listMember) => !members.some((member) => sameMember(listMember, member)));
+    this.changeList(list, { members: [...otherMembers, ...members.filter(({ id }) => id !== list.ownerKey)] });
   }
 
-  removeMembers(list: TaskList, members: readonly Pick<TaskMember, 'type' | 'id'>[]): void {
+  removeMembers(list: SimulatedTaskList, members: readonly Pick<TaskMember, 'type' | 'id'>[]): void {
     this.changeList(list, {
-      members: list.members.filter((one) => !members.some((member) => sameMember(one, member))),
+      members: list.members.filter((listMember) => !members.some((member) => sameMember(listMember, member))),
     });
   }
 
-  find(suite: Suite, guid: string): Task | undefined {
+  find(suite: Suite, guid: string): SimulatedTask | undefined {
     return this.state.tasks.find((task) => task.suite === suite && task.guid === guid);
   }
 
   /** The task that was made with this key of the caller. */
-  ofKey(suite: Suite, key: string): Task | undefined {
+  ofKey(suite: Suite, key: string): SimulatedTask | undefined {
     return this.state.tasks.find((task) => task.suite === suite && task.key === key);
   }
 
   /** Those that somebody is to do. */
-  of(suite: Suite, personKey: string): Task[] {
+  of(suite: Suite, personKey: string): SimulatedTask[] {
     return this.state.tasks.filter(
       (task) => task.suite === suite && task.members.some(({ id, role }) => id === personKey && role === 'assignee'),
     );
   }
 
-  in(list: TaskList): Task[] {
+  in(list: SimulatedTaskList): SimulatedTask[] {
     return this.state.tasks.filter((task) => task.suite === list.suite && task.listGuids.includes(list.guid));
   }
 
-  create(made: Omit<Task, 'guid' | 'createdAt' | 'completedAt'>): Task {
-    const task = { ...made, guid: randomUUID(), createdAt: this.now(), completedAt: null };
+  create(newTask: Omit<SimulatedTask, 'guid' | 'createdAt' | 'completedAt'>): SimulatedTask {
+    const task = { ...newTask, guid: randomUUID(), createdAt: this.now(), completedAt: null };
     this.state.tasks.push(task);
     this.tell(task, 'task_create');
     return task;
   }
 
-  change(task: Task, values: Partial<Pick<Task, 'summary' | 'dueAt' | 'completedAt' | 'members'>>): void {
+  change(
+    task: SimulatedTask,
+    values: Partial<Pick<SimulatedTask, 'summary' | 'dueAt' | 'completedAt' | 'members'>>,
+  ): void {
     const is = (name: keyof typeof values) => values[name] !== undefined && values[name] !== task[name];
     const changes = [
       ...(is('summary') ? ['task_summary_update'] : []),
@@ -95,7 +98,7 @@ export class Tasks {
     if (changes.length > 0) this.tell(task, ...changes);
   }
 
-  remove(task: Task): void {
+  remove(task: SimulatedTask): void {
     this.state.tasks.splice(this.state.tasks.indexOf(task), 1);
     this.tell(task, 'task_deleted');
   }
@@ -109,7 +112,7 @@ export class Tasks {
     this.changed();
   }
 
-  private tell(task: Task, ...changes: string[]): void {
+  private tell(task: SimulatedTask, ...changes: string[]): void {
     this.changed();
     this.happened(task.suite, [{ kind: 'taskChanged', task, changes }]);
   }

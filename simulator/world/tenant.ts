@@ -61,9 +61,9 @@ function another(key: string, word: string): Tenant {
 
 /** A company that has installed the store app of Feishu and Lark and the third-party app of DingTalk, which all such companies share. */
 function withStoreApp(key: string, word: string, agentId: string): Tenant {
-  const own = another(key, word);
+  const storeTenant = another(key, word);
   const installed = (suite: FeishuSuite): FeishuApplication => ({
-    ...own.applications[suite],
+    ...storeTenant.applications[suite],
     appId: `cli_store_${suite}`,
     secret: `store_${suite}_secret`,
     verificationToken: `store_${suite}_token`,
@@ -71,7 +71,7 @@ function withStoreApp(key: string, word: string, agentId: string): Tenant {
     isStore: true,
   });
   const dingtalk: DingtalkApplication = {
-    ...own.applications.dingtalk,
+    ...storeTenant.applications.dingtalk,
     agentId,
     appKey: 'suite_store',
     secret: 'store_dingtalk_secret',
@@ -80,7 +80,7 @@ function withStoreApp(key: string, word: string, agentId: string): Tenant {
     eventAesKey: `${'storeEventAesKeyOfTheSimulatedDingTalkApplication'.slice(0, 42)}A`,
     isStore: true,
   };
-  return { ...own, applications: { feishu: installed('feishu'), lark: installed('lark'), dingtalk } };
+  return { ...storeTenant, applications: { feishu: installed('feishu'), lark: installed('lark'), dingtalk } };
 }
 
 /** The first is the demo's, and the one that is meant where nothing names another. */

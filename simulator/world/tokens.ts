@@ -1,6 +1,6 @@
 import type { Suite } from '../suites';
 import { freshId } from './ids';
-import type { Code, State, Token, TokenKind } from './state';
+import type { Code, WorldData, Token, TokenKind } from './state';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Expired tokens are remembered for a while, so that "expired" and "never existed" can be distinguished. */
@@ -12,7 +12,7 @@ export type CodeRefusal = 'unknown' | 'used' | 'expired';
 /** Access tokens, JS-SDK tickets and sign-in codes of all suites. */
 export class Tokens {
   constructor(
-    private readonly state: State,
+    private readonly state: WorldData,
     private readonly now: () => number,
     private readonly changed: () => void,
   ) {}
@@ -21,11 +21,18 @@ export class Tokens {
     suite: Suite,
     kind: TokenKind,
     lifetimeMs: number,
-    of: { personKey?: string; scope?: string; corpId?: string; prefix?: string } = {},
+    options: { personKey?: string; scope?: string; corpId?: string; prefix?: string } = {},
   ): Token {
-    const { prefix = '', ...rest } = of;
+    const { prefix = '', ...tokenProperties } = options;
     const issuedAt = this.now();
-    const token: Token = { suite, kind, value: freshId(prefix), issuedAt, expiresAt: issuedAt + lifetimeMs, ...rest };
+    const token: Token = {
+      suite,
+      kind,
+      value: freshId(prefix),
+      issuedAt,
+      expiresAt: issuedAt + lifetimeMs,
+      ...tokenProperties,
+    };
     this.state.tokens = this.state.tokens.filter(({ expiresAt }) => expiresAt + graceMs > issuedAt);
     this.state.tokens.push(token);
     this.changed();
@@ -71,9 +78,9 @@ export class Tokens {
   }
 
   issueCode(code: Omit<Code, 'value' | 'used' | 'expiresAt'> & { lifetimeMs: number }): Code {
-    const { lifetimeMs, ...rest } = code;
+    const { lifetimeMs, ...codeProperties } = code;
     const now = this.now();
-    const issued: Code = { ...rest, value: freshId(''), used: false, expiresAt: now + lifetimeMs };
+    const issued: Code = { ...codeProperties, value: freshId(''), used: false, expiresAt: now + lifetimeMs };
     this.state.codes = this.state.codes.filter(({ expiresAt }) => expiresAt + dayMs > now);
     this.state.codes.push(issued);
     this.changed();

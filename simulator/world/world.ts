@@ -1,7 +1,7 @@
 import { verifyDingtalkConfig } from '../dingtalk/signature';
 import { verifyFeishuConfig } from '../feishu/signature';
 import { suites, type Suite } from '../suites';
-import { Approvals } from './approvals';
+import { SimulatedApprovals } from './approvals';
 import { CallLog } from './call-log';
 import { CardTokens } from './card-tokens';
 import { Changes } from './changes';
@@ -13,9 +13,9 @@ import type { ConfigAnswer, JsSdkConfigCheck, ConfigRequest } from './js-sdk-con
 import { Faults } from './faults';
 import { consoleOccurrences, Occurrences, type Occurrence } from './occurrences';
 import { SentMessages } from './sent-messages';
-import { Limits } from './limits';
+import { SimulatedLimits } from './limits';
 import { seedState } from './seed';
-import type { Console, Position, Speech, State } from './state';
+import type { Console, SimulatedPosition, SimulatedSpeech, WorldData } from './state';
 import { loadState, Saver } from './storage';
 import { Documents } from './documents';
 import { StoreTickets } from './store-tickets';
@@ -46,9 +46,9 @@ export function inEach<Part extends object>(
   worlds: Worlds,
   make: (world: World) => Part,
 ): [Part & { world: World }, ...(Part & { world: World })[]] {
-  const [first, ...others] = worlds;
-  const made = (world: World) => inTenant(world.tenant, () => ({ ...make(world), world }));
-  return [made(first), ...others.map(made)];
+  const [first, ...otherWorlds] = worlds;
+  const makePart = (world: World) => inTenant(world.tenant, () => ({ ...make(world), world }));
+  return [makePart(first), ...otherWorlds.map(makePart)];
 }
 
 /** The three suites with their people, chats, tokens and faults: everything that the simulated servers share. */
@@ -60,17 +60,17 @@ export class World {
   readonly clock: MovableClock | undefined;
   readonly tokens: Tokens;
   readonly chats: Chats;
-  readonly approvals: Approvals;
+  readonly approvals: SimulatedApprovals;
   readonly tasks: Tasks;
   readonly documents: Documents;
   readonly faults = new Faults();
   readonly sentMessages: SentMessages;
   readonly cardTokens: CardTokens;
-  readonly limits: Limits;
+  readonly limits: SimulatedLimits;
   readonly log = new CallLog();
   readonly changes = new Changes();
   readonly occurrences = new Occurrences();
-  private readonly state: State;
+  private readonly state: WorldData;
   private readonly stateSaver: Saver | undefined;
 
   constructor(
@@ -86,18 +86,18 @@ export class World {
     this.state = (options.stateFile && loadState(options.stateFile)) || seedState(this.now());
     this.setEvents();
     this.stateSaver = options.stateFile ? new Saver(options.stateFile, this.state) : undefined;
-    const changed = () => this.changed();
-    this.tokens = new Tokens(this.state, this.now, changed);
+    const onChange = () => this.changed();
+    this.tokens = new Tokens(this.state, this.now, onChange);
     const happened = (suite: Suite, occurrences: readonly Occurrence[]) =>
       this.occurrences.announce(suite, occurrences);
-    this.chats = new Chats(this.state, this.now, changed, happened);
-    this.approvals = new Approvals(this.state, this.now, changed, happened);
-    this.tasks = new Tasks(this.state, this.now, changed, happened);
-    this.documents = new Documents(this.state, changed);
-    this.sentMessages = new SentMessages(this.now, changed);
+    this.chats = new Chats(this.state, this.now, onChange, happened);
+    this.approvals = new SimulatedApprovals(this.state, this.now, onChange, happened);
+    this.tasks = new Tasks(this.state, this.now, onChange, happened);
+    this.documents = new Documents(this.state, onChange);
+    this.sentMessages = new SentMessages(this.now, onChange);
     this.cardTokens = new CardTokens(this.now);
-    this.limits = new Limits(this.now);
-    this.clock?.onMove(changed);
+    this.limits = new SimulatedLimits(this.now);
+    this.clock?.onMove(onChange);
   }
 
   /** Grows with every change. */
@@ -105,20 +105,20 @@ export class World {
     return this.state.version;
   }
 
-  get position(): Position {
+  get position(): SimulatedPosition {
     return this.state.position;
   }
 
-  setPosition(position: Position): void {
+  setPosition(position: SimulatedPosition): void {
     this.state.position = position;
     this.changed();
   }
 
-  get speech(): Speech {
+  get speech(): SimulatedSpeech {
     return this.state.speech;
   }
 
-  setSpeech(speech: Speech): void {
+  setSpeech(speech: SimulatedSpeech): void {
     this.state.speech = speech;
     this.changed();
   }
@@ -128,8 +128,8 @@ export class World {
   }
 
   setPermission(suite: Suite, permission: string, granted: boolean): void {
-    const others = this.state.withheld[suite].filter((name) => name !== permission);
-    this.state.withheld[suite] = granted ? others : [...others, permission];
+    const otherPermissions = this.state.withheld[suite].filter((name) => name !== permission);
+    this.state.withheld[suite] = granted ? otherPermissions : [...otherPermissions, permission];
     this.changed();
   }
 
@@ -139,17 +139,17 @@ export class World {
   }
 
   setConsole(suite: Suite, changes: Partial<Console>): void {
-    const before = { ...this.state.consoles[suite] };
+    const previousConsole = { ...this.state.consoles[suite] };
     Object.assign(this.state.consoles[suite], changes);
     this.changed();
-    const after = this.state.consoles[suite];
-    this.occurrences.announce(suite, consoleOccurrences(before, after, findPerson));
+    const newConsole = this.state.consoles[suite];
+    this.occurrences.announce(suite, consoleOccurrences(previousConsole, newConsole, findPerson));
     // The console of a third-party app sends a ticket to the configured address at once.
     if (
       suite === 'dingtalk' &&
       isStoreApp(suite, this.tenant) &&
-      before.events !== after.events &&
-      after.events !== 'off'
+      previousConsole.events !== newConsole.events &&
+      newConsole.events !== 'off'
     )
       this.occurrences.announce(suite, [{ kind: 'ticketIssued', ticket: this.store.newest(suite) }]);
   }
@@ -161,8 +161,8 @@ export class World {
 
   setConsents(suite: Suite, personKey: string, scopes: readonly string[], granted: boolean): void {
     if (scopes.length === 0) return;
-    const others = this.consents(suite, personKey).filter((scope) => !scopes.includes(scope));
-    this.state.consents[`${suite}/${personKey}`] = granted ? [...others, ...scopes] : others;
+    const otherScopes = this.consents(suite, personKey).filter((scope) => !scopes.includes(scope));
+    this.state.consents[`${suite}/${personKey}`] = granted ? [...otherScopes, ...scopes] : otherScopes;
     this.changed();
   }
 
@@ -211,7 +211,8 @@ export class World {
 
   private acceptSignature(key: string): void {
     const dayAgo = this.now() - 24 * 60 * 60_000;
-    for (const [old, at] of Object.entries(this.state.signatures)) if (at < dayAgo) delete this.state.signatures[old];
+    for (const [old, signedAt] of Object.entries(this.state.signatures))
+      if (signedAt < dayAgo) delete this.state.signatures[old];
     this.state.signatures[key] = this.now();
     this.changed();
   }

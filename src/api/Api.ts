@@ -13,7 +13,7 @@ export interface SessionPort {
    * The session was refused (1001) or its id is unknown (10050): gets a new one, shared by everybody who asks meanwhile.
    * `used` is the id that was refused: when another one is there already, it answers true at once.
    */
-  renew(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean>;
+  renew(used: string | undefined, reason: 'noAuth' | 'noHsid'): Promise<boolean>;
   /** The call is made in the person's name: asks them to allow it. True when they have. */
   consent(scope: ConsentScope): Promise<boolean>;
   /** An error that a page cannot answer itself (no seats, not joined, …): the session leads to where it is explained. */
@@ -51,7 +51,7 @@ export class Api {
     const login = kind === 'signIn';
     const key = kind === 'write' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);
-    let asked = false;
+    let hasAskedConsent = false;
     for (let renewed = 0; ; renewed += 1) {
       const bearer = login ? undefined : this.session.bearer();
       try {
@@ -75,17 +75,17 @@ export class Api {
       } catch (error) {
         if (error instanceof ApiError && kind === 'write') error.attempted = attemptedWrite(name);
         if (!(error instanceof ApiError) || login) throw error;
-        if (error.name === 'consentNeeded' && !asked) {
-          asked = true;
-          const scope = consentScopes.find((known) => known === error.params.scope);
+        if (error.name === 'consentNeeded' && !hasAskedConsent) {
+          hasAskedConsent = true;
+          const scope = consentScopes.find((candidate) => candidate === error.params.scope);
           if (scope && (await this.session.consent(scope))) continue;
         }
         const lost = error.name === 'noAuth' || error.name === 'noHsid' ? error.name : undefined;
-        const again =
+        const shouldRetry =
           lost !== undefined &&
           renewed < (lost === 'noAuth' ? renewals : 1) &&
           (await this.session.renew(bearer, lost));
-        if (!again) {
+        if (!shouldRetry) {
           this.session.refused(error);
           throw error;
         }
@@ -101,18 +101,18 @@ function attemptedWrite(name: AskedCall): AttemptedWrite {
   return /create|add/i.test(verb) ? 'create' : 'update';
 }
 
-interface Entry {
+interface CallEntry {
   path: string;
   kind: CallKind;
   uncounted?: true;
 }
 
-function firstCall(name: AskedCall): Entry | undefined {
-  return (firstCalls as Partial<Record<AskedCall, Entry>>)[name];
+function firstCall(name: AskedCall): CallEntry | undefined {
+  return (firstCalls as Partial<Record<AskedCall, CallEntry>>)[name];
 }
 
 /** The table of all calls comes with the first call that no page begins with. @throws ApiError offline when it does not come. */
-async function laterCall(name: AskedCall): Promise<Entry> {
+async function laterCall(name: AskedCall): Promise<CallEntry> {
   try {
     return (await import(/* webpackChunkName: "calls" */ '@domain/contract/calls')).calls[name];
   } catch {

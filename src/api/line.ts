@@ -13,12 +13,12 @@ export function lineThere(signal?: AbortSignal): Promise<void> {
   if (navigator.onLine || signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = followLine(() => {
-      if (navigator.onLine) settle();
+      if (navigator.onLine) finish();
     });
-    const settle = () => {
+    const finish = () => {
       stop();
       resolve();
     };
-    signal?.addEventListener('abort', settle, { once: true });
+    signal?.addEventListener('abort', finish, { once: true });
   });
 }

@@ -32,13 +32,20 @@ const shared = globalThis as { sidecarPrefetched?: PrefetchedAnswer[] };
 const freshFor = 10_000;
 
 /** Sends a question ahead, or answers it with what the device has kept. A failure waits for the caller that takes it. */
-export function prefetch(path: string, body: string, headers: Record<string, string>, kept?: KeptText): void {
+export function prefetch(path: string, body: string, headers: Record<string, string>, keptText?: KeptText): void {
   // Read to its end at once: the app then finds it whole before it draws for the first time.
-  const received = kept
-    ? Promise.resolve({ status: 200, text: kept[0], requestId: undefined })
+  const received = keptText
+    ? Promise.resolve({ status: 200, text: keptText[0], requestId: undefined })
     : post(path, body, headers);
   received.catch(() => undefined);
-  (shared.sidecarPrefetched ??= []).push({ path, body, headers, received, at: performance.now(), keptAt: kept?.[1] });
+  (shared.sidecarPrefetched ??= []).push({
+    path,
+    body,
+    headers,
+    received,
+    at: performance.now(),
+    keptAt: keptText?.[1],
+  });
 }
 
 /** Asks the server and reads its answer. Rejects as `fetch` does. */
@@ -65,12 +72,12 @@ export function takePrefetched(
   body: string,
   headers: Record<string, string>,
 ): Promise<Received> | undefined {
-  const found = shared.sidecarPrefetched?.find(
+  const prefetchedAnswer = shared.sidecarPrefetched?.find(
     (answer) => !answer.isTaken && answer.path === path && answer.body === body && sameHeaders(answer.headers, headers),
   );
-  if (!found) return undefined;
-  found.isTaken = true;
-  return performance.now() - found.at < freshFor ? found.received : undefined;
+  if (!prefetchedAnswer) return undefined;
+  prefetchedAnswer.isTaken = true;
+  return performance.now() - prefetchedAnswer.at < freshFor ? prefetchedAnswer.received : undefined;
 }
 
 function sameHeaders(left: Record<string, string>, right: Record<string, string>): boolean {

@@ -3,7 +3,7 @@ import { ApiError } from './ApiError';
 import { ownTask } from './own-task';
 import { post, takePrefetched, type Received } from './prefetch';
 
-export interface Sending {
+export interface TransportRequest {
   path: string;
   body: string;
   headers: Record<string, string>;
@@ -17,13 +17,13 @@ export interface Sending {
 }
 
 /** Sends one call and answers its `data`; sends it again after a lost connection, a time-out or a server that is down. */
-export async function send(sending: Sending): Promise<unknown> {
+export async function send(request: TransportRequest): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(sending);
+      return await sendOnce(request);
     } catch (error) {
-      if (attempt >= sending.retries || !worthRepeating(error)) throw error;
-      await pause(300 * 3 ** attempt, sending.signal);
+      if (attempt >= request.retries || !worthRepeating(error)) throw error;
+      await pause(300 * 3 ** attempt, request.signal);
     }
   }
 }
@@ -39,11 +39,11 @@ function worthRepeating(error: unknown): boolean {
   );
 }
 
-async function once({ path, body, headers, timeLimit, yields, signal }: Sending): Promise<unknown> {
+async function sendOnce({ path, body, headers, timeLimit, yields, signal }: TransportRequest): Promise<unknown> {
   const controller = new AbortController();
-  let late = false;
+  let isTimedOut = false;
   const timer = setTimeout(() => {
-    late = true;
+    isTimedOut = true;
     controller.abort();
   }, timeLimit);
   const abort = () => controller.abort();
@@ -51,15 +51,15 @@ async function once({ path, body, headers, timeLimit, yields, signal }: Sending)
   try {
     if (signal?.aborted) throw new ApiError('aborted');
     const prefetched = takePrefetched(path, body, headers);
-    const turn = yields && !prefetched ? ownTask() : undefined;
-    if (turn) await turn;
+    const ownTurn = yields && !prefetched ? ownTask() : undefined;
+    if (ownTurn) await ownTurn;
     const { text, status, requestId } = await (prefetched
       ? orAborted(prefetched, controller.signal)
       : post(path, body, headers, controller.signal));
     return openEnvelope(text, status, requestId);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (late) throw new ApiError('timedOut');
+    if (isTimedOut) throw new ApiError('timedOut');
     if (signal?.aborted) throw new ApiError('aborted');
     throw new ApiError('offline');
   } finally {

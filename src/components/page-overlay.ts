@@ -15,13 +15,13 @@ const patience = 1_500;
 /**
  * A layer above a page. The one that the address asks for waits until what the page shows has come and is painted: its code would take the line from
  * everything below it, and nothing at all would be seen for as long. One that is opened by a tap comes at once.
- * @param asked what the address asks for
- * @param came whether what the page shows first is there, or has failed
+ * @param requestedLayer what the address asks for
+ * @param isReady whether what the page shows first is there, or has failed
  */
-export function usePageOverlay<T>(asked: () => T | undefined, came: boolean): AbovePage<T> {
-  const [layer, setLayer] = useState(asked);
+export function usePageOverlay<T>(requestedLayer: () => T | undefined, isReady: boolean): AbovePage<T> {
+  const [layer, setLayer] = useState(requestedLayer);
   const [waits, setWaits] = useState(layer !== undefined);
-  const painted = useAfterPaint(came, !waits);
+  const painted = useAfterPaint(isReady, !waits);
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => setWaits(false), patience);

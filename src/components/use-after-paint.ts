@@ -5,27 +5,27 @@ const mostFrames = 20;
 
 /**
  * True right after what came has been painted: what can wait for it is drawn then, in slices between which the page answers taps.
- * @param came whether it is there
+ * @param isReady whether it is there
  * @param already whether nothing is to wait, from the first drawing on
  */
-export function useAfterPaint(came: boolean, already = false): boolean {
+export function useAfterPaint(isReady: boolean, already = false): boolean {
   const [painted, setPainted] = useState(already);
   useEffect(() => {
-    if (!came || painted) return;
+    if (!isReady || painted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = mostFrames;
-    const look = () => {
-      left -= 1;
-      if (left > 0 && !isShown()) frame = requestAnimationFrame(look);
+    let remainingFrames = mostFrames;
+    const check = () => {
+      remainingFrames -= 1;
+      if (remainingFrames > 0 && !isShown()) frame = requestAnimationFrame(check);
       // A task that a frame leaves behind runs when that frame has been painted.
       else timer = setTimeout(() => startTransition(() => setPainted(true)), 0);
     };
-    let frame = requestAnimationFrame(look);
+    let frame = requestAnimationFrame(check);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [came, painted]);
+  }, [isReady, painted]);
   return painted;
 }
 

@@ -3,7 +3,7 @@ import { FileCheck2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
-import type { ChangeApproval, Template } from '@/stores/approvals/ChangeApproval';
+import type { ChangeApproval, ApprovalChoice } from '@/stores/approvals/ChangeApproval';
 import { useFieldNames } from './field-names';
 import { ChoiceField } from './PipelineField';
 import styles from './form-rows.module.css';
@@ -21,11 +21,12 @@ interface Props {
 export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, formId }: Props) {
   const { t } = useTranslation(['approvals', 'detail']);
   const fieldNames = useFieldNames(tableId);
-  const { whole, needed } = approval;
-  const { steps = [] } = approval.template ?? needed.find(({ fields }) => fields.length > 0)?.templates[0] ?? {};
-  const asked = steps.map(({ names, rule }) => {
-    const who = names.join(t('detail:form.joiner'));
-    return names.length > 1 ? t(`ask.${rule}Of`, { who }) : who;
+  const { whole: wholeApproval, needed: neededApprovals } = approval;
+  const { steps = [] } =
+    approval.template ?? neededApprovals.find(({ fields }) => fields.length > 0)?.templates[0] ?? {};
+  const stepTexts = steps.map(({ names, rule }) => {
+    const approvers = names.join(t('detail:form.joiner'));
+    return names.length > 1 ? t(`ask.${rule}Of`, { who: approvers }) : approvers;
   });
   return (
     <div role="status" className={styles.approval} hidden={!approval.isNeeded}>
@@ -35,19 +36,19 @@ export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, 
           {t('ask.title')}
         </h3>
       )}
-      {needed
+      {neededApprovals
         .filter(({ fields }) => fields.length > 0)
         .map(({ fields, templates: [template] }) => (
           <p key={fields.join()}>
             {t('ask.fields', {
               fields: fieldNames(fields),
-              template: template && nameOf(template),
+              template: template && getName(template),
             })}
           </p>
         ))}
-      {approval.template && <p>{t('ask.one', { template: nameOf(approval.template) })}</p>}
-      {asked.length > 0 && <p className={styles.approvalAsked}>{t('ask.who', { who: asked.join(' → ') })}</p>}
-      {whole && whole.templates.length > 1 && (
+      {approval.template && <p>{t('ask.one', { template: getName(approval.template) })}</p>}
+      {stepTexts.length > 0 && <p className={styles.approvalAsked}>{t('ask.who', { who: stepTexts.join(' → ') })}</p>}
+      {wholeApproval && wholeApproval.templates.length > 1 && (
         <ChoiceField
           id={`${formId}-${approvalRow}`}
           label={t('ask.choose')}
@@ -55,7 +56,10 @@ export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, 
           placeholder={t('ask.chooseFirst')}
           error={approval.isMarked ? t('ask.mark') : undefined}
           value={approval.template?.template_id ?? ''}
-          options={whole.templates.map((one) => ({ value: one.template_id, text: nameOf(one) }))}
+          options={wholeApproval.templates.map((template) => ({
+            value: template.template_id,
+            text: getName(template),
+          }))}
           onChange={approval.choose}
         />
       )}
@@ -63,6 +67,6 @@ export const ApprovalRows = observer(function ApprovalRows({ approval, tableId, 
   );
 });
 
-function nameOf(template: Template): string {
+function getName(template: ApprovalChoice): string {
   return localised(template, 'name', template.name, language());
 }

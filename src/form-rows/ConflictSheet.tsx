@@ -11,7 +11,7 @@ import { useStores } from '@/stores';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { valueViews } from '@/values';
 
-type Sides = Readonly<Record<string, Side>>;
+type FieldSides = Readonly<Record<string, Side>>;
 
 interface Props {
   draft: RecordDraft;
@@ -20,7 +20,7 @@ interface Props {
   stageName?(id: string): string;
   /** Why the record cannot be moved from where it is now; nothing where it can. */
   whyNotMine?: ReactNode;
-  onSettled(choices: Sides): void;
+  onSettled(choices: FieldSides): void;
 }
 
 /** The name under which a conflict speaks of the stage (SD-72). */
@@ -41,18 +41,18 @@ export const ConflictSheet = observer(function ConflictSheet({
       texts="detail"
       save={t('conflict.save')}
       things={conflict.fields.flatMap(({ field: fieldId, mine, theirs, member_id }) => {
-        const who = company.member(member_id)?.name ?? t('conflict.somebody');
+        const memberName = company.member(member_id)?.name ?? t('conflict.somebody');
         const isStage = fieldId === stageField && stageName !== undefined;
         const field = company.field(draft.tableId, fieldId);
         if (!isStage && !field) return [];
-        const shown = (value: unknown) =>
+        const renderValue = (value: unknown) =>
           isStage ? stageName(String(value)) : field && <Shown {...{ field, value }} />;
         return {
           key: fieldId,
           legend: isStage || !field ? t('stages:stage') : localised(field, 'field_name', field.field_name, language()),
           sides: {
-            mine: { who: t('conflict.mine'), shown: shown(mine), whyNot: isStage && whyNotMine },
-            theirs: { who: t('conflict.theirs', { name: who }), shown: shown(theirs) },
+            mine: { who: t('conflict.mine'), shown: renderValue(mine), whyNot: isStage && whyNotMine },
+            theirs: { who: t('conflict.theirs', { name: memberName }), shown: renderValue(theirs) },
           },
         };
       })}

@@ -45,11 +45,11 @@ function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return;
   const all = [...currentTarget.querySelectorAll<HTMLInputElement>(lines)];
-  const here = all.indexOf(target as HTMLInputElement);
+  const targetIndex = all.indexOf(target as HTMLInputElement);
   const next =
-    here < 0
+    targetIndex < 0
       ? undefined
-      : all.slice(here + 1).find(({ value, disabled, readOnly }) => value === '' && !disabled && !readOnly);
+      : all.slice(targetIndex + 1).find(({ value, disabled, readOnly }) => value === '' && !disabled && !readOnly);
   if (!next) return;
   event.preventDefault();
   next.focus();

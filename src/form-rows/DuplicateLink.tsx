@@ -16,10 +16,10 @@ export const DuplicateLink = observer(function DuplicateLink({ duplicate, isLike
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const owner = company.member(duplicate.owner_member_id)?.name;
-  const [open, of, hidden] = isLikely
+  const [open, ownerTextKey, hidden] = isLikely
     ? (['form.likelyOpen', 'form.likelyOf', 'form.likelyHidden'] as const)
     : (['form.duplicateOpen', 'form.duplicateOf', 'form.duplicateHidden'] as const);
-  const masked = owner === undefined ? t(hidden) : t(of, { name: owner });
+  const masked = owner === undefined ? t(hidden) : t(ownerTextKey, { name: owner });
   return (
     <a
       className={styles.duplicate}

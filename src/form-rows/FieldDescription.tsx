@@ -11,7 +11,7 @@ const RichText = lazyPart(() => import(/* webpackChunkName: "rich-text" */ '@/va
 });
 
 /** What the company says about a field (REQ records 3, field_desc), in the reader's language; empty where it says nothing. */
-export function descriptionOf(field: Field): string {
+export function getDescription(field: Field): string {
   return localised(field, 'field_desc', field.field_desc ?? '', language());
 }
 

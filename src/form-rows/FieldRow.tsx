@@ -7,7 +7,7 @@ import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { ValueControl } from '@/values/ValueField';
 import { DuplicateLink } from './DuplicateLink';
-import { descriptionOf, FieldDescription } from './FieldDescription';
+import { getDescription, FieldDescription } from './FieldDescription';
 import styles from './form-rows.module.css';
 
 /** The id of a field's control in one of the forms that may lie above each other. */
@@ -40,7 +40,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
   const error = issue ? fieldErrorText(issue, label) : undefined;
   const duplicate = draft.duplicate(field.field_id);
   const likely = draft.likely?.(field.field_id);
-  const description = descriptionOf(field);
+  const description = getDescription(field);
   const about = description === '' ? undefined : `${id}-about`;
   return (
     <div className={styles.field} data-field={field.field_id}>

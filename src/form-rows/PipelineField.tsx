@@ -9,7 +9,10 @@ import type { NamedPipeline, NamedStage } from '@/stores/records/pipelines';
 import type { StagePlan } from '@/stores/records/StagePlan';
 import styles from './form-rows.module.css';
 
-type Choice = Pick<ComponentProps<typeof SelectField>, 'label' | 'value' | 'options' | 'onChange' | 'placeholder'> & {
+type PipelineFieldProps = Pick<
+  ComponentProps<typeof SelectField>,
+  'label' | 'value' | 'options' | 'onChange' | 'placeholder'
+> & {
   id: string;
   required?: boolean;
   /** What is wrong, in words. */
@@ -17,10 +20,11 @@ type Choice = Pick<ComponentProps<typeof SelectField>, 'label' | 'value' | 'opti
 };
 
 /** What a pipeline or a stage is called in the reader's language. */
-export const nameIn = (one: NamedPipeline | NamedStage): string => localised(one, 'name', one.name, language());
+export const nameIn = (stageOrPipeline: NamedPipeline | NamedStage): string =>
+  localised(stageOrPipeline, 'name', stageOrPipeline.name, language());
 
 /** One of a few, under its name. */
-export function ChoiceField({ required = false, error, ...choice }: Choice) {
+export function ChoiceField({ required = false, error, ...choice }: PipelineFieldProps) {
   const { id, label } = choice;
   return (
     <div className={styles.field} data-field={id}>
@@ -38,7 +42,7 @@ export function ChoiceField({ required = false, error, ...choice }: Choice) {
 /** The pipeline of a record that is in none yet; nothing where there is one alone. */
 export const PipelineField = observer(function PipelineField({ plan, formId }: { plan: StagePlan; formId: string }) {
   const { t } = useTranslation('stages');
-  const options = plan.pipelines.map((one) => ({ value: one.pipeline_id, text: nameIn(one) }));
+  const options = plan.pipelines.map((pipeline) => ({ value: pipeline.pipeline_id, text: nameIn(pipeline) }));
   if (options.length < 2) return null;
   return (
     <ChoiceField

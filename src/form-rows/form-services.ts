@@ -11,34 +11,34 @@ import { useValueServices, type ValueServices } from '@/values';
 /** What the inputs of a form need besides what the page gives them: its uploads, the position of the phone, and the record that they are about. */
 export function useFormServices(
   draft: Pick<RecordDraft, 'tableId' | 'recordId' | 'files' | 'offer'>,
-  held: RecordJson | undefined,
+  storedRecord: RecordJson | undefined,
 ): ValueServices {
-  const { api, around } = useStores();
+  const { api, around: env } = useStores();
   const outer = useValueServices();
   const { tableId, recordId } = draft;
   return useMemo<ValueServices>(
     () => ({
       ...outer,
       files: { ...outer.files, uploads: draft.files },
-      position: { capture: async () => capturePosition(await around.platform(), api) },
+      position: { capture: async () => capturePosition(await env.platform(), api) },
       form: {
         ...outer.form,
         self: recordId === undefined ? undefined : { tableId, id: recordId },
-        next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
-        fill: async (ask) => {
-          const found = await ask();
-          if (found.kind === 'failed') return found.words;
-          draft.offer(found.values);
+        next: (field) => mayFollow(field, unwrapValue(field, storedRecord?.[field.field_id])),
+        fill: async (requestFill) => {
+          const companyFill = await requestFill();
+          if (companyFill.kind === 'failed') return companyFill.words;
+          draft.offer(companyFill.values);
           return undefined;
         },
       },
     }),
-    [outer, draft, around, api, tableId, recordId, held],
+    [outer, draft, env, api, tableId, recordId, storedRecord],
   );
 }
 
 /** What a record may be changed to from what it holds. Whether it takes somebody in charge is the server's to say. */
-function mayFollow(field: Field, held: unknown): string[] | undefined {
-  const next = nextOptions(field, held);
-  return next && [String(held), ...next.map(({ id }) => id)];
+function mayFollow(field: Field, currentValue: unknown): string[] | undefined {
+  const next = nextOptions(field, currentValue);
+  return next && [String(currentValue), ...next.map(({ id }) => id)];
 }

@@ -8,11 +8,11 @@ export function useLiveFields(draft: RecordDraft): void {
   const { company } = useStores();
   useEffect(() => {
     const fields = () => ({ own: company.fields(draft.tableId), hidden: company.hiddenRequiredFields(draft.tableId) });
-    let before = JSON.stringify(fields());
+    let previousFields = JSON.stringify(fields());
     return reaction(fields, (now) => {
-      const after = JSON.stringify(now);
-      if (company.status !== 'ready' || after === before) return;
-      before = after;
+      const currentFields = JSON.stringify(now);
+      if (company.status !== 'ready' || currentFields === previousFields) return;
+      previousFields = currentFields;
       draft.takeFields(now.own, now.hidden);
     });
   }, [company, draft]);

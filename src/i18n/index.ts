@@ -2,7 +2,7 @@ import type { Channel } from '@domain/platforms';
 import i18next, { type ResourceLanguage } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { languageOf, languageTags, storageKey, storedLanguage, type Language } from './language';
+import { resolveLanguage, languageTags, storageKey, storedLanguage, type Language } from './language';
 
 export { languageNames, languages, languageTags, storedLanguage, type Language } from './language';
 
@@ -14,9 +14,9 @@ const texts: Record<Language, () => Promise<{ default: ResourceLanguage }>> = {
 };
 
 let current: Language =
-  storedLanguage() ?? languageOf(typeof navigator === 'undefined' ? undefined : navigator.language);
+  storedLanguage() ?? resolveLanguage(typeof navigator === 'undefined' ? undefined : navigator.language);
 let ready = false;
-const waiting = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** The language of this page. It never changes while the page lives: choosing another one reloads it (REQ shell 1.5). */
 export function language(): Language {
@@ -31,7 +31,7 @@ export async function startTexts(
   hostLanguage: string | undefined,
   channel: () => Channel | undefined = () => undefined,
 ): Promise<void> {
-  current = storedLanguage() ?? languageOf(hostLanguage);
+  current = storedLanguage() ?? resolveLanguage(hostLanguage);
   document.documentElement.lang = languageTags[current];
   const { default: resources } = await texts[current]();
   await i18next.use(initReactI18next).init({
@@ -44,7 +44,7 @@ export async function startTexts(
     react: { useSuspense: false },
   });
   ready = true;
-  for (const listener of waiting) listener();
+  for (const listener of listeners) listener();
 }
 
 /** What i18next puts in for a name that no caller gives: every text may name the suite. Other names stay empty. */
@@ -65,15 +65,15 @@ export function chooseLanguage(next: Language): void {
 
 /** Settles when the texts are there: for a word that is said outside of all pages. */
 export function textsThere(): Promise<void> {
-  return ready ? Promise.resolve() : new Promise((resolve) => void waiting.add(resolve));
+  return ready ? Promise.resolve() : new Promise((resolve) => void listeners.add(resolve));
 }
 
 /** False until the texts are there; nothing that reads words may render before. */
 export function useTextsReady(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      waiting.add(listener);
-      return () => waiting.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => ready,
   );

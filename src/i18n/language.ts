@@ -16,7 +16,7 @@ function isLanguage(value: unknown): value is Language {
  * Our language for a host's tag (`zh-TW`, `en_US`, `ja`). A host that tells nothing gets Chinese, the product's default; one
  * that speaks a language we do not have gets English.
  */
-export function languageOf(tag: string | undefined): Language {
+export function resolveLanguage(tag: string | undefined): Language {
   const short = tag?.toLowerCase().split(/[-_]/)[0];
   if (!short) return 'zh';
   return isLanguage(short) ? short : 'en';

@@ -51,14 +51,14 @@ const textBundles = {
 const loading = new Map<string, Promise<void>>();
 
 /** A part with its texts: `lazyPart(() => withTexts('lists', import('…')))`. Both are asked for at once. */
-export async function withTexts<Part>(bundle: keyof typeof textBundles, part: Promise<Part>): Promise<Part> {
-  const [loaded] = await Promise.all([part, textsOf(bundle)]);
+export async function withTexts<Part>(bundle: keyof typeof textBundles, loadingPart: Promise<Part>): Promise<Part> {
+  const [loaded] = await Promise.all([loadingPart, getTexts(bundle)]);
   return loaded;
 }
 
-function textsOf(bundle: keyof typeof textBundles): Promise<void> {
-  const known = loading.get(bundle);
-  if (known) return known;
+function getTexts(bundle: keyof typeof textBundles): Promise<void> {
+  const pendingLoad = loading.get(bundle);
+  if (pendingLoad) return pendingLoad;
   const texts = loadTexts(bundle);
   loading.set(bundle, texts);
   // What failed is asked for again the next time.

@@ -1,4 +1,4 @@
-import { channels, containerOf as containerAmong, type Channel } from '@domain/platforms';
+import { channels, detectContainer as containerAmong, type Channel } from '@domain/platforms';
 import { pageSettings } from './page-settings';
 
 /** Which container this page runs in, by what the suites put into the user agent; undefined in a plain browser. */

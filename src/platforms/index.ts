@@ -4,18 +4,18 @@ import { containerOf } from './container';
 import type { Platform } from './platform';
 
 export type {
-  Answer,
+  BridgeAnswer as Answer,
   ChosenChat,
   PageSignature,
   Platform,
   PositionReading,
   SignPage,
-  Speech,
+  SpeechCapture as Speech,
   VoiceRecording,
   VoiceWish,
 } from './platform';
 export { containerOf } from './container';
-export { appIdOf, pageSettings, type OutsideLinks } from './page-settings';
+export { getAppId as appIdOf, pageSettings, type OutsideLinks } from './page-settings';
 
 let detected: Promise<Platform> | undefined;
 

@@ -61,6 +61,6 @@ function parse(content: string | null | undefined): PageSettings {
 }
 
 /** The app id of a channel, or undefined where this server has no app for it. */
-export function appIdOf(channel: Channel): string | undefined {
+export function getAppId(channel: Channel): string | undefined {
   return pageSettings().channels[channel]?.appId;
 }

@@ -1,7 +1,7 @@
 import type { Channel, ConsentScope } from '@domain/platforms';
 
 /** What a bridge call came to. A suite that cannot do a thing says `unsupported`; no function is ever missing. */
-export type Answer<Value> =
+export type BridgeAnswer<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'cancelled' }
   | { kind: 'unsupported' }
@@ -29,12 +29,12 @@ export interface PositionReading {
  * What somebody has said: as text where the client makes it, an empty one where nothing was understood; else the recording, a WAVE file of one channel
  * and 16,000 samples a second in base64, whose text the server asks the suite for.
  */
-export type Speech = { text: string } | { wave: string };
+export type SpeechCapture = { text: string } | { wave: string };
 
 /** What somebody says, while it is being recorded. */
 export interface VoiceRecording {
   /** Ends it, also where the suite has ended it by itself. */
-  finish(): Promise<Answer<Speech>>;
+  finish(): Promise<BridgeAnswer<SpeechCapture>>;
   /** Ends it, and nothing of it is used. */
   discard(): void;
 }
@@ -82,31 +82,31 @@ export interface Platform {
   /** Hands over the way to get a page signature; the calls that need one ask for it when they are first used. */
   signWith(sign: SignPage): void;
   /** A sign-in code without any tap; only inside the container. */
-  signInCode(): Promise<Answer<{ code: string }>>;
+  signInCode(): Promise<BridgeAnswer<{ code: string }>>;
   /** A code with which the person has allowed a scope, asked by the suite's own sheet; only inside Feishu and Lark. */
-  consentCode(scope: ConsentScope): Promise<Answer<{ code: string }>>;
+  consentCode(scope: ConsentScope): Promise<BridgeAnswer<{ code: string }>>;
   /** The suite's own chat picker. */
-  chooseChats(options: { multiple: boolean }): Promise<Answer<ChosenChat[]>>;
+  chooseChats(options: { multiple: boolean }): Promise<BridgeAnswer<ChosenChat[]>>;
   /** Opens a chat in the suite. `openUrl` is the address that opens it from outside, where the server knows one. */
-  openChat(chatId: string, openUrl?: string): Promise<Answer<void>>;
+  openChat(chatId: string, openUrl?: string): Promise<BridgeAnswer<void>>;
   /** Opens a colleague's profile in the suite. `openId` is who they are there. */
-  openProfile(openId: string): Promise<Answer<void>>;
+  openProfile(openId: string): Promise<BridgeAnswer<void>>;
   /**
    * Shows or saves an attachment by its plain address, which hands the bytes over under their name. `unsupported` where the page's own
    * link does it.
    */
-  openFile(file: { url: string; name: string }): Promise<Answer<void>>;
+  openFile(file: { url: string; name: string }): Promise<BridgeAnswer<void>>;
   /** Opens an address of the suite, such as a document or a list. */
-  openPage(url: string): Promise<Answer<void>>;
+  openPage(url: string): Promise<BridgeAnswer<void>>;
   /** Shows a document of the suite in the page, to be read. @returns what takes it away again */
-  showDocument(wish: DocumentWish): Promise<Answer<() => void>>;
+  showDocument(wish: DocumentWish): Promise<BridgeAnswer<() => void>>;
   /** The position now: 5 s, no cache, high accuracy (REQ records 9). */
-  position(): Promise<Answer<PositionReading>>;
+  position(): Promise<BridgeAnswer<PositionReading>>;
   /** Begins to record what somebody says, one recording at a time. */
-  recordVoice(wish: VoiceWish): Promise<Answer<VoiceRecording>>;
+  recordVoice(wish: VoiceWish): Promise<BridgeAnswer<VoiceRecording>>;
   setTitle(title: string): void;
   /** Leaves the web-view; `unsupported` in a browser. */
-  close(): Promise<Answer<void>>;
+  close(): Promise<BridgeAnswer<void>>;
   /** A short tick after a success, where the device can. */
   vibrate(): void;
 }

@@ -1,15 +1,18 @@
-import type { Answer } from './platform';
+import type { BridgeAnswer } from './platform';
 
 /** Bridges may stay silent for ever: a caller gives up waiting after `milliseconds`. */
-export function within<Value>(milliseconds: number, work: Promise<Answer<Value>>): Promise<Answer<Value>> {
+export function withTimeout<Value>(
+  milliseconds: number,
+  work: Promise<BridgeAnswer<Value>>,
+): Promise<BridgeAnswer<Value>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'timedOut' }), milliseconds);
-    const settle = (answer: Answer<Value>) => {
+    const finish = (answer: BridgeAnswer<Value>) => {
       clearTimeout(timer);
       resolve(answer);
     };
-    work.then(settle, (error: unknown) =>
-      settle({ kind: 'unknown', reason: error instanceof Error ? error.message : String(error) }),
+    work.then(finish, (error: unknown) =>
+      finish({ kind: 'unknown', reason: error instanceof Error ? error.message : String(error) }),
     );
   });
 }

@@ -3,28 +3,28 @@
  * would cost 10 KB of the 160 (ADR-0009); these few lines refuse the same answers.
  */
 
-type Shape = Record<string, unknown>;
+type BridgeShape = Record<string, unknown>;
 
 /** The properties of an object; none of anything else. */
-export function shapeOf(answer: unknown): Shape {
-  return typeof answer === 'object' && answer !== null ? (answer as Shape) : {};
+export function describeShape(answer: unknown): BridgeShape {
+  return typeof answer === 'object' && answer !== null ? (answer as BridgeShape) : {};
 }
 
 /** A text that is not empty. */
-export function textIn(shape: Shape, name: string): string | undefined {
+export function textIn(shape: BridgeShape, name: string): string | undefined {
   const value = shape[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** A number, also where a client sends it as text. */
-export function numberIn(shape: Shape, name: string): number | undefined {
+export function numberIn(shape: BridgeShape, name: string): number | undefined {
   const value = shape[name];
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** A place on Earth in degrees, with the radius in metres where it is known; undefined for anything else. */
-export function placeIn(shape: Shape): { latitude: number; longitude: number; accuracy?: number } | undefined {
+export function placeIn(shape: BridgeShape): { latitude: number; longitude: number; accuracy?: number } | undefined {
   const latitude = numberIn(shape, 'latitude');
   const longitude = numberIn(shape, 'longitude');
   if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)

@@ -15,11 +15,11 @@ export class Doing {
   async send<Answer>(
     content: unknown,
     call: (idempotencyKey: string) => Promise<Answer>,
-    then: (answer: Answer) => unknown,
+    onAnswer: (answer: Answer) => unknown,
   ): Promise<Answer> {
     return whileBusy(this, async () => {
       const answer = await this.key.send(content, call);
-      await then(answer);
+      await onAnswer(answer);
       return answer;
     });
   }

@@ -35,7 +35,7 @@ export abstract class PagedList<Item, Answer> {
   protected abstract ask(page: number): Promise<Answer>;
 
   /** What the list is with this answer; `before` is what its earlier pages hold, nothing for the first page. */
-  protected abstract take(answer: Answer, before: readonly Item[]): { items: Item[]; hasMore: boolean };
+  protected abstract take(answer: Answer, loadedItems: readonly Item[]): { items: Item[]; hasMore: boolean };
 
   /** Whether there is something to show, or it could not be asked for. */
   get came(): boolean {
@@ -85,13 +85,13 @@ export abstract class PagedList<Item, Answer> {
 
   /** @param status what is shown meanwhile when there are items; with `ready` a failure is not shown either. */
   private async fetch(page: number, status: ListStatus): Promise<boolean> {
-    const turn = (this.turn += 1);
+    const request = (this.turn += 1);
     const isQuiet = this.loaded && status === 'ready';
     this.status = this.loaded ? status : 'loading';
     try {
       const answer = await this.ask(page);
       runInAction(() => {
-        if (turn !== this.turn) return;
+        if (request !== this.turn) return;
         const { items, hasMore } = this.take(answer, page > 1 ? this.items : []);
         // Where nothing is new, nothing is drawn again.
         if (!compareStructural(this.items, items)) this.items = items;
@@ -101,7 +101,7 @@ export abstract class PagedList<Item, Answer> {
         this.error = undefined;
       });
     } catch (error) {
-      if (turn !== this.turn) return true;
+      if (request !== this.turn) return true;
       if (!isQuiet)
         runInAction(() => {
           this.error = error;

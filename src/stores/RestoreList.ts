@@ -49,7 +49,7 @@ export class RestoreList<Item extends { _id: string }, Answer> extends PagedList
     return listed(await this.calls.page(this.items.length));
   }
 
-  protected take({ list, has_more }: RestorePage<Item>, before: readonly Item[]) {
-    return { items: appended(before, list), hasMore: has_more };
+  protected take({ list, has_more }: RestorePage<Item>, loadedItems: readonly Item[]) {
+    return { items: appended(loadedItems, list), hasMore: has_more };
   }
 }

@@ -68,10 +68,10 @@ export class RootStore {
   /** The store that `make` makes, for code that comes after the first paint: one until the company is left, and reset with the others. */
   late<Part extends Resettable>(make: (stores: RootStore) => Part): Part {
     this.left.get();
-    const known = this.lateParts.get(make) as Part | undefined;
-    const part = known ?? make(this);
-    if (!known) this.lateParts.set(make, part);
-    return part;
+    const cachedStore = this.lateParts.get(make) as Part | undefined;
+    const store = cachedStore ?? make(this);
+    if (!cachedStore) this.lateParts.set(make, store);
+    return store;
   }
 
   /**
@@ -79,13 +79,13 @@ export class RootStore {
    * Without it everything is done when the call returns.
    */
   async leave({ device }: { device: boolean }): Promise<void> {
-    const parts = () => [...this.resettable, ...this.lateParts.values()];
+    const allStores = () => [...this.resettable, ...this.lateParts.values()];
     if (device) {
-      for (const part of parts()) await part.clearDevice?.();
+      for (const store of allStores()) await store.clearDevice?.();
       await this.session.signOut();
     }
     runInAction(() => {
-      for (const part of parts()) part.clear?.();
+      for (const store of allStores()) store.clear?.();
       this.lateParts.clear();
       this.left.set(this.left.get() + 1);
     });

@@ -1,6 +1,6 @@
 import { refreshWhenSeen } from './company/idle-refresh';
 import { listen } from './notices';
-import { outboxOf } from './outbox';
+import { getOutbox } from './outbox';
 import type { RootStore } from './RootStore';
 
 /**
@@ -10,5 +10,5 @@ import type { RootStore } from './RootStore';
 export function begin(stores: RootStore, openedNotice: string | undefined): void {
   listen(stores, openedNotice);
   refreshWhenSeen(stores);
-  outboxOf(stores).start();
+  getOutbox(stores).start();
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RootStore } from './RootStore';
 
 export { RootStore } from './RootStore';
-export { StoredRecord } from './records/Record';
+export { RecordModel as StoredRecord } from './records/Record';
 export { RecordList } from './records/RecordList';
 export type { ListView } from './views/ListView';
 export type { CompanyStore } from './company/CompanyStore';

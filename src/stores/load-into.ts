@@ -12,10 +12,10 @@ interface Loaded {
  */
 export async function loadInto(store: Loaded, load: () => Promise<() => void>, isOld?: () => boolean): Promise<void> {
   try {
-    const take = await load();
+    const applyAnswer = await load();
     runInAction(() => {
       if (isOld?.()) return;
-      take();
+      applyAnswer();
       store.status = 'ready';
     });
   } catch (error) {

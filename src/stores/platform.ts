@@ -4,16 +4,16 @@ import { useStores } from './index';
 
 /** The suite around this page; undefined for the moment in which it is loaded. */
 export function usePlatform(): Platform | undefined {
-  const { around } = useStores();
+  const { around: env } = useStores();
   const [platform, setPlatform] = useState<Platform>();
   useEffect(() => {
-    let here = true;
-    void around.platform().then((found) => {
-      if (here) setPlatform(found);
+    let isMounted = true;
+    void env.platform().then((detectedPlatform) => {
+      if (isMounted) setPlatform(detectedPlatform);
     });
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [around]);
+  }, [env]);
   return platform;
 }

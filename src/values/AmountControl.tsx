@@ -1,10 +1,10 @@
 import type { Field } from '@domain/metadata/field';
 import { moneyText } from '@domain/money';
-import { decimalsOf, readAmount } from '@domain/values/amount';
+import { getDecimals, readAmount } from '@domain/values/amount';
 import { useState, type InputHTMLAttributes } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './amount.module.css';
-import { placeholderOf } from './value-view';
+import { getPlaceholder } from './value-view';
 import values from './values.module.css';
 
 interface AmountControlProps {
@@ -28,11 +28,11 @@ interface AmountControlProps {
  */
 export function AmountControl({ control, amount, onChange, field, symbol, readOnly }: AmountControlProps) {
   const [typing, setTyping] = useState(false);
-  const shown =
+  const displayedText =
     typeof amount === 'number'
       ? typing
         ? String(amount)
-        : moneyText(amount, decimalsOf(field))
+        : moneyText(amount, getDecimals(field))
       : typeof amount === 'string'
         ? amount
         : '';
@@ -44,12 +44,12 @@ export function AmountControl({ control, amount, onChange, field, symbol, readOn
       <input
         {...control}
         type="text"
-        inputMode={decimalsOf(field) === 0 ? 'numeric' : 'decimal'}
+        inputMode={getDecimals(field) === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         enterKeyHint="next"
         className={`${values.control} ${values.number} ${styles.input}`}
-        value={shown}
-        placeholder={placeholderOf(field)}
+        value={displayedText}
+        placeholder={getPlaceholder(field)}
         readOnly={readOnly}
         onFocus={({ target }) => {
           // Who comes by the Tab key has the whole text selected, and keeps that when the separators go.

@@ -3,7 +3,7 @@ import { controlProps, type InputProps } from './value-view';
 import styles from './values.module.css';
 
 /** In a form, the place of a value that the server makes at the first save: shown, never typed. */
-export function ServerMade({ shown, ...props }: InputProps & { shown: string }) {
+export function ServerMade({ shown: displayText, ...props }: InputProps & { shown: string }) {
   const { t } = useTranslation('values');
   return (
     <input
@@ -11,7 +11,7 @@ export function ServerMade({ shown, ...props }: InputProps & { shown: string }) 
       type="text"
       readOnly
       className={`${styles.control} ${styles.number}`}
-      value={shown}
+      value={displayText}
       placeholder={t('madeOnSave')}
     />
   );

@@ -27,23 +27,23 @@ interface ValueProps {
   onChange(value: unknown): void;
 }
 
-type FieldProps = Omit<ValueProps, 'id' | 'label' | 'required' | 'error'> &
+type ValueFieldProps = Omit<ValueProps, 'id' | 'label' | 'required' | 'error'> &
   Partial<Pick<ValueProps, 'id' | 'label' | 'required' | 'error'>>;
 
 /** One value to fill in outside of a record's form: label above, control, error below. The label is the field's name, if no other is given. */
-export function ValueField({ field, required = false, error, ...rest }: FieldProps) {
+export function ValueField({ field, required = false, error, ...otherProps }: ValueFieldProps) {
   const ownId = useId();
-  const { id = ownId, label = localised(field, 'field_name', field.field_name, language()) } = rest;
+  const { id = ownId, label = localised(field, 'field_name', field.field_name, language()) } = otherProps;
   return (
     <div className={styles.valueField} data-field={field.field_id}>
-      <ValueControl {...rest} {...{ id, field, label, required, error }} />
+      <ValueControl {...otherProps} {...{ id, field, label, required, error }} />
     </div>
   );
 }
 
 /** The parts of a field, for a row of the caller's own. */
-export function ValueControl({ id, field, label, required, readOnly = false, error, ...rest }: ValueProps) {
-  const { value, currency, maxLength, description, children, onChange } = rest;
+export function ValueControl({ id, field, label, required, readOnly = false, error, ...otherProps }: ValueProps) {
+  const { value, currency, maxLength, description, children, onChange } = otherProps;
   const { Input } = valueViews[field.value_type];
   return (
     <>

@@ -30,7 +30,7 @@ export function TextField({ placeholder, hint, form, onChange, ...field }: TextP
     <ValueField
       {...field}
       field={formField('text', field.label, field.label, {
-        ...placeholderOf(placeholder),
+        ...getPlaceholder(placeholder),
         ...(form && { sub_type: form }),
       })}
       onChange={(value) => onChange(String(value))}
@@ -40,7 +40,7 @@ export function TextField({ placeholder, hint, form, onChange, ...field }: TextP
   );
 }
 
-interface ChoiceProps<Value extends string> extends Props {
+interface FieldChoiceProps<Value extends string> extends Props {
   /** Of one of the options; any other leaves the field empty. */
   value: string;
   options: readonly { value: Value; text: string }[];
@@ -48,10 +48,10 @@ interface ChoiceProps<Value extends string> extends Props {
 }
 
 /** One of a few options in a form that is about no record; what is chosen is not taken away. */
-export function ChoiceField<Value extends string>(props: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>(props: FieldChoiceProps<Value>) {
   const { options, placeholder, hint, onChange, ...field } = props;
   const value_options = options.map(({ value, text }) => ({ id: value, label: text }));
-  const settings = { value_options, min_select: 1, ...placeholderOf(placeholder) };
+  const settings = { value_options, min_select: 1, ...getPlaceholder(placeholder) };
   return (
     <ValueField
       {...field}
@@ -63,5 +63,5 @@ export function ChoiceField<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-const placeholderOf = (placeholder: string | undefined): Partial<Field> =>
+const getPlaceholder = (placeholder: string | undefined): Partial<Field> =>
   placeholder === undefined ? {} : { field_placeholder: placeholder };

@@ -7,7 +7,7 @@ import type { DisplayProps } from './value-view';
  * A Display that comes with the first value of its kind: what no first page shows must not travel with every page (the first load
  * is measured). Nothing to show loads nothing.
  */
-export function later(
+export function lazyDisplay(
   load: () => Promise<{ default: FunctionComponent<DisplayProps> }>,
 ): FunctionComponent<DisplayProps> {
   // What does not come keeps its place, and is asked for again when the line is back.

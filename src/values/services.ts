@@ -34,7 +34,7 @@ export type PositionOutcome =
   | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
 /** What the page knows of a record that a value names. */
-interface NamedRecord {
+interface ServiceRecord {
   /** Missing where the reader may not see the record. */
   title?: string | undefined;
   readable: boolean;
@@ -85,7 +85,8 @@ export interface FoundOption {
 }
 
 /** A page of options, or a sentence why there is none. */
-type FoundOptions = { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
+type OptionSearchResult =
+  { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
 
 /** Colleagues. */
 interface People {
@@ -101,7 +102,7 @@ interface Records {
   /** The object types that the person sees, in their order. */
   tables: readonly ObjectType[];
   /** What is known of a record. */
-  named(tableId: string, id: string): NamedRecord | undefined;
+  named(tableId: string, id: string): ServiceRecord | undefined;
   /** The address of its page. */
   link(tableId: string, id: string, tab?: string): string;
   /** A picker that answers the ids that were chosen; undefined when it was closed. */
@@ -109,9 +110,9 @@ interface Records {
 }
 
 /** Options of fields. */
-interface Options {
+interface OptionService {
   /** A page of those that fit, for a field whose options do not travel with it. */
-  search(field: Field, keyword: string, page: number): Promise<FoundOptions>;
+  search(field: Field, keyword: string, page: number): Promise<OptionSearchResult>;
   /** Learns what some of them are called: `records.named` knows it then. */
   name(field: Field, ids: readonly string[]): Promise<void>;
   /** Adds an option for everybody; the field knows it as soon as this answers. */
@@ -126,7 +127,7 @@ interface Files {
   open(file: { url: string; name: string }): boolean;
 }
 
-interface Position {
+interface PositionService {
   capture(): Promise<PositionOutcome>;
 }
 
@@ -139,7 +140,7 @@ interface Form {
   /** The register of companies: names that fit, and what a chosen one fills. */
   companies: { search(keyword: string): Promise<CompanyAnswer>; fill(fullName: string): Promise<CompanyFill> };
   /** Offers values to the other fields, which take those that hold nothing; asks for them only where there are others. @returns why there are none */
-  fill(ask: () => Promise<CompanyFill>): Promise<string | undefined>;
+  fill(requestFill: () => Promise<CompanyFill>): Promise<string | undefined>;
 }
 
 /** What values need to look up or have done; comes by context, because value types know no stores. */
@@ -152,9 +153,9 @@ export interface ValueServices {
   currencies: readonly Currency[];
   people: People;
   records: Records;
-  options: Options;
+  options: OptionService;
   files: Files;
-  position: Position;
+  position: PositionService;
   form: Form;
 }
 
@@ -178,7 +179,7 @@ export const noUploads: Uploads = {
 };
 
 /** Where no position is taken. */
-export const noPosition: Position = { capture: () => Promise.resolve({ kind: 'unsupported' }) };
+export const noPosition: PositionService = { capture: () => Promise.resolve({ kind: 'unsupported' }) };
 
 const Context = createContext<ValueServices | undefined>(undefined);
 

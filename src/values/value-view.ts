@@ -52,7 +52,7 @@ export function controlProps({ id, required, error, about }: Pick<InputProps, 'i
 }
 
 /** What stands in an empty control, in the reader's language; undefined where the company says nothing. */
-export function placeholderOf(field: Field): string | undefined {
+export function getPlaceholder(field: Field): string | undefined {
   return field.field_placeholder === undefined
     ? undefined
     : localised(field, 'field_placeholder', field.field_placeholder, language());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, type Call, type CallName } from '../../domain/contract';
-import { errorsOf } from '../../domain/contract/call';
+import { listErrors } from '../../domain/contract/call';
 import { calls } from '../../domain/contract/calls';
 import { errorName, errors, fieldIssueCodes, type ErrorName } from '../../domain/errors';
 import { errorText } from '../../server/messages/errors';
@@ -68,7 +68,7 @@ test('every number that travels is one error, and leads back to it', () => {
 
 test('every error that a call names has a sentence in every language', () => {
   for (const [, entry] of entries) {
-    for (const name of errorsOf(entry))
+    for (const name of listErrors(entry))
       for (const language of ['zh', 'en', 'ja'] as const) expect(errorText(name, language, {})).toMatch(/\S{2}/);
   }
 });

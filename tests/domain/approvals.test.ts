@@ -1,5 +1,5 @@
-import { nextStep, refusedState, type ApprovalState, type Reading } from '../../domain/approvals/course';
-import { changedSince, restsOn, versionsOf } from '../../domain/approvals/change';
+import { nextStep, refusedState, type ApprovalState, type ApprovalReading } from '../../domain/approvals/course';
+import { changedSince, restsOn, pickVersions } from '../../domain/approvals/change';
 import { neededApprovals } from '../../domain/approvals/needed';
 import { approvalStatuses, statusColour } from '../../domain/approvals/statuses';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -18,7 +18,7 @@ class Kept {
   /** @param fits what it rests on is as it was */
   constructor(private readonly fits: boolean) {}
 
-  take(reading: Reading): void {
+  take(reading: ApprovalReading): void {
     const { state, does } = nextStep(this.state, reading);
     this.state = state;
     if (does === 'apply' && !this.fits) this.state = refusedState(state);
@@ -48,8 +48,8 @@ const follows: Record<string, readonly string[]> = {
 test('whatever order readings come in, doubled, late or lost, the approval ends the same, with each effect once', () => {
   for (let seed = 1; seed <= 2_000; seed += 1) {
     const random = seeded(seed);
-    const history: Reading[] = [{ status: 'PENDING', updatedAt: 1_000 }];
-    for (let last = history[0] as Reading; history.length < 6 && random.next() > 0.15;) {
+    const history: ApprovalReading[] = [{ status: 'PENDING', updatedAt: 1_000 }];
+    for (let last = history[0] as ApprovalReading; history.length < 6 && random.next() > 0.15;) {
       const next = follows[last.status] ?? [];
       if (next.length === 0) break;
       last = { status: random.pick(next), updatedAt: last.updatedAt + 1 + random.below(3) };
@@ -60,11 +60,12 @@ test('whatever order readings come in, doubled, late or lost, the approval ends 
       const kept = new Kept(fits);
       const events = Array.from({ length: 12 }, () => random.pick(history));
       // The nightly comparison sees the last one, whatever was lost, and once more on the next night.
-      for (const reading of [...events, history.at(-1) as Reading, history.at(-1) as Reading]) kept.take(reading);
+      for (const reading of [...events, history.at(-1) as ApprovalReading, history.at(-1) as ApprovalReading])
+        kept.take(reading);
       expect([seed, kept.applied <= 1, kept.takenBack <= kept.applied]).toEqual([seed, true, true]);
       return kept;
     });
-    const latest = history.at(-1) as Reading;
+    const latest = history.at(-1) as ApprovalReading;
     const wasApproved = history.some(({ status }) => status === 'APPROVED' || status === 'DONE');
     for (const { record, state } of ends) {
       const isDeletedLater = wasApproved && latest.status === 'DELETED';
@@ -83,7 +84,7 @@ test('of two readings with one time the one that says more counts, in either ord
     { status: 'PENDING', updatedAt: 5 },
     { status: 'APPROVED', updatedAt: 5 },
   ];
-  const through = (readings: readonly Reading[]) =>
+  const through = (readings: readonly ApprovalReading[]) =>
     readings.reduce((state, reading) => nextStep(state, reading).state, start);
   expect(through([waiting, approved])).toEqual(through([approved, waiting]));
   expect(through([waiting, approved]).effect).toBe('applied');
@@ -97,7 +98,7 @@ test('a reading that arrives after a later one changes nothing', () => {
 
 test('a status that only the suite has comes after waiting and before every end at the same time', () => {
   const unknown = { status: 'OVERTIME_CLOSE', updatedAt: 5 };
-  const after = (status: string, reading: Reading) =>
+  const after = (status: string, reading: ApprovalReading) =>
     nextStep({ status, effect: 'none', readAt: 5 }, reading).state.status;
   expect([after('PENDING', unknown), after('TRANSFERRED', unknown)]).toEqual(['OVERTIME_CLOSE', 'OVERTIME_CLOSE']);
   expect([after('CANCELED', unknown), after('OVERTIME_CLOSE', { status: 'PENDING', updatedAt: 5 })]).toEqual([
@@ -130,7 +131,7 @@ test('a change rests on its fields, and on the stage where it moves the record',
   const place = { pipeline_id: 'new', stage_id: 'won' };
   expect(restsOn({ values: { amount: 1 } })).toEqual(['amount']);
   expect(restsOn({ values: { amount: 1 }, stage: place })).toEqual(['amount', 'stage_id']);
-  const versions = versionsOf(record(), ['amount', 'stage_id', 'remark']);
+  const versions = pickVersions(record(), ['amount', 'stage_id', 'remark']);
   expect(versions).toEqual({ amount: 9, stage_id: 3, remark: 0 });
   expect(changedSince(versions, record())).toEqual([]);
   const later = record({

@@ -1,4 +1,4 @@
-import { collaboratorsOf, roleFields } from '../../domain/objects/collaborators';
+import { listCollaborators, roleFields } from '../../domain/objects/collaborators';
 import { changedTeam } from '../../domain/objects/team-change';
 import type { Field } from '../../domain/metadata/field';
 
@@ -18,12 +18,12 @@ test('roles are the team fields that somebody fills', () => {
 });
 
 test('collaborators are the owner and who stands in a role, each once with all their roles', () => {
-  expect(collaboratorsOf(fields, { owner: 'carl', data })).toEqual([
+  expect(listCollaborators(fields, { owner: 'carl', data })).toEqual([
     { memberId: 'carl', isOwner: true, roles: [] },
     { memberId: 'anna', isOwner: false, roles: ['manager', 'helpers'] },
     { memberId: 'ben', isOwner: false, roles: ['helpers'] },
   ]);
-  expect(collaboratorsOf(fields, { owner: null, data: {} })).toEqual([]);
+  expect(listCollaborators(fields, { owner: null, data: {} })).toEqual([]);
 });
 
 test.each([

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
-import { applyChange, inverseOf } from '../../domain/configuration/change';
+import { applyChange, invertChange } from '../../domain/configuration/change';
 import { CompanySchema, CompanyType } from '../../domain/configuration/company';
 import { difference } from '../../domain/configuration/difference';
 import { fitsKind, survivingValue } from '../../domain/configuration/kind-change';
 import type { Field } from '../../domain/metadata/field';
-import { itemsOf, sectionOf, sections, type Item } from '../../domain/configuration/sections';
+import { listItems, getSection, sections, type Item } from '../../domain/configuration/sections';
 import { sectionNames } from '../../domain/contract/admin';
-import { configurationOf } from '../../server/demo/configuration';
+import { loadConfiguration } from '../../server/demo/configuration';
 import { templateCompany } from '../../server/templates';
 
 /** Changes of a configuration as a pure function of its document. */
 
 const documents = [
-  ...(['brightsea', 'northwind', 'cedar'] as const).map((name) => configurationOf(name, 'feishu')),
+  ...(['brightsea', 'northwind', 'cedar'] as const).map((name) => loadConfiguration(name, 'feishu')),
   // The demo companies have no view of the team.
   templateCompany('wholesale', 'en', {
     client_id: 'new',
@@ -34,10 +34,10 @@ test('everything that a company file can say is in a section, so that a call cha
 });
 
 test.each(sectionNames)('every property of %s is changed by a call, but those by which it is known', (section) => {
-  const { schema, keys, fixed, parts, isOfType } = sectionOf(section);
+  const { schema, keys, fixed, parts, isOfType } = getSection(section);
   const [found] = documents.flatMap((document) =>
     (isOfType ? document.types.map(({ table_id }) => ({ section, table_id })) : [{ section }]).flatMap((place) =>
-      (itemsOf(document, place) ?? []).slice(0, 1).map((item) => ({ document, place, item })),
+      (listItems(document, place) ?? []).slice(0, 1).map((item) => ({ document, place, item })),
     ),
   );
   if (!found) return expect(section).toBe('company_lookup');
@@ -66,7 +66,7 @@ test('a difference leads from each document to each other one, and back by the i
       for (const change of difference(from, to)) {
         const outcome = applyChange(document, change);
         if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
-        const inverse = inverseOf(change, outcome.changed);
+        const inverse = invertChange(change, outcome.changed);
         if (inverse) undo.unshift(inverse);
         document = outcome.changed.document;
       }

@@ -1,8 +1,8 @@
-import { errorsOf } from '../../domain/contract/call';
+import { listErrors } from '../../domain/contract/call';
 import { eventsInput, objectCalls } from '../../domain/contract/record-calls';
 import { refuseToSeer } from '../../domain/contract/see-as';
 import { taskAnswer } from '../../domain/contract/task-data';
-import { cutText, eventNameOf, idOfEvent } from '../../domain/contract/timeline-names';
+import { cutText, getEventName, idOfEvent } from '../../domain/contract/timeline-names';
 
 test('who looks as another member sees forms, lists and records, and does nothing in their name', () => {
   const seer = { seenBy: 'admin' };
@@ -43,12 +43,12 @@ describe('the calls of a type', () => {
   });
 
   test('answer each error once, those of a session only where there is one', () => {
-    const read = errorsOf({ errors: ['notFound', 'internal'], kind: 'read' });
+    const read = listErrors({ errors: ['notFound', 'internal'], kind: 'read' });
     expect(read.filter((name) => name === 'internal')).toHaveLength(1);
     expect(read).toEqual(expect.arrayContaining(['notFound', 'viewOnly']));
     expect(read).not.toContain('tooSlow');
-    expect(errorsOf({ errors: [], kind: 'search' })).toEqual(expect.arrayContaining(['tooSlow', 'indexBeingMade']));
-    const signIn = errorsOf({ errors: [], kind: 'signIn' });
+    expect(listErrors({ errors: [], kind: 'search' })).toEqual(expect.arrayContaining(['tooSlow', 'indexBeingMade']));
+    const signIn = listErrors({ errors: [], kind: 'signIn' });
     expect(signIn).not.toContain('noAuth');
     expect(signIn).toContain('unavailable');
   });
@@ -67,11 +67,11 @@ describe('an event', () => {
   test('is called as other systems call it', () => {
     expect(
       ['CHANGE', 'FOLLOW_NOTE', 'NOTE_REMOVED', 'PRODUCT_CHANGE', 'APPROVE', 'TASK'].map((type) =>
-        eventNameOf('deal', type),
+        getEventName('deal', type),
       ),
     ).toEqual(['REVENUE_DEAL', 'REVENUE_DEAL_NOTE', 'REVENUE_DEAL_NOTE', 'REVENUE_DEAL_QUOTE', 'APPROVE', 'TASK']);
-    expect(eventNameOf('ticket', 'PRODUCT_CHANGE')).toBe('TICKET_CHANGE');
-    expect(eventNameOf('equipment', 'FOLLOW_NOTE')).toBe('CLIENT_OBJECT_NOTE_CREATE');
+    expect(getEventName('ticket', 'PRODUCT_CHANGE')).toBe('TICKET_CHANGE');
+    expect(getEventName('equipment', 'FOLLOW_NOTE')).toBe('CLIENT_OBJECT_NOTE_CREATE');
   });
 
   test('carries the id of its record by the name of its type', () => {

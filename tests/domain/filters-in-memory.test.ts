@@ -1,5 +1,12 @@
 import { type AppError } from '../../domain/errors';
-import { both, FilterSchema, optionalFilter, RecordFilter, storedFilter, type Filter } from '../../domain/filter-tree';
+import {
+  joinFilters,
+  FilterSchema,
+  optionalFilter,
+  RecordFilter,
+  storedFilter,
+  type Filter,
+} from '../../domain/filter-tree';
 import { compareRecords } from '../../domain/filters/compare';
 import { lastChange, shownNames } from '../../domain/filters/last-change';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
@@ -238,9 +245,9 @@ describe('a record in memory', () => {
       whole('or', yes, no),
       whole('and'),
       whole('or'),
-      whole('and', yes, both(yes, yes)),
+      whole('and', yes, joinFilters(yes, yes)),
     ]).toEqual([false, true, true, false, true]);
-    expect(both(yes, no)).toEqual({ join: 'and', items: [yes, no] });
+    expect(joinFilters(yes, no)).toEqual({ join: 'and', items: [yes, no] });
   });
 });
 

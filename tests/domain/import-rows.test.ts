@@ -1,6 +1,6 @@
 import { isImportable } from '../../domain/import/columns';
 import type { ImportColumn } from '../../domain/import/plan';
-import { readRow, wordsOf, type ImportReading } from '../../domain/import/read-row';
+import { readRow, getWords, type ImportReading } from '../../domain/import/read-row';
 import type { Field, ValueKind } from '../../domain/metadata/field';
 
 /** What the cells of one row of a file become. */
@@ -85,7 +85,7 @@ describe('an option', () => {
       value('tags', 'Alpha, other'),
     ]).toEqual([['a', 'b'], ['a'], undefined, '!notAnOption']);
     expect(value('tags', 'Alpha', {})).toEqual(['a']);
-    expect(wordsOf(' a,b，c、d;e；f|g\nh, ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    expect(getWords(' a,b，c、d;e；f|g\nh, ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
   });
 });
 

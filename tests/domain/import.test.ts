@@ -6,7 +6,7 @@ import { readRow, type ImportReading } from '../../domain/import/read-row';
 import { actionsIn, importStates, stateAfter } from '../../domain/import/states';
 import { shortenedDigits } from '../../domain/import/digits';
 import type { DateOrder, DecimalMark } from '../../domain/import/plan';
-import { StyleTally, exampleOf, misfitsOf, styleOf } from '../../domain/import/style-tally';
+import { StyleTally, getExample, countMisfits, chooseStyle } from '../../domain/import/style-tally';
 import { readMoment, readNumber } from '../../domain/import/styles';
 import { usualStyles } from '../../domain/import/usual-styles';
 import type { Field } from '../../domain/metadata/field';
@@ -123,15 +123,15 @@ describe('the day order of a column', () => {
   );
   test.each(cases)('in %s (%s) with %s is %s where the cell %i tells it', (zone, language, mark, order, place) => {
     const { days } = counted(withTelling(...telling[order](mark), place));
-    expect(styleOf(days, usualStyles(zone, language).orders)).toBe(order);
+    expect(chooseStyle(days, usualStyles(zone, language).orders)).toBe(order);
   });
   test.each(companies)('in %s (%s) is that of the place where no cell tells', (zone, language, order) => {
     const { days } = counted(['03/04/05', '01/02/03']);
-    expect(styleOf(days, usualStyles(zone, language).orders)).toBe(order);
+    expect(chooseStyle(days, usualStyles(zone, language).orders)).toBe(order);
   });
   test.each(companies)('in %s (%s) makes no difference where days are written with dots', (zone, language) => {
     const { days } = counted(['03.04.2026', '01.02.2026']);
-    const order = styleOf(days, usualStyles(zone, language).orders);
+    const order = chooseStyle(days, usualStyles(zone, language).orders);
     expect(readMoment('03.04.2026', order)?.day).toBe('2026-04-03');
   });
   test.each([
@@ -141,15 +141,15 @@ describe('the day order of a column', () => {
     ['Asia/Kolkata', '2026-04-03'],
     ['UTC', '2026-03-04'],
   ])('in %s reads 3/4/2026 as %s', (zone, day) => {
-    const order = styleOf(counted(['3/4/2026']).days, usualStyles(zone, 'en').orders);
+    const order = chooseStyle(counted(['3/4/2026']).days, usualStyles(zone, 'en').orders);
     expect(readMoment('3/4/2026', order)?.day).toBe(day);
   });
   test('that contradicts some cells is that of the most, and counts the others', () => {
     const { days } = counted(['03/04/2026', '25/12/2026', '12/25/2026', '26/12/2026', 'soon', '2026-01-02']);
-    const order = styleOf(days, usualStyles('America/New_York', 'en').orders);
+    const order = chooseStyle(days, usualStyles('America/New_York', 'en').orders);
     expect(order).toBe('dmy');
-    expect(misfitsOf(days, order)).toEqual({ count: 1, example: '12/25/2026' });
-    expect(exampleOf(days, order)).toBe('03/04/2026');
+    expect(countMisfits(days, order)).toEqual({ count: 1, example: '12/25/2026' });
+    expect(getExample(days, order)).toBe('03/04/2026');
   });
   test('is not asked about where every order reads the same', () => {
     expect(counted(['2026-03-04', '5 March 2026', '20260305', '2026年3月5日', '', 'text', '1/2']).days).toEqual([]);
@@ -177,11 +177,11 @@ describe('the decimal mark of a column', () => {
   test.each(cases)('in %s with %s in place %i is %s', (zone, cell, place, mark) => {
     const { decimals } = usualStyles(zone, 'en');
     for (const open of ['1.234', '1,234'])
-      expect(styleOf(counted(withTelling(open, cell, place)).numbers, decimals)).toBe(mark);
+      expect(chooseStyle(counted(withTelling(open, cell, place)).numbers, decimals)).toBe(mark);
   });
   test.each(companies)('in %s is %s where no cell tells', (zone, mark) => {
     const { decimals } = usualStyles(zone, 'en');
-    for (const cell of ['1.234', '1,234']) expect(styleOf(counted([cell]).numbers, decimals)).toBe(mark);
+    for (const cell of ['1.234', '1,234']) expect(chooseStyle(counted([cell]).numbers, decimals)).toBe(mark);
   });
 });
 

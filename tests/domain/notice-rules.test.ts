@@ -1,7 +1,7 @@
 import { isBizMonitor, registerChanges } from '../../domain/notices/biz-monitors';
 import {
   chatEventOfApproval,
-  chatEventsOf,
+  getChatEvents,
   chatNotices,
   isAlwaysOn,
   isChatEvent,
@@ -41,8 +41,8 @@ describe('a chat is notified', () => {
       'REMOVE_OBJECT_EVENT',
       'RESTORE_OBJECT_EVENT',
     ]);
-    expect(chatEventsOf({ is_stage_on: true })).toEqual(['CREATE_NOTE_EVENT', ...switchedEvents]);
-    expect(chatEventsOf({ is_stage_on: false })).not.toContain('CHANGE_STAGE_EVENT');
+    expect(getChatEvents({ is_stage_on: true })).toEqual(['CREATE_NOTE_EVENT', ...switchedEvents]);
+    expect(getChatEvents({ is_stage_on: false })).not.toContain('CHANGE_STAGE_EVENT');
     expect(chatNotices({ is_stage_on: false }, [])).toEqual(['CREATE_NOTE_EVENT']);
     expect(
       chatNotices({ is_stage_on: false }, [

@@ -1,22 +1,22 @@
-import { noChange, type RecordChange } from '../../domain/notices/change';
+import { noChange, type NotifiedChange } from '../../domain/notices/change';
 import { decideNotice } from '../../domain/notices/decide';
 import { defaultSetting } from '../../domain/notices/default-setting';
 import {
-  noticeOf,
+  getNotice,
   type SwitchedType,
   hasRange,
-  kindOf,
-  kindsOf,
+  getKind,
+  listKinds,
   noticeKinds,
   noticeTypes,
-  typesOf,
+  listTypes,
   type NoticeKind,
   type NoticeSetting,
 } from '../../domain/notices/kinds';
-import { targetOf } from '../../domain/notices/target';
+import { resolveTarget } from '../../domain/notices/target';
 
 const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'colleague'], followers: [] as string[] };
-const change = (over: Partial<RecordChange>): RecordChange => ({
+const change = (over: Partial<NotifiedChange>): NotifiedChange => ({
   ...noChange,
   membersBefore: record.members,
   record,
@@ -24,7 +24,7 @@ const change = (over: Partial<RecordChange>): RecordChange => ({
 });
 const off = { is_notice: false, notice_scope: 'read' } as const;
 
-test.each<[string, RecordChange, string, string[]]>([
+test.each<[string, NotifiedChange, string, string[]]>([
   [
     'a new record puts its members on it',
     change({ membersBefore: null }),
@@ -90,7 +90,7 @@ test.each<[string, RecordChange, string, string[]]>([
   ['a new record that names this one', change({ linkedBy: 'ticket' }), 'colleague', ['OBJECT_LINK_CREATE']],
   ['no change gives no notice', change({}), 'colleague', []],
 ])('%s', (_what, what, member, types) => {
-  expect(typesOf(what, member)).toEqual(types);
+  expect(listTypes(what, member)).toEqual(types);
 });
 
 test('a member gets one notice: the first that a channel of theirs wants', () => {
@@ -115,42 +115,48 @@ test.each([
 });
 
 test('a type offers the kinds that can happen to its records', () => {
-  expect(kindsOf({ table_id: 'deal', is_stage_on: true })).toEqual(
+  expect(listKinds({ table_id: 'deal', is_stage_on: true })).toEqual(
     expect.arrayContaining(['DEAL_WIN', 'STAGE_CHANGE']),
   );
-  expect(kindsOf({ table_id: 'organization', is_stage_on: false })).not.toContain('STAGE_CHANGE');
-  expect(kindsOf({ table_id: 'organization', is_stage_on: false })).toEqual([
+  expect(listKinds({ table_id: 'organization', is_stage_on: false })).not.toContain('STAGE_CHANGE');
+  expect(listKinds({ table_id: 'organization', is_stage_on: false })).toEqual([
     'OBJECT_CREATE',
     'OBJECT_CHANGE',
     'OBJECT_MEMBER_CHANGE',
     'NOTE_LINK_CREATE',
     'SELF_AT',
   ]);
-  expect(kindsOf({ table_id: 'note', is_stage_on: false })).toEqual([]);
-  expect(kindsOf({ table_id: 'organization', is_stage_on: false }, ['deal', 'ticket']).slice(-2)).toEqual([
+  expect(listKinds({ table_id: 'note', is_stage_on: false })).toEqual([]);
+  expect(listKinds({ table_id: 'organization', is_stage_on: false }, ['deal', 'ticket']).slice(-2)).toEqual([
     'NEW_deal',
     'NEW_ticket',
   ]);
-  expect(kindsOf({ table_id: 'ticket', is_stage_on: false })).toEqual(expect.arrayContaining(['TICKET_STATUS_CHANGE']));
-  expect(kindsOf({ table_id: 'ticket', is_stage_on: false })).not.toContain('DEAL_AMOUNT_CHANGE');
+  expect(listKinds({ table_id: 'ticket', is_stage_on: false })).toEqual(
+    expect.arrayContaining(['TICKET_STATUS_CHANGE']),
+  );
+  expect(listKinds({ table_id: 'ticket', is_stage_on: false })).not.toContain('DEAL_AMOUNT_CHANGE');
 });
 
 test('a tap leads to what happened', () => {
   const stages = (table: string) => table === 'deal';
   const deal = { object_type: 'deal', object_id: 'd' };
-  expect(targetOf({ type: 'OBJECT_CHANGE', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
-  expect(targetOf({ type: 'DEAL_AMOUNT_CHANGE', ...deal }, stages).tab).toBe('info');
-  expect(targetOf({ type: 'OBJECT_LINK_CREATE', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'home' });
-  expect(targetOf({ type: 'STAGE_CHANGE', ...deal }, stages).tab).toBe('stage');
-  expect(targetOf({ type: 'STAGE_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('home');
-  expect(targetOf({ type: 'TEAM_MEMBER_ADD', ...deal }, stages).tab).toBe('home');
-  expect(targetOf({ type: 'OBJECT_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('info');
-  expect(targetOf({ type: 'OBJECT_CHANGE', ...deal, link_object_type: 'user' }, stages).id).toBe('d');
-  expect(targetOf({ type: 'OBJECT_CHANGE', ...deal, link_object_id: 'u' }, stages).id).toBe('d');
+  expect(resolveTarget({ type: 'OBJECT_CHANGE', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
+  expect(resolveTarget({ type: 'DEAL_AMOUNT_CHANGE', ...deal }, stages).tab).toBe('info');
+  expect(resolveTarget({ type: 'OBJECT_LINK_CREATE', ...deal }, stages)).toEqual({
+    type: 'deal',
+    id: 'd',
+    tab: 'home',
+  });
+  expect(resolveTarget({ type: 'STAGE_CHANGE', ...deal }, stages).tab).toBe('stage');
+  expect(resolveTarget({ type: 'STAGE_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('home');
+  expect(resolveTarget({ type: 'TEAM_MEMBER_ADD', ...deal }, stages).tab).toBe('home');
+  expect(resolveTarget({ type: 'OBJECT_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('info');
+  expect(resolveTarget({ type: 'OBJECT_CHANGE', ...deal, link_object_type: 'user' }, stages).id).toBe('d');
+  expect(resolveTarget({ type: 'OBJECT_CHANGE', ...deal, link_object_id: 'u' }, stages).id).toBe('d');
   // A field of the record mentions the member: its text is in the details.
-  expect(targetOf({ type: 'SELF_AT', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
+  expect(resolveTarget({ type: 'SELF_AT', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
   expect(
-    targetOf(
+    resolveTarget(
       { type: 'NOTE_LINK_CREATE', object_type: 'note', object_id: 'n', link_object_type: 'deal', link_object_id: 'd' },
       stages,
     ),
@@ -158,20 +164,20 @@ test('a tap leads to what happened', () => {
 });
 
 test('every type that a setting switches is switched by its own name, by the name of its setting, or by the type of the linked record', () => {
-  const switched = noticeTypes.filter((type): type is SwitchedType => noticeOf(type).kind !== null);
+  const switched = noticeTypes.filter((type): type is SwitchedType => getNotice(type).kind !== null);
   expect(
-    Object.fromEntries(switched.map((type) => [type, kindOf(type, 'deal')]).filter(([type, kind]) => type !== kind)),
+    Object.fromEntries(switched.map((type) => [type, getKind(type, 'deal')]).filter(([type, kind]) => type !== kind)),
   ).toEqual({
     TEAM_MEMBER_ADD: 'OBJECT_MEMBER_CHANGE',
     CONFEREE_ADD: 'SELF_AT',
     OBJECT_LINK_CREATE: 'NEW_deal',
   });
-  const kinds = new Set(switched.map((type) => kindOf(type, 'deal')).filter((kind) => kind !== 'NEW_deal'));
+  const kinds = new Set(switched.map((type) => getKind(type, 'deal')).filter((kind) => kind !== 'NEW_deal'));
   expect([...noticeKinds].sort()).toEqual([...kinds].sort());
   expect(noticeKinds.filter((kind) => !hasRange(kind)).sort()).toEqual(['OBJECT_MEMBER_CHANGE', 'SELF_AT']);
 });
 
 test('what a date causes is that alone, whatever else the change could be', () => {
-  expect(typesOf(change({ changed: ['close_on'], due: 'today' }), 'colleague')).toEqual(['DEAL_NEED_TODAY_CLOSE']);
-  expect(typesOf(change({ changed: ['close_on'], due: 'past' }), 'colleague')).toEqual(['DEAL_CLOSE_DATE_EXPIRE']);
+  expect(listTypes(change({ changed: ['close_on'], due: 'today' }), 'colleague')).toEqual(['DEAL_NEED_TODAY_CLOSE']);
+  expect(listTypes(change({ changed: ['close_on'], due: 'past' }), 'colleague')).toEqual(['DEAL_CLOSE_DATE_EXPIRE']);
 });

@@ -1,16 +1,16 @@
 import type { Filter } from '../../domain/filter-tree';
 import type { Field } from '../../domain/metadata/field';
-import { cellOf, cellsAround, metresBetween } from '../../domain/values/nearby';
-import { stepsOf } from '../../domain/values/path';
-import { noteCondition, noteSpanOf, noteSpans } from '../../domain/views/last-note';
+import { toCell, cellsAround, metresBetween } from '../../domain/values/nearby';
+import { listSteps } from '../../domain/values/path';
+import { noteCondition, getNoteSpan, noteSpans } from '../../domain/views/last-note';
 import {
-  quickFilterOf,
-  quickValuesOf,
+  getQuickFilter,
+  listQuickValues,
   withQuickFilter,
   withQuickValues,
   withoutQuickFilters,
 } from '../../domain/views/quick-filter';
-import { quickFiltersOf } from '../../domain/views/quick-filters';
+import { listQuickFilters } from '../../domain/views/quick-filters';
 import { seeded } from '../support/seeded-random';
 
 const field = (field_id: string, value_type: Field['value_type'], order: number, over: Partial<Field> = {}): Field => ({
@@ -41,8 +41,8 @@ const type = {
 
 describe('the quick filters of a type', () => {
   test('are what its page and cards show, then regions, then the others; as far as the reader sees them', () => {
-    expect(quickFiltersOf(type, fields)).toEqual(['level', 'industry', 'manager', 'region']);
-    expect(quickFiltersOf({ ...type, settings: null, list_second_show_field_ids: [] }, fields)).toEqual([
+    expect(listQuickFilters(type, fields)).toEqual(['level', 'industry', 'manager', 'region']);
+    expect(listQuickFilters({ ...type, settings: null, list_second_show_field_ids: [] }, fields)).toEqual([
       'region',
       'terms',
       'industry',
@@ -52,15 +52,15 @@ describe('the quick filters of a type', () => {
 
   test('are those that the company has chosen, and none where it chose none', () => {
     expect(
-      quickFiltersOf({ ...type, settings: { quick_filters: ['terms', 'hidden', 'name', 'gone'] } }, fields),
+      listQuickFilters({ ...type, settings: { quick_filters: ['terms', 'hidden', 'name', 'gone'] } }, fields),
     ).toEqual(['terms']);
-    expect(quickFiltersOf({ ...type, settings: { quick_filters: [] } }, fields)).toEqual([]);
+    expect(listQuickFilters({ ...type, settings: { quick_filters: [] } }, fields)).toEqual([]);
   });
 });
 
 describe('the last note among the quick filters', () => {
   test('comes last where the type counts days without one, and where the company has put it', () => {
-    expect(quickFiltersOf({ ...type, quiet_days: 30 }, fields)).toEqual([
+    expect(listQuickFilters({ ...type, quiet_days: 30 }, fields)).toEqual([
       'level',
       'industry',
       'manager',
@@ -68,9 +68,9 @@ describe('the last note among the quick filters', () => {
       'last_note_time',
     ]);
     const chosen = { ...type, settings: { quick_filters: ['last_note_time', 'terms'] } };
-    expect(quickFiltersOf(chosen, fields)).toEqual(['last_note_time', 'terms']);
-    expect(quickFiltersOf({ ...chosen, has_notes: false }, fields)).toEqual(['terms']);
-    expect(quickFiltersOf({ ...type, has_notes: false, quiet_days: 30 }, fields)).not.toContain('last_note_time');
+    expect(listQuickFilters(chosen, fields)).toEqual(['last_note_time', 'terms']);
+    expect(listQuickFilters({ ...chosen, has_notes: false }, fields)).toEqual(['terms']);
+    expect(listQuickFilters({ ...type, has_notes: false, quiet_days: 30 }, fields)).not.toContain('last_note_time');
   });
 
   test('asks for a note within a week, or for none in the days of the type; each takes the place of the other', () => {
@@ -81,7 +81,7 @@ describe('the last note among the quick filters', () => {
     ]);
     const other: Filter = { join: 'or', items: [{ join: 'and', items: [{ field: 'level', relation: 'notEmpty' }] }] };
     const chosen = withQuickFilter(withQuickFilter(other, 'last_note_time', within), 'last_note_time', quiet);
-    expect(quickFilterOf(chosen, 'last_note_time')).toEqual(quiet);
+    expect(getQuickFilter(chosen, 'last_note_time')).toEqual(quiet);
     expect(JSON.stringify(chosen)).not.toContain('PAST_7_DAYS');
     expect(withQuickFilter(chosen, 'last_note_time', undefined)).toEqual(other);
     expect(withoutQuickFilters(chosen, ['last_note_time'])).toEqual(other);
@@ -89,7 +89,7 @@ describe('the last note among the quick filters', () => {
 
   test('differs from other conditions on the last note', () => {
     const asked = { field: 'last_note_time', relation: 'lt' as const, value: 'PAST_45_DAYS' };
-    expect(noteSpanOf({ ...asked, relation: 'earlierThan' })).toEqual({ is: 'quiet', days: 45 });
+    expect(getNoteSpan({ ...asked, relation: 'earlierThan' })).toEqual({ is: 'quiet', days: 45 });
     for (const other of [
       { ...asked, relation: 'gt' as const },
       { ...asked, value: 'NEXT_3_DAYS' },
@@ -97,8 +97,8 @@ describe('the last note among the quick filters', () => {
       { ...asked, field: 'create_time' },
       { field: 'last_note_time', relation: 'empty' as const },
     ]) {
-      expect(noteSpanOf(other)).toBeUndefined();
-      expect(quickFilterOf(other, 'last_note_time')).toBeUndefined();
+      expect(getNoteSpan(other)).toBeUndefined();
+      expect(getQuickFilter(other, 'last_note_time')).toBeUndefined();
     }
   });
 });
@@ -123,7 +123,7 @@ describe('a quick filter', () => {
         { join: 'and', items: [{ ...other, relation: 'lt' }, key] },
       ],
     });
-    expect(quickValuesOf(chosen, 'level')).toEqual(['key']);
+    expect(listQuickValues(chosen, 'level')).toEqual(['key']);
     expect(withQuickValues(chosen, 'level', [])).toEqual(either);
     expect(withoutQuickFilters(chosen, ['level'])).toEqual(either);
     expect(withQuickValues(withQuickValues(null, 'level', ['key']), 'level', [])).toBeNull();
@@ -137,17 +137,17 @@ describe('a quick filter', () => {
         { join: 'and', items: [other] },
       ],
     };
-    expect(quickValuesOf(one, 'level')).toEqual([]);
+    expect(listQuickValues(one, 'level')).toEqual([]);
     expect(withoutQuickFilters(one, ['level'])).toEqual(one);
     const not: Filter = { join: 'or', items: [{ join: 'and', items: [{ ...key, relation: 'exclude' }] }] };
-    expect(quickValuesOf(not, 'level')).toEqual([]);
-    expect(quickValuesOf(withQuickValues(not, 'level', ['key']), 'level')).toEqual(['key']);
+    expect(listQuickValues(not, 'level')).toEqual([]);
+    expect(listQuickValues(withQuickValues(not, 'level', ['key']), 'level')).toEqual(['key']);
   });
 });
 
 test('the steps of a path are it and what it lies within', () => {
-  expect(stepsOf('CN/310000/310115')).toEqual(['CN', 'CN/310000', 'CN/310000/310115']);
-  expect(stepsOf('US')).toEqual(['US']);
+  expect(listSteps('CN/310000/310115')).toEqual(['CN', 'CN/310000', 'CN/310000/310115']);
+  expect(listSteps('US')).toEqual(['US']);
 });
 
 test('every place within so many metres lies in one of the cells around', () => {
@@ -161,6 +161,6 @@ test('every place within so many metres lies in one of the cells around', () => 
       longitude: here.longitude + (Math.cos(angle) * metres) / (111_320 * Math.cos((here.latitude * Math.PI) / 180)),
     };
     expect(metresBetween(here, there)).toBeLessThanOrEqual(501);
-    expect(cellsAround(here, 500)).toContain(cellOf(there));
+    expect(cellsAround(here, 500)).toContain(toCell(there));
   }
 });

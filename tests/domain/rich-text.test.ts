@@ -6,7 +6,7 @@ import {
   filesIn,
   isBlank,
   isRich,
-  markdownCopyOf,
+  getMarkdownCopy,
   mentionsIn,
   withAddresses,
   withoutAddresses,
@@ -80,7 +80,7 @@ test('rich text is a text of several lines alone, and has a copy as Markdown und
     false,
     false,
   ]);
-  expect(markdownCopyOf('remark')).toBe('remark_md');
+  expect(getMarkdownCopy('remark')).toBe('remark_md');
 });
 
 test('a mention without a member mentions nobody', () => {

@@ -1,5 +1,5 @@
 import type { Field } from '../../domain/metadata/field';
-import { columnsOf, parentFieldOf } from '../../domain/rows/child-table';
+import { listColumns, findParentField } from '../../domain/rows/child-table';
 import { cellsIn, isPastable, pastedRows, readCell } from '../../domain/rows/pasted';
 import { draftTotal, isSummed } from '../../domain/rows/totals';
 
@@ -32,10 +32,10 @@ test('[records 5.72] the columns are what the reader sees, without the record th
     field('button', 'COL_BUTTON'),
     field('a', 'NUMBER'),
   ];
-  expect(parentFieldOf(fields, 'machine')).toBe(parent);
-  expect(parentFieldOf(fields, 'deal')).toBeUndefined();
-  expect(parentFieldOf([{ ...parent, access: 'none' }], 'machine')).toBeUndefined();
-  expect(columnsOf(fields, 'machine').map(({ field_id }) => field_id)).toEqual(['a', 'b']);
+  expect(findParentField(fields, 'machine')).toBe(parent);
+  expect(findParentField(fields, 'deal')).toBeUndefined();
+  expect(findParentField([{ ...parent, access: 'none' }], 'machine')).toBeUndefined();
+  expect(listColumns(fields, 'machine').map(({ field_id }) => field_id)).toEqual(['a', 'b']);
 });
 
 test('sums are exact, and what is still being typed counts as nothing', () => {

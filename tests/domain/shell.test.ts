@@ -1,11 +1,11 @@
 import { cleanString, cleanText } from '../../domain/clean-text';
 import { cutDecimalZeros } from '../../domain/decimal-zeros';
-import { statusOf, AppError } from '../../domain/errors';
+import { getStatus, AppError } from '../../domain/errors';
 import { idPattern, makeId } from '../../domain/ids';
 import { isArrival, isBackFromSignIn, namesApp } from '../../domain/kept-page';
 import { comparableContact, contactKinds, isContact } from '../../domain/onboarding';
 import { isOwnOrigin } from '../../domain/page-origin';
-import { containerOf, isChannel, sharedLanguage, suiteFamilies } from '../../domain/platforms';
+import { detectContainer, isChannel, sharedLanguage, suiteFamilies } from '../../domain/platforms';
 
 describe('a text that comes in', () => {
   test('loses what no database holds, in lists, objects and names of properties too', () => {
@@ -31,7 +31,7 @@ test.each([
 
 describe('an error', () => {
   test('is answered with its number, and with HTTP status 200 where it names no other', () => {
-    expect([statusOf('notAllowed'), statusOf('internal')]).toEqual([200, 500]);
+    expect([getStatus('notAllowed'), getStatus('internal')]).toEqual([200, 500]);
     expect(new AppError('importFileGone').code).toBe(20377);
     expect(new AppError('internal', { a: 1 })).toMatchObject({
       name: 'internal',
@@ -181,7 +181,7 @@ describe('a suite', () => {
     ]);
   });
 
-  test.each<[string, Parameters<typeof containerOf>[1], string | undefined]>([
+  test.each<[string, Parameters<typeof detectContainer>[1], string | undefined]>([
     ['Mozilla/5.0 dingtalk/7.0', [], 'dingtalk'],
     ['Lark/7.0 ChannelName/Feishu', ['lark'], 'feishu'],
     ['Lark/7.0 ChannelName/lark', ['feishu'], 'lark'],
@@ -193,6 +193,6 @@ describe('a suite', () => {
     ['Mozilla/5.0 xFeishu/7.0', [], undefined],
     ['Mozilla/5.0 Chrome/120', ['lark'], undefined],
   ])('sends the user agent %s, where the server has apps for %j: %s', (agent, connected, channel) => {
-    expect(containerOf(agent, connected)).toBe(channel);
+    expect(detectContainer(agent, connected)).toBe(channel);
   });
 });

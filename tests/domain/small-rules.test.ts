@@ -3,9 +3,9 @@ import { dayOfValue, daysLate, orderOfDay } from '../../domain/calendar/lateness
 import { writtenDay } from '../../domain/calendar/written-day';
 import { titleTokens } from '../../domain/collaboration/chat-title';
 import { emptyDocuments } from '../../domain/collaboration/document-place';
-import { nextTabName, templatesOf } from '../../domain/collaboration/tabs';
+import { nextTabName, listTemplates } from '../../domain/collaboration/tabs';
 import { startValue } from '../../domain/forms/defaults';
-import { isConverted, lifecycleOf, undoRefusal } from '../../domain/leads/lifecycle';
+import { isConverted, resolveLifecycle, undoRefusal } from '../../domain/leads/lifecycle';
 import type { Field } from '../../domain/metadata/field';
 import { fitsMember } from '../../domain/search/fits-member';
 import { merged } from '../../domain/search/merge';
@@ -50,7 +50,7 @@ describe('a day', () => {
 describe('a lead', () => {
   test('is converted before it is lost, lost before it is an opportunity', () => {
     const life = (isConverted: boolean, isLost: boolean, hasOrganization: boolean) =>
-      lifecycleOf({ isConverted, isLost, hasOrganization });
+      resolveLifecycle({ isConverted, isLost, hasOrganization });
     expect([
       life(true, true, true),
       life(false, true, true),
@@ -168,7 +168,7 @@ describe('what a record has in the suite', () => {
       nextTabName('Plan', ['Plan', 'Plan 4', 'Plan B', 'Other 9', 'Plan 1234567']),
     ]).toEqual(['Plan 1', 'Plan 5']);
     const one = (name: string) => [{ name, token: name }];
-    expect(templatesOf({ sheet_templates: one('s'), docx_templates: one('d') })).toEqual([
+    expect(listTemplates({ sheet_templates: one('s'), docx_templates: one('d') })).toEqual([
       { name: 'd', token: 'd', type: 'docx' },
       { name: 's', token: 's', type: 'sheet' },
     ]);

@@ -1,5 +1,5 @@
-import { askedEvents, cutText, eventNameOf, idOfEvent, typesAsked } from '../../domain/contract/timeline-names';
-import { feedOf } from '../../domain/contract/timeline';
+import { askedEvents, cutText, getEventName, idOfEvent, typesAsked } from '../../domain/contract/timeline-names';
+import { getFeed } from '../../domain/contract/timeline';
 
 test.each([
   ['organization', 'INFO_CHANGE', 'ORG_CHANGE'],
@@ -14,20 +14,20 @@ test.each([
   ['deal', 'APPROVE', 'APPROVE'],
   ['deal', 'TASK', 'TASK'],
 ])('[records 3.129] on a %s the event %s is called %s', (table, type, name) => {
-  expect(eventNameOf(table, type)).toBe(name);
+  expect(getEventName(table, type)).toBe(name);
   expect(askedEvents).toContain(name);
 });
 
 test('a name stands for all events that go by it on records of the type, and for none on others', () => {
-  expect(typesAsked('deal', 'all', feedOf)).toBeUndefined();
-  expect(typesAsked('deal', 'FOLLOW_NOTE', feedOf)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);
-  expect(typesAsked('deal', 'REVENUE_DEAL_NOTE', feedOf)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);
-  expect(typesAsked('deal', 'REVENUE_DEAL', feedOf)).toContain('STAGE_CHANGE');
-  expect(typesAsked('deal', 'REVENUE_DEAL', feedOf)).not.toContain('PRODUCT_CHANGE');
-  expect(typesAsked('deal', 'INFO_CHANGE', feedOf)).toEqual(
+  expect(typesAsked('deal', 'all', getFeed)).toBeUndefined();
+  expect(typesAsked('deal', 'FOLLOW_NOTE', getFeed)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);
+  expect(typesAsked('deal', 'REVENUE_DEAL_NOTE', getFeed)).toEqual(['FOLLOW_NOTE', 'NOTE_REMOVED']);
+  expect(typesAsked('deal', 'REVENUE_DEAL', getFeed)).toContain('STAGE_CHANGE');
+  expect(typesAsked('deal', 'REVENUE_DEAL', getFeed)).not.toContain('PRODUCT_CHANGE');
+  expect(typesAsked('deal', 'INFO_CHANGE', getFeed)).toEqual(
     expect.arrayContaining(['CREATE', 'INFO_CHANGE', 'STAGE_CHANGE', 'CONVERSION', 'MERGE', 'PRODUCT_CHANGE']),
   );
-  expect(typesAsked('deal', 'ORG_CHANGE', feedOf)).toEqual([]);
+  expect(typesAsked('deal', 'ORG_CHANGE', getFeed)).toEqual([]);
 });
 
 test('ids have the names of their types, and long texts are cut between characters', () => {

@@ -1,5 +1,5 @@
 import { mentionsIn } from '@domain/rich/rich-text';
-import { richOf, typedOf } from '@domain/rich/typed-text';
+import { toRichText, toTypedText } from '@domain/rich/typed-text';
 
 const zhang = { id: 'mb_zhang', label: '张伟' };
 const zhangTwo = { id: 'mb_zhang2', label: '张伟' };
@@ -14,37 +14,43 @@ test.each([
   ['One\n\nTwo', '<p>One</p><p></p><p>Two</p>'],
   ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
 ])('%j is stored as %j, and typed again as it was', (text, html) => {
-  expect(richOf({ text, mentions: [] })).toBe(html);
-  expect(typedOf(html)).toEqual({ text: text.trim(), mentions: [] });
+  expect(toRichText({ text, mentions: [] })).toBe(html);
+  expect(toTypedText(html)).toEqual({ text: text.trim(), mentions: [] });
 });
 
 test('who was chosen is mentioned, who was only typed or taken out again is not', () => {
-  const html = richOf({ text: 'With @张伟 and @Bob', mentions: [zhang, ann] });
+  const html = toRichText({ text: 'With @张伟 and @Bob', mentions: [zhang, ann] });
   expect(html).toBe('With <span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span> and @Bob');
   expect(mentionsIn(html)).toEqual(['mb_zhang']);
-  expect(typedOf(html)).toEqual({ text: 'With @张伟 and @Bob', mentions: [zhang] });
+  expect(toTypedText(html)).toEqual({ text: 'With @张伟 and @Bob', mentions: [zhang] });
 });
 
 test('two of one name, and a name inside a longer one, are told apart', () => {
-  expect(mentionsIn(richOf({ text: '@张伟\n@张伟', mentions: [zhang, zhangTwo] }))).toEqual(['mb_zhang', 'mb_zhang2']);
-  expect(mentionsIn(richOf({ text: '@Ann Lee, @Ann', mentions: [ann, annLee] }))).toEqual(['mb_lee', 'mb_ann']);
+  expect(mentionsIn(toRichText({ text: '@张伟\n@张伟', mentions: [zhang, zhangTwo] }))).toEqual([
+    'mb_zhang',
+    'mb_zhang2',
+  ]);
+  expect(mentionsIn(toRichText({ text: '@Ann Lee, @Ann', mentions: [ann, annLee] }))).toEqual(['mb_lee', 'mb_ann']);
 });
 
 test.each(['<p><strong>Bold</strong></p>', '<ul><li>One</li></ul>', '<p>See <img data-file="f1" alt=""></p>'])(
   '%s holds more than can be typed',
   (html) => {
-    expect(typedOf(html)).toBeUndefined();
+    expect(toTypedText(html)).toBeUndefined();
   },
 );
 
 test('blanks at the end of a line are not stored, those at its beginning are', () => {
-  expect(richOf({ text: 'One  \n  Two', mentions: [] })).toBe('<p>One</p><p>  Two</p>');
+  expect(toRichText({ text: 'One  \n  Two', mentions: [] })).toBe('<p>One</p><p>  Two</p>');
 });
 
 test('blanks and quotes that another editor wrote as entities are typed as they are', () => {
-  expect(typedOf('a&nbsp;b &#39;c&#39; &quot;d&quot; &euro;')).toEqual({ text: 'a b \'c\' "d" &euro;', mentions: [] });
+  expect(toTypedText('a&nbsp;b &#39;c&#39; &quot;d&quot; &euro;')).toEqual({
+    text: 'a b \'c\' "d" &euro;',
+    mentions: [],
+  });
 });
 
 test('what another editor wrote in paragraphs and breaks can be typed on', () => {
-  expect(typedOf('<p>One<br>Two</p><p>Three</p>')).toEqual({ text: 'One\nTwo\nThree', mentions: [] });
+  expect(toTypedText('<p>One<br>Two</p><p>Three</p>')).toEqual({ text: 'One\nTwo\nThree', mentions: [] });
 });

@@ -1,7 +1,7 @@
 import type { Field, ValueKind } from '../../domain/metadata/field';
 import { acceptValue, comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
 import { filesNamed } from '../../domain/values/files-named';
-import { kindSettings, subTypesOf } from '../../domain/values/kind-settings';
+import { kindSettings, listSubTypes } from '../../domain/values/kind-settings';
 import {
   idsIn,
   isMirrored,
@@ -9,7 +9,7 @@ import {
   linkCap,
   linkMinimum,
   namesEveryType,
-  valueOf,
+  getValue,
 } from '../../domain/values/link-field';
 import { aloneOption, optionFits, optionWords, sameOption } from '../../domain/values/options';
 import { isWrapped, unwrapValue, wrapValue } from '../../domain/values/wrapped';
@@ -382,9 +382,9 @@ describe('a link', () => {
   test('is one id or a list of them', () => {
     expect([idsIn(['a', 5, 'b']), idsIn('a'), idsIn(''), idsIn(null)]).toEqual([['a', 'b'], ['a'], [], []]);
     expect([
-      valueOf(field('COMPANY'), ['a', 'b']),
-      valueOf(field('DUPLEX_LINK'), ['a', 'b']),
-      valueOf(field('DUPLEX_LINK'), []),
+      getValue(field('COMPANY'), ['a', 'b']),
+      getValue(field('DUPLEX_LINK'), ['a', 'b']),
+      getValue(field('DUPLEX_LINK'), []),
     ]).toEqual(['a', ['a', 'b'], null]);
   });
 
@@ -489,5 +489,5 @@ describe('an empty value', () => {
 
 test('every kind of value says which settings and sub types are of use for it', () => {
   expect(Object.keys(kindSettings).sort()).toEqual([...valueKinds].sort());
-  expect([subTypesOf('TEXT'), subTypesOf('POI')]).toEqual([['phone', 'url', 'email', 'address'], []]);
+  expect([listSubTypes('TEXT'), listSubTypes('POI')]).toEqual([['phone', 'url', 'email', 'address'], []]);
 });

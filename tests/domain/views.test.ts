@@ -3,7 +3,7 @@ import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { viewIssues } from '../../domain/views/check';
 import { areComplete, filterOf, groupsOf, withRelation } from '../../domain/views/conditions';
-import { isFilterable, orderKindOf, relationsOf, sortsBy } from '../../domain/views/fields';
+import { isFilterable, getOrderKind, listRelations, sortsBy } from '../../domain/views/fields';
 import { orderDate } from '../../domain/views/default-view';
 import { defaultOrder, isViewFilter } from '../../domain/views/view';
 
@@ -33,7 +33,7 @@ test.each<[string, Partial<Field> & Pick<Field, 'field_id' | 'value_type'>, bool
 });
 
 test('earlier and later are offered once each', () => {
-  expect(relationsOf('DATE')).toEqual(['equal', 'lt', 'gt', 'empty', 'notEmpty']);
+  expect(listRelations('DATE')).toEqual(['equal', 'lt', 'gt', 'empty', 'notEmpty']);
 });
 
 test('a list is ordered by what has one value that can be compared', () => {
@@ -60,7 +60,9 @@ test('an order is by time, by size or by letter, and in the words of its own for
     field({ field_id: kind, value_type: kind as Field['value_type'] }),
   );
   const kinds = ['name', 'update_time', 'TEXT', 'NUMBER', 'CURRENCY', 'DATE', 'SINGLE_SELECT', 'AREA', 'gone'];
-  expect(kinds.map((id) => orderKindOf(id, fields)).join()).toBe('text,time,text,number,number,time,other,other,other');
+  expect(kinds.map((id) => getOrderKind(id, fields)).join()).toBe(
+    'text,time,text,number,number,time,other,other,other',
+  );
 });
 
 test('a card shows the date that its list is ordered by', () => {

@@ -7,7 +7,7 @@ import { ApiError, isSilence } from '../../src/api/ApiError';
 import { DraftStore } from '../../src/stores/drafts/DraftStore';
 import { NoteDraft, photosField } from '../../src/stores/notes/NoteDraft';
 import { Outbox } from '../../src/stores/outbox/Outbox';
-import type { Action } from '../../src/stores/outbox/waiting';
+import type { QueuedAction } from '../../src/stores/outbox/waiting';
 import type { Carrier } from '../../src/stores/files/FileUpload';
 import { saveCall, updateCall } from '../../src/stores/records/write-calls';
 import { CuttingProxy, toxics } from '../support/cutting-proxy';
@@ -143,7 +143,7 @@ async function oneRun(number: number): Promise<void> {
     };
 
     /** As a form does it: at once where it can, else later under the same key. */
-    const act = async (action: Pick<Action, 'kind' | 'call' | 'input' | 'says'>): Promise<void> => {
+    const act = async (action: Pick<QueuedAction, 'kind' | 'call' | 'input' | 'says'>): Promise<void> => {
       const key = newIdempotencyKey();
       try {
         if (view.outbox.mustWait(about)) throw new ApiError('offline');

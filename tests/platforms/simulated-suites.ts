@@ -9,7 +9,7 @@ import type { Suite } from '../../server/platforms/platform';
 import { makeCipher } from '../../server/cipher';
 import { createSimulator, type World } from '../../simulator';
 import type { Courier } from '../../simulator/events/courier';
-import type { Fault } from '../../simulator/world/faults';
+import type { SimulatedFault } from '../../simulator/world/faults';
 import { freePort } from '../support/free-port';
 
 /** The real simulator over loopback, and our adapters in front of it. */
@@ -29,7 +29,7 @@ export interface SimulatedSuites {
   stored: Map<string, { value: string; expires: number }>;
   /** A code as the container gives it, or as it comes back from the authorization page. */
   code(channel: Channel, person: string, source: 'container' | 'web'): Promise<string>;
-  fault(fault: Fault): void;
+  fault(fault: SimulatedFault): void;
   /** Names of the calls that reached the suite, in order. */
   calls(channel: Channel | 'maps'): { call: string; code: number | string }[];
   /** The world as it begins, and processes that have just started: nothing is remembered on either side. */

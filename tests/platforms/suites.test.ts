@@ -1,7 +1,7 @@
 import { channels, type Channel } from '../../domain/platforms';
-import { SuiteRefusal, SuiteUnreachable, type Card } from '../../server/platforms/platform';
-import { targetOf } from '../../simulator/phone/browser/links';
-import { recordingOf } from '../../simulator/world/spoken';
+import { SuiteRefusal, SuiteUnreachable, type MessageCard } from '../../server/platforms/platform';
+import { resolveTarget } from '../../simulator/phone/browser/links';
+import { buildRecording } from '../../simulator/world/spoken';
 import { simulateSuites, redirectUrl, type SimulatedSuites } from './simulated-suites';
 
 let simulated: SimulatedSuites;
@@ -42,7 +42,7 @@ const calls: Record<
     token: 'oauth2.accessToken',
   },
 };
-const card: Card = {
+const card: MessageCard = {
   title: '王晓雨 wrote a note',
   lines: [{ label: 'Note', text: 'They want [a quote](https://elsewhere.example)' }],
   link: { text: 'Open', url: 'https://crm.example/detail?type=organization&id=organization_0001&tab=dynamic' },
@@ -240,7 +240,7 @@ describe.each(channels)('%s', (channel) => {
       // The one button opens our page inside the client, on phones and on desktops.
       for (const device of ['mobile', 'desktop'] as const) {
         const address = (device === 'desktop' && links[0]?.pcUrl) || links[0]?.url || '';
-        expect(targetOf(address, { suite: channel, device, appOrigin: 'https://crm.example' })).toEqual({
+        expect(resolveTarget(address, { suite: channel, device, appOrigin: 'https://crm.example' })).toEqual({
           kind: 'app',
           url: card.link.url,
         });
@@ -505,7 +505,7 @@ describe('Feishu and Lark', () => {
   });
 
   it.each(['feishu', 'lark'] as const)('%s turns samples of speech into text', async (channel) => {
-    const samples = Buffer.from(recordingOf('四十箱', { rate: 16_000, channels: 1 }).subarray(44));
+    const samples = Buffer.from(buildRecording('四十箱', { rate: 16_000, channels: 1 }).subarray(44));
     const { textOfSpeech } = simulated.suite(channel);
     expect(await textOfSpeech?.(samples)).toBe('四十箱');
     expect(await textOfSpeech?.(Buffer.alloc(3200))).toBe('');

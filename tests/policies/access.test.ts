@@ -2,9 +2,9 @@ import {
   companyRefusal,
   isKeyOver,
   memberRefusal,
-  personOf,
+  findPerson,
   rolesOn,
-  seatOf,
+  getSeat,
   sessionAlive,
   suspensionParams,
 } from '../../server/policies/access';
@@ -29,10 +29,10 @@ describe('who comes in', () => {
   });
 
   test('a member without a paid seat reads on a free one where the company has those', () => {
-    expect(seatOf('paid', { free_seats: true })).toBe('paid');
-    expect(seatOf('none', { free_seats: true })).toBe('free');
-    expect(seatOf('free', { free_seats: true })).toBe('free');
-    expect(seatOf('free', { free_seats: false })).toBeNull();
+    expect(getSeat('paid', { free_seats: true })).toBe('paid');
+    expect(getSeat('none', { free_seats: true })).toBe('free');
+    expect(getSeat('free', { free_seats: true })).toBe('free');
+    expect(getSeat('free', { free_seats: false })).toBeNull();
     expect(memberRefusal({ state: 'ready', free_seats: true }, { deleted: false, seat: 'none' })).toBeNull();
   });
 
@@ -82,8 +82,8 @@ describe('an API key', () => {
   });
 
   test('of a program in its own name puts nobody in charge', () => {
-    expect(personOf({ memberId: 'ann' })).toBe('ann');
-    expect(personOf({ memberId: 'ann', key: { isItself: false } })).toBe('ann');
-    expect(personOf({ memberId: 'ann', key: { isItself: true } })).toBeNull();
+    expect(findPerson({ memberId: 'ann' })).toBe('ann');
+    expect(findPerson({ memberId: 'ann', key: { isItself: false } })).toBe('ann');
+    expect(findPerson({ memberId: 'ann', key: { isItself: true } })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { visibleFields, type FieldReader } from '../../server/policies/field-acc
 import { lineRights } from '../../server/policies/line-rights';
 import { isPublicField, openFields, publicTitle } from '../../server/policies/public-text';
 import { isNoWider } from '../../server/policies/roll-ups';
-import { namedIn, referencesOf, shownTitle } from '../../server/policies/visible-values';
+import { namedIn, listReferences, shownTitle } from '../../server/policies/visible-values';
 
 type FieldConfig = Omit<Field, 'access'>;
 
@@ -180,11 +180,11 @@ describe('what a reader may see of a record', () => {
   ];
   const data = { sales: ['ann'], customer: ['o1'], level: 'a', phone: 'x' };
   test('names members and records, and nothing of hidden or empty fields', () => {
-    const all = referencesOf({ data }, seen(naming));
+    const all = listReferences({ data }, seen(naming));
     expect(all).toContainEqual(expect.objectContaining({ to: 'member', id: 'ann' }));
     expect(all).toHaveLength(2);
-    expect(referencesOf({ data }, seen(naming, ['customer']))).toHaveLength(1);
-    expect(referencesOf({ data: { sales: null } }, seen(naming))).toEqual([]);
+    expect(listReferences({ data }, seen(naming, ['customer']))).toHaveLength(1);
+    expect(listReferences({ data: { sales: null } }, seen(naming))).toEqual([]);
   });
 
   test('names its records apart, also where fields are the same for every record', () => {

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { recordPresenter, type PresentationContext } from '../../server/access/present-record';
 import { presentObjectType, type PresentedType } from '../../server/access/present-type';
-import { referencesOf } from '../../server/policies/visible-values';
+import { listReferences } from '../../server/policies/visible-values';
 import {
   mayRead,
   recordAbilities,
@@ -13,7 +13,7 @@ import {
 } from '../../server/policies/rules';
 
 const presentRecord = (record: StoredRecord, context: PresentationContext) =>
-  recordPresenter(context)(record, referencesOf(record, context.fields));
+  recordPresenter(context)(record, listReferences(record, context.fields));
 
 const actor = (more: Partial<RuleActor> = {}): RuleActor => ({
   clientId: 'c',

@@ -1,6 +1,6 @@
 import type { Filter } from '../../domain/filter-tree';
 import type { Field } from '../../domain/metadata/field';
-import { auditKindOf, refuseAdministration } from '../../server/policies/administration';
+import { getAuditKind, refuseAdministration } from '../../server/policies/administration';
 import { isOwnRemoval, refuseBin } from '../../server/policies/bin';
 import { readsColleagues } from '../../server/policies/colleagues';
 import { refuseDeliveries } from '../../server/policies/deliveries';
@@ -46,7 +46,7 @@ describe('administration', () => {
     ['stages', [], 'setting'],
     ['pipelines', ['read_rule'], 'setting'],
   ] as const)('a change of %s in %j is one of a %s', (section, properties, kind) => {
-    expect(auditKindOf(section, properties)).toBe(kind);
+    expect(getAuditKind(section, properties)).toBe(kind);
   });
 });
 

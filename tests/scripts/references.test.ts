@@ -1,6 +1,6 @@
 import { oldFormsIn, referencesIn } from '../../scripts/references/mentions';
 import { faultsOfIndex, faultsOfNote, readIndex } from '../../scripts/references/notes';
-import { decisionsOf, notesOf, requirementsOf } from '../../scripts/references/targets';
+import { listDecisions, loadNotes, collectRequirements } from '../../scripts/references/targets';
 import { faultsOfWhereToLook, readWhereToLook } from '../../scripts/references/where-to-look';
 
 test('a decision is a row of a table, with or without an anchor', () => {
@@ -11,14 +11,14 @@ test('a decision is a row of a table, with or without an anchor', () => {
     '| SD-26 | Notices | Pages of 20 |',
     'SD-3 | stands in no table |',
   ].join('\n');
-  expect(decisionsOf(text)).toEqual(['SD-1', 'SD-26']);
+  expect(listDecisions(text)).toEqual(['SD-1', 'SD-26']);
 });
 
 test('requirements are named by row or by section', () => {
   const text = ['| Row | What holds |', '| shell 2.1 | One |', '| shell 2.14 | Two |', '| records 5.1 | Three |'].join(
     '\n',
   );
-  expect(requirementsOf(text)).toEqual([
+  expect(collectRequirements(text)).toEqual([
     'REQ shell 2',
     'REQ shell 2.1',
     'REQ shell 2.14',
@@ -28,7 +28,7 @@ test('requirements are named by row or by section', () => {
 });
 
 test('notes are known by the numbers of their files', () => {
-  expect(notesOf(['0032-view-indexes.md', 'README.md', 'template.md'])).toEqual(['ADR-0032']);
+  expect(loadNotes(['0032-view-indexes.md', 'README.md', 'template.md'])).toEqual(['ADR-0032']);
 });
 
 test('references are found with their lines, as they are written', () => {

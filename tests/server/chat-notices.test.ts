@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/platforms';
 import { inTransaction } from '../../server/db/transaction';
 import { notifyOfSave } from '../../server/actions/notify-of-save';
-import { fieldsOf } from '../../server/queries/fields';
+import { listFields } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records/columns';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -179,7 +179,7 @@ describe.each(suites)('what the chat of a record is notified of on %s', (channel
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
     );
-    const fields = await fieldsOf(app.db, clientId, 'deal');
+    const fields = await listFields(app.db, clientId, 'deal');
     const after = { ...before, pipeline_id: 'new_business', stage_id: 'new_business_offer' };
     await inTransaction(app.db, (trx) =>
       notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, {

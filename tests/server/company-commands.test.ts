@@ -7,7 +7,7 @@ import { administrate } from '../../scripts/company/administrators';
 import { runCommand } from '../../scripts/company/command';
 import { nameTickets } from '../../scripts/company/ticket-names';
 import { importCompany } from '../../server/actions/import-company';
-import { configurationOf } from '../../server/demo/configuration';
+import { loadConfiguration } from '../../server/demo/configuration';
 import { demoEnv } from '../../server/platforms';
 import { readCompany } from '../../server/queries/configuration';
 import type { Channel } from '../../domain/platforms';
@@ -93,7 +93,7 @@ async function company(args: string[], changes: Record<string, string> = {}): Pr
 }
 
 function fileOf(name: string, channel: Channel, tenantKey: string): string {
-  const { company: about, ...rest } = configurationOf('cedar', channel);
+  const { company: about, ...rest } = loadConfiguration('cedar', channel);
   const file = path.join(folder, `${name}.json`);
   writeFileSync(file, JSON.stringify({ ...rest, company: { ...about, client_id: name, tenant_key: tenantKey } }));
   return file;
@@ -210,7 +210,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a 
 });
 
 test('says what the app of a company may do in its suite, and by whom documents are made on DingTalk', async () => {
-  const { company: about, ...rest } = configurationOf('cedar', 'dingtalk');
+  const { company: about, ...rest } = loadConfiguration('cedar', 'dingtalk');
   const named = (name: string, dingtalk_documents?: object) => {
     const file = path.join(folder, `${name}.json`);
     const document = {

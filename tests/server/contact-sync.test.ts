@@ -2,7 +2,7 @@ import type { Company } from '../../domain/configuration/company';
 import { inTransaction } from '../../server/db/transaction';
 import type { Channel } from '../../domain/platforms';
 import { importCompany } from '../../server/actions/import-company';
-import { configurationOf } from '../../server/demo/configuration';
+import { loadConfiguration } from '../../server/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { nameAdministrator } from '../../server/queries/administrators';
 import { claimSync, queueFirstSync } from '../../server/queries/contact-syncs';
@@ -24,7 +24,7 @@ async function newCompany(channel: Channel, roles: Company['roles'] = []): Promi
   made += 1;
   // The companies of earlier tests are not read again: a suite allows only so many calls a second.
   await server.app.db.deleteFrom('contact_syncs').execute();
-  const { company, ...rest } = configurationOf('cedar', channel);
+  const { company, ...rest } = loadConfiguration('cedar', channel);
   const document: Company = {
     ...rest,
     roles,

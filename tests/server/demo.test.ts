@@ -2,9 +2,9 @@ import { channels } from '../../domain/platforms';
 import { inTransaction } from '../../server/db/transaction';
 import { formulaValues } from '../../server/actions/save-steps/formulas';
 import { fillDemo } from '../../server/demo';
-import { openIdOf, people, teams } from '../../server/demo/people';
+import { getOpenId, people, teams } from '../../server/demo/people';
 import { readScope, visibleFields } from '../../server/policies/rules';
-import { fieldsOf, findTypeWithFields } from '../../server/queries/fields';
+import { listFields, findTypeWithFields } from '../../server/queries/fields';
 import { findRecord } from '../../server/queries/records/by-id';
 import { countRecords } from '../../server/queries/records/count';
 import { pageOfRecords } from '../../server/queries/records/page';
@@ -55,7 +55,7 @@ test.each(channels)(
     expect(members).toHaveLength(25);
     expect(new Set(members.flatMap((member) => member.team_ids)).size).toBe(5);
     expect(members.find((member) => member.member_id === 'mb_rep1')).toMatchObject({
-      open_id: openIdOf(channel, 'rep1'),
+      open_id: getOpenId(channel, 'rep1'),
       seat: 'paid',
     });
     expect(members.find((member) => member.member_id === 'mb_viewer')?.seat).toBe('free');
@@ -148,7 +148,7 @@ test('every organization’s timeline begins with its making, and its notes exis
 
 test('the demo shows a unique field, a child table with its records, and a team on deals, tickets and leads', async () => {
   const clientId = 'brightsea-feishu';
-  const fields = async (table: string) => fieldsOf(database.db, clientId, table);
+  const fields = async (table: string) => listFields(database.db, clientId, table);
   expect((await fields('organization')).filter((field) => field.is_unique).map((field) => field.field_id)).toEqual([
     'credit_code',
   ]);
@@ -223,7 +223,7 @@ test.each(['organization', 'equipment'])(
   'what formulas make of %s stands there as saving would have made it',
   async (table) => {
     const clientId = 'brightsea-feishu';
-    const fields = await fieldsOf(database.db, clientId, table);
+    const fields = await listFields(database.db, clientId, table);
     const computed = fields.filter((field) => field.formula).map((field) => field.field_id);
     const { rows } = await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', table, true), { limit: 20 });
     await inTransaction(database.db, async (trx) => {

@@ -1,4 +1,4 @@
-import { recordingOf } from '../../simulator/world/spoken';
+import { buildRecording } from '../../simulator/world/spoken';
 import type { Client } from '../support/client';
 import { larkFamily } from '../support/test-extent';
 import { startTestServer, type TestServer } from '../support/server';
@@ -14,7 +14,7 @@ afterEach(() => server.world.faults.clear());
 const speech = { rate: 16_000, channels: 1 };
 const upload = (client: Client, bytes: Uint8Array) =>
   uploadFile(client, { name: 'speech.wav', mime: 'audio/wav', bytes });
-const said = (words: string) => recordingOf(words, speech);
+const said = (words: string) => buildRecording(words, speech);
 
 describe.each(larkFamily)('the text of a recording on %s', (channel) => {
   const rep = (person = 'rep1') => server.signIn(person, `brightsea-${channel}`, 'zh');
@@ -43,8 +43,8 @@ describe.each(larkFamily)('the text of a recording on %s', (channel) => {
   });
 
   it.each([
-    ['of two channels', recordingOf('A', { rate: 16_000, channels: 2 })],
-    ['of another rate', recordingOf('A', { rate: 8000, channels: 1 })],
+    ['of two channels', buildRecording('A', { rate: 16_000, channels: 2 })],
+    ['of another rate', buildRecording('A', { rate: 8000, channels: 1 })],
     ['without samples', Buffer.from(said('A')).subarray(0, 36)],
     ['whose header is cut off', Buffer.from(said('A')).subarray(0, 14)],
   ])('is refused for a file %s', async (_what, bytes) => {

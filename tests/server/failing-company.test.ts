@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../domain/calendar';
 import { importCompany } from '../../server/actions/import-company';
-import { configurationOf } from '../../server/demo/configuration';
+import { loadConfiguration } from '../../server/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { doDailyWork } from '../../server/jobs/schedules';
 import { cleanUp } from '../../server/jobs/cleanup';
 import { keepViewIndexes } from '../../server/view-indexes/keep';
-import { builtIndexes, viewIndexesOf } from '../../server/view-indexes/indexes';
+import { builtIndexes, listViewIndexes } from '../../server/view-indexes/indexes';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -107,7 +107,7 @@ test('the next company gets its daily digest', async () => {
 
 describe('the indexes of views', () => {
   const indexesOf = async (clientId: string) =>
-    (await viewIndexesOf(server.app.db, clientId))
+    (await listViewIndexes(server.app.db, clientId))
       .filter(({ made_at }) => made_at !== null)
       .map(({ index_name }) => index_name);
   const built = async () => (await builtIndexes(server.app.db)).map(({ name }) => name);
@@ -169,7 +169,7 @@ describe('the indexes of views', () => {
 
 test('the people of the next company are read', async () => {
   const fresh = async (channel: 'dingtalk' | 'feishu', at: number) => {
-    const { company, ...rest } = configurationOf('cedar', channel);
+    const { company, ...rest } = loadConfiguration('cedar', channel);
     const clientId = `fresh-${channel}`;
     expect(await importCompany(server.app.db, { ...rest, company: { ...company, client_id: clientId } }, at)).toEqual({
       outcome: 'done',

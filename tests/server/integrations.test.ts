@@ -1,4 +1,4 @@
-import { servicesOf } from '../../server/actions/connected-services';
+import { listServices } from '../../server/actions/connected-services';
 import { noteServices } from '../../server/queries/integration-checks';
 import type { IntegrationName } from '../../domain/contract/admin-integrations';
 import { simulateS3 } from '../support/s3';
@@ -29,8 +29,8 @@ const checked = async (name: IntegrationName, client = admin) =>
 const one = async (name: IntegrationName, check: string) => (await checked(name)).find((found) => found.name === check);
 
 test('say by what they are done and since when, and how they were found last', async () => {
-  await noteServices(server.app.db, servicesOf(server.app.env), new Date('2026-10-01T08:00:00Z'));
-  await noteServices(server.app.db, servicesOf(server.app.env), new Date('2026-11-01T08:00:00Z'));
+  await noteServices(server.app.db, listServices(server.app.env), new Date('2026-10-01T08:00:00Z'));
+  await noteServices(server.app.db, listServices(server.app.env), new Date('2026-11-01T08:00:00Z'));
   const { list, app } = await admin.ok('admin.integrations', {});
   const since = Date.parse('2026-10-01T08:00:00Z');
   expect(list.map(({ name, services, since: from }) => [name, services, from])).toEqual([
@@ -49,7 +49,7 @@ test('say by what they are done and since when, and how they were found last', a
   expect(again.list.find(({ name }) => name === 'storage')?.last).toEqual({ time, checks });
 
   const moved = { ...server.app.env, MESSAGING_URL: 'https://letters.example' };
-  await noteServices(server.app.db, servicesOf(moved), new Date('2026-11-02T08:00:00Z'));
+  await noteServices(server.app.db, listServices(moved), new Date('2026-11-02T08:00:00Z'));
   const later = await admin.ok('admin.integrations', {});
   expect(later.list.map(({ since: from }) => from)).toEqual([
     since,

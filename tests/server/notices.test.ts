@@ -1,6 +1,6 @@
 import { notifyOfSave } from '../../server/actions/notify-of-save';
 import { inTransaction } from '../../server/db/transaction';
-import { fieldsOf } from '../../server/queries/fields';
+import { listFields } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records/columns';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -277,7 +277,7 @@ describe('a deal that moves on', () => {
     later();
     const { app } = server;
     const clientId = 'brightsea-feishu';
-    const fields = await fieldsOf(app.db, clientId, 'deal');
+    const fields = await listFields(app.db, clientId, 'deal');
     const before = storedRecord(
       await app.db
         .selectFrom('records')

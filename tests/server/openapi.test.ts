@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { contract } from '../../domain/contract';
-import { errorsOf } from '../../domain/contract/call';
-import { errors, statusOf } from '../../domain/errors';
+import { listErrors } from '../../domain/contract/call';
+import { errors, getStatus } from '../../domain/errors';
 import { startTestServer, type TestServer } from '../support/server';
 
 type Schema = {
@@ -87,9 +87,9 @@ test('it describes every call of the contract: its address, its area, its errors
       name,
       post?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false,
     ]).toEqual([name, call.kind === 'write']);
-    for (const error of errorsOf(call)) {
+    for (const error of listErrors(call)) {
       const { code } = errors[error];
-      const status = statusOf(error);
+      const status = getStatus(error);
       const answer = post?.responses[status];
       expect([name, error, answer?.description]).toEqual([
         name,

@@ -1,4 +1,4 @@
-import { gathered } from '../../server/actions/gathered';
+import { createBatcher } from '../../server/actions/gathered';
 import { makePacer } from '../../server/jobs/pacer';
 
 /** Time that passes only when somebody waits or works. */
@@ -48,7 +48,7 @@ describe('what many ask for', () => {
   test('is asked for at once by the first, and together by those who follow', async () => {
     const clock = makeClock();
     const runs: number[][] = [];
-    const ask = gathered<number, number>(
+    const ask = createBatcher<number, number>(
       async (items) => {
         runs.push([...items]);
         await Promise.resolve();
@@ -63,7 +63,7 @@ describe('what many ask for', () => {
   });
 
   test('fails for the one whose fault it is', async () => {
-    const ask = gathered<string, string>(
+    const ask = createBatcher<string, string>(
       (items) => (items.includes('bad') ? Promise.reject(new Error('refused')) : Promise.resolve(items)),
       { most: 10, apartMs: 1 },
       makeClock(),

@@ -1,6 +1,6 @@
 import { allowances } from '../../server/integrations/paid-services';
 import type { PaidService } from '../../server/integrations/integration';
-import { recordingOf } from '../../simulator/world/spoken';
+import { buildRecording } from '../../simulator/world/spoken';
 import type { Answer, Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { uploadFile } from '../support/upload-file';
@@ -17,7 +17,7 @@ let recording: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { RATES_URL: 'http://127.0.0.1:9/daily.xml' } });
   admin = await server.signIn('admin');
-  const bytes = recordingOf('四十箱', { rate: 16_000, channels: 1 });
+  const bytes = buildRecording('四十箱', { rate: 16_000, channels: 1 });
   recording = (await uploadFile(admin, { name: 'speech.wav', mime: 'audio/wav', bytes }))._id;
   const { version } = await admin.ok('admin.company', {});
   const chosen = { action: 'set', section: 'company', id: '', values: { daily_rates: 'ecb' } } as const;

@@ -1,4 +1,4 @@
-import type { Fault } from '../../simulator/world/faults';
+import type { SimulatedFault } from '../../simulator/world/faults';
 import type { Client } from '../support/client';
 import { Clock, startTestServer, type TestServer } from '../support/server';
 
@@ -47,7 +47,7 @@ describe('a move that makes a chat', () => {
     return id;
   };
 
-  test.each<[string, Omit<Fault, 'suite' | 'call'>]>([
+  test.each<[string, Omit<SimulatedFault, 'suite' | 'call'>]>([
     ['answers 429', { kind: 'error', status: 429 }],
     ['answers 500', { kind: 'error', status: 500 }],
     ['answers half a document', { kind: 'malformed' }],

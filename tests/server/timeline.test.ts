@@ -1,4 +1,4 @@
-import { feedOf, timelineEventTypes, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
+import { getFeed, timelineEventTypes, type TimelineData, type TimelineEventType } from '../../domain/contract/timeline';
 import { addTimelineEvent } from '../../server/actions/add-timeline-event';
 import { inTransaction } from '../../server/db/transaction';
 import type { Client } from '../support/client';
@@ -156,7 +156,7 @@ test.each(timelineEventTypes)('what is written of a %s is answered', async (type
   server.clock.forward(1_000);
   const { data, answer } = examples(note_id)[type];
   expect((await written(id, type, data))[0]).toMatchObject({
-    event_type: feedOf[type],
+    event_type: getFeed[type],
     sub_type: type,
     operator_member_id: 'mb_rep1',
     ...answer,
@@ -222,7 +222,7 @@ test('[records 3.125] the filter for changes finds every change of the record, a
     (await rep.ok('organization.events', { id, size: 100, ...input })).list.map(({ sub_type }) => sub_type).sort();
   for (const event_type of ['INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE', 'TASK'] as const)
     expect(await found({ event_type })).toEqual(
-      timelineEventTypes.filter((type) => feedOf[type] === event_type).sort(),
+      timelineEventTypes.filter((type) => getFeed[type] === event_type).sort(),
     );
   expect(await found({ event_type: 'INFO_CHANGE' })).toEqual(
     expect.arrayContaining(['CREATE', 'STAGE_CHANGE', 'CONVERSION', 'MERGE', 'PRODUCT_CHANGE']),

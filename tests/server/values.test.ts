@@ -4,7 +4,7 @@ import { valueTypes } from '../../domain/values';
 import { startTestServer, type TestServer } from '../support/server';
 import type { Client } from '../support/client';
 import { insertRecord } from '../../server/queries/records/write';
-import { fieldsOf } from '../../server/queries/fields';
+import { listFields } from '../../server/queries/fields';
 import { probesOf, samples } from '../values/samples';
 import { sampleFiles, sampleMembers, sampleRecords } from '../values/samples/around';
 import { samplePipelines } from '../values/samples/stages';
@@ -115,7 +115,7 @@ beforeAll(async () => {
     )
     .execute();
   for (const { table, id, title } of sampleRecords) {
-    const fields = await fieldsOf(db, clientId, table);
+    const fields = await listFields(db, clientId, table);
     await insertRecord(
       db,
       { clientId, tableId: table, fields, titleField: 'name' },
@@ -192,7 +192,7 @@ describe.each(valueKinds)('%s', (kind) => {
   /** Makes a record with this value; a value that no caller may write is put where the server puts it. */
   async function made(value: unknown): Promise<string> {
     if (sample.written !== 'never') return (await create(value)).data.id;
-    const fields = await fieldsOf(server.app.db, clientId, tableId);
+    const fields = await listFields(server.app.db, clientId, tableId);
     const { members, ...standing }: { id?: string; members?: string[] } =
       value === null ? {} : (sample.stands?.(value) ?? {});
     const record = {

@@ -8,7 +8,7 @@ import { keepViewIndexes } from '../../server/view-indexes/keep';
 import { startIndexMaker } from '../../server/view-indexes/make-soon';
 import { makeViewUses } from '../../server/view-indexes/uses';
 import { readList } from '../../server/view-indexes/slow-lists';
-import { builtIndexes, listIndex, viewIndexesOf } from '../../server/view-indexes/indexes';
+import { builtIndexes, listIndex, listViewIndexes } from '../../server/view-indexes/indexes';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 import { until } from '../support/until';
@@ -75,7 +75,7 @@ async function later(days: number): Promise<void> {
 
 const keep = () => keepViewIndexes(server.app);
 const made = async () =>
-  (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at !== null).map((row) => row.index_name);
+  (await listViewIndexes(server.app.db, clientId)).filter((row) => row.made_at !== null).map((row) => row.index_name);
 const built = async () => (await builtIndexes(server.app.db)).map(({ name }) => name);
 
 /** What the database keeps count of for indexes of views. */
@@ -160,7 +160,7 @@ test('a list that is asked for often over a large type gets an index, which the 
   expect(await built()).toEqual([name]);
   await later(2);
   await keep();
-  expect([await built(), await counted(), await viewIndexesOf(server.app.db, clientId)]).toEqual([[], [], []]);
+  expect([await built(), await counted(), await listViewIndexes(server.app.db, clientId)]).toEqual([[], [], []]);
 });
 
 test('who sees what some people own has the list counted out of an index by owners, to the same number', async () => {
@@ -185,7 +185,7 @@ test('who sees what some people own has the list counted out of an index by owne
   // Somebody who sees everything asks for the index of the page alone.
   await ask(1, keys);
   await keep();
-  const madeRows = async () => (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at !== null);
+  const madeRows = async () => (await listViewIndexes(server.app.db, clientId)).filter((row) => row.made_at !== null);
   expect((await madeRows()).map(({ columns }) => columns.includes('"owner"'))).toEqual([false]);
   await asRep();
   await keep();
@@ -241,7 +241,7 @@ test('what always has an index, what no index can keep, pages behind the first a
   await ask(often, { ...large, page: 2 });
   await ask(often, { ...large, limit: 1 });
   await keep();
-  expect(await viewIndexesOf(server.app.db, clientId)).toEqual([]);
+  expect(await listViewIndexes(server.app.db, clientId)).toEqual([]);
 });
 
 test('a small type gets none', async () => {
@@ -263,7 +263,7 @@ test('the order by the last change asks for one where the reader sees every fiel
   const seer = await server.signIn('data-admin');
   const wanted = async () => {
     await keep();
-    return (await viewIndexesOf(server.app.db, clientId)).filter(({ columns }) =>
+    return (await listViewIndexes(server.app.db, clientId)).filter(({ columns }) =>
       columns.some((column) => column.includes('update_time')),
     ).length;
   };
@@ -290,7 +290,7 @@ test("a type gets ten at most, those that are asked for most; and what is nobody
   for (const list of asked) await seer.ok('records.list', { table_id: 'organization', ...list });
   await keep();
   // Counted as if each had been asked for so often: one less than the one before.
-  const listed = (await viewIndexesOf(server.app.db, clientId)).filter(
+  const listed = (await listViewIndexes(server.app.db, clientId)).filter(
     (row) => row.made_at === null && row.table_id === 'organization',
   );
   for (const [place, { index_name }] of listed.entries()) {
@@ -302,7 +302,7 @@ test("a type gets ten at most, those that are asked for most; and what is nobody
       .execute();
   }
   await keep();
-  const rows = await viewIndexesOf(server.app.db, clientId);
+  const rows = await listViewIndexes(server.app.db, clientId);
   expect(listed).toHaveLength(asked.length);
   expect(rows.length).toBeGreaterThan(10);
   expect((await built()).sort()).toEqual((await made()).sort());

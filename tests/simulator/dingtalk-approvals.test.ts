@@ -1,5 +1,5 @@
 import { dingtalkEvents, dingtalkMessage } from '../../simulator/events/dingtalk';
-import type { SuiteEvent } from '../../simulator/events/push';
+import type { SimulatedEvent } from '../../simulator/events/push';
 import type { ApprovalTemplate } from '../../simulator/world/approval-state';
 import { drawTemplate, sent, taskOf } from './support/approvals';
 import { dingtalkClient, type DingtalkClient } from './support/dingtalk';
@@ -10,7 +10,7 @@ let simulator: RunningSimulator;
 let client: DingtalkClient;
 let token: string;
 /** What the application is notified of, in order. */
-let events: SuiteEvent[];
+let events: SimulatedEvent[];
 beforeAll(async () => {
   simulator = await startSimulator();
   client = dingtalkClient(simulator);

@@ -1,6 +1,6 @@
 import { feishuCalls } from '../../simulator/feishu/plugin';
 import type { World } from '../../simulator';
-import { recordingOf } from '../../simulator/world/spoken';
+import { buildRecording } from '../../simulator/world/spoken';
 import { feishuClient, type FeishuClient, type FeishuSuite } from './support/feishu';
 import { approvalRows } from './support/feishu-approval-rows';
 import { documentRows } from './support/feishu-document-rows';
@@ -50,7 +50,7 @@ const rows: Record<string, (scene: Scene) => Row> = {
     permission: 'speech_to_text:speech',
     body: {
       speech: {
-        speech: Buffer.from(recordingOf('四十箱', { rate: 16_000, channels: 1 }).subarray(44)).toString('base64'),
+        speech: Buffer.from(buildRecording('四十箱', { rate: 16_000, channels: 1 }).subarray(44)).toString('base64'),
       },
       config: { file_id: 'a1b2c3d4e5f6a7b8', format: 'pcm', engine_type: '16k_auto' },
     },

@@ -1,6 +1,6 @@
 import * as lark from '@larksuiteoapi/node-sdk';
 import { feishuApplications } from '../../simulator';
-import { recordingOf } from '../../simulator/world/spoken';
+import { buildRecording } from '../../simulator/world/spoken';
 import { feishuClient } from './support/feishu';
 import { hours, startSimulator, type RunningSimulator } from './support/simulator';
 
@@ -220,7 +220,7 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
   });
 
   it('turns the samples of a recording into text, and refuses the file that held them', async () => {
-    const file = Buffer.from(recordingOf('四十箱', { rate: 16_000, channels: 1 }));
+    const file = Buffer.from(buildRecording('四十箱', { rate: 16_000, channels: 1 }));
     const recognize = (speech: Buffer, file_id = 'a1b2c3d4e5f6a7b8') =>
       sdk.speech_to_text.speech.fileRecognize({
         data: {

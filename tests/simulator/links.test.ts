@@ -1,4 +1,4 @@
-import { targetOf, type Client } from '../../simulator/phone/browser/links';
+import { resolveTarget, type Client } from '../../simulator/phone/browser/links';
 
 const appOrigin = 'https://crm.example';
 const page = `${appOrigin}/detail?type=organization&id=1#top`;
@@ -20,7 +20,7 @@ describe('a link in a message', () => {
     ['dingtalk', `dingtalk://dingtalkclient/page/link?pc_slide=true&url=${encoded}`],
   ] as const)('on %s opens the application inside the client: %s', (suite, address) => {
     for (const device of ['mobile', 'desktop'] as const)
-      expect(targetOf(address, client(suite, device))).toEqual({ kind: 'app', url: page });
+      expect(resolveTarget(address, client(suite, device))).toEqual({ kind: 'app', url: page });
   });
 
   test.each([
@@ -43,12 +43,12 @@ describe('a link in a message', () => {
     ],
   ] as const)('on %s that names the application wrongly opens nothing of it: %s', (suite, address) => {
     for (const device of ['mobile', 'desktop'] as const)
-      expect(targetOf(address, client(suite, device)).kind).toBe('outside');
+      expect(resolveTarget(address, client(suite, device)).kind).toBe('outside');
   });
 
   test('that is a plain address opens the web-view on phones and leaves the client on desktops', () => {
-    expect(targetOf(page, client('feishu', 'mobile'))).toEqual({ kind: 'app', url: page });
-    expect(targetOf(page, client('feishu', 'desktop'))).toEqual({ kind: 'outside', url: page });
-    expect(targetOf('https://elsewhere.example/', client('dingtalk', 'mobile')).kind).toBe('outside');
+    expect(resolveTarget(page, client('feishu', 'mobile'))).toEqual({ kind: 'app', url: page });
+    expect(resolveTarget(page, client('feishu', 'desktop'))).toEqual({ kind: 'outside', url: page });
+    expect(resolveTarget('https://elsewhere.example/', client('dingtalk', 'mobile')).kind).toBe('outside');
   });
 });

@@ -1,9 +1,9 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { RootStore } from '@/stores';
 import { KeptDevice } from '@/stores/kept/KeptDevice';
-import { keptReadingOf } from '@/stores/kept/KeptReading';
+import { getKeptReading } from '@/stores/kept/KeptReading';
 import { readFirst } from '@/stores/kept/first-answers';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import { known, appEnvironment, remember } from '../support/app-environment';
 import { until } from '../support/until';
 import { answering, bootstrap, DeadLine, organization, Refusal, type Answers } from '../support/render-with-stores';
@@ -47,7 +47,7 @@ async function opened(answers: Answers, memberId = 'mb_me', environment = appEnv
   const stores = new RootStore(environment);
   await stores.session.start();
   await stores.company.load();
-  keptReadingOf(stores).start();
+  getKeptReading(stores).start();
   await settled();
   return stores;
 }
@@ -79,7 +79,7 @@ test('a list and a record that were read are there without a line, after the web
   const list = second.lists.of('organization');
   await list.load();
   expect(list.items.map(({ title }) => title)).toEqual(['Sunrise Bakery', 'Harbour Foods']);
-  expect(keptReadingOf(second).asOf).toBeGreaterThan(Date.now() - 60_000);
+  expect(getKeptReading(second).asOf).toBeGreaterThan(Date.now() - 60_000);
   await expect(second.records.load('organization', 'org_1')).resolves.toMatchObject({ title: 'Sunrise Bakery' });
   // Only a list has shown this one.
   await expect(second.records.load('organization', 'org_2')).resolves.toMatchObject({ title: 'Harbour Foods' });
@@ -88,7 +88,7 @@ test('a list and a record that were read are there without a line, after the web
   line(true);
   answering({ 'records.list': () => page(harbour), 'start.bootstrap': () => bootstrap() });
   await list.refresh();
-  expect([list.items.map(({ title }) => title), keptReadingOf(second).asOf]).toEqual([['Harbour Foods'], undefined]);
+  expect([list.items.map(({ title }) => title), getKeptReading(second).asOf]).toEqual([['Harbour Foods'], undefined]);
   await closed(second);
 });
 
@@ -129,7 +129,7 @@ test("one's own customers and the notes of the last days are read ahead, and a r
   line(false);
   const second = await opened(deadLine);
   await second.records.load('organization', 'org_2');
-  const feed = timelineOf(second, 'organization', 'org_2').feed();
+  const feed = getTimeline(second, 'organization', 'org_2').feed();
   await feed.load();
   expect(feed.items.map((event) => event.note?.content)).toEqual(['Wants forty boxes']);
   await closed(second);
@@ -170,7 +170,7 @@ test('a record that the person may not read any more is dropped at the next cont
   const first = await opened({});
   await first.lists.of('organization').load();
   await first.records.load('organization', 'org_1');
-  await timelineOf(first, 'organization', 'org_1').feed().load();
+  await getTimeline(first, 'organization', 'org_1').feed().load();
   await closed(first);
 
   let looked = false;
@@ -237,7 +237,7 @@ test('where no answer comes for five seconds, what is kept is shown', async () =
   void list.load();
   await until(() => list.status === 'ready');
   expect(list.items).toHaveLength(2);
-  expect(keptReadingOf(second).asOf).toBeDefined();
+  expect(getKeptReading(second).asOf).toBeDefined();
   await closed(second);
 }, 20_000);
 

@@ -1,10 +1,10 @@
 import { RootStore } from '@/stores';
 import { writeStored } from '@/stores/device/storage';
-import { listen, noticesOf } from '@/stores/notices';
+import { listen, getNotices } from '@/stores/notices';
 import { noteIntroSeen } from '@/stores/onboarding/intro-seen';
 import { rememberSearch } from '@/stores/search/recent-searches';
 import { writePending, writeReturnPath } from '@/stores/session/stored-session';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import { openedPage } from '@/stores/usage';
 import { plainChoice } from '@/stores/views/choice';
 import { known, appEnvironment, remember } from '../support/app-environment';
@@ -50,9 +50,9 @@ async function arrange(answers: Answers = {}) {
   stores.lists.view('organization').choose({ ...plainChoice, name: mark, changed: true, mine: 'owner_member_id' });
   await stores.lists.of('organization').load();
   await stores.recent.load();
-  await timelineOf(stores, 'organization', 'org_1').feed().load();
+  await getTimeline(stores, 'organization', 'org_1').feed().load();
   stores.home.open('organization');
-  await noticesOf(stores).load();
+  await getNotices(stores).load();
   listen(stores, undefined);
   openedPage(stores, 'home');
   await stores.drafts.write(draft, { name: mark });
@@ -65,14 +65,14 @@ beforeEach(() => localStorage.clear());
 test('[shell 4.12] nothing of a company stays in memory when another one is opened, and its drafts wait for the way back', async () => {
   const stores = await arrange();
   const { company, records, lists, recent, home } = stores;
-  const notices = noticesOf(stores);
+  const notices = getNotices(stores);
   const held = [
     company.client,
     records.get('organization', 'org_1')?.json,
     lists.view('organization').choice,
     lists.of('organization').items[0]?.json,
     recent.items[0]?.json,
-    timelineOf(stores, 'organization', 'org_1').feed().items,
+    getTimeline(stores, 'organization', 'org_1').feed().items,
     notices.items,
   ];
   expect(held.map((part) => holds(part))).toEqual(held.map(() => true));
@@ -81,7 +81,7 @@ test('[shell 4.12] nothing of a company stays in memory when another one is open
   await stores.session.switchCompany({ _id: 'c2', client_id: 'cl_2', name: 'Northwind' });
   expect(holds(stores)).toBe(false);
   expect([home.tab, home.unread]).toEqual(['main', 0]);
-  expect(noticesOf(stores)).not.toBe(notices);
+  expect(getNotices(stores)).not.toBe(notices);
   expect(await stores.drafts.read(draft)).toMatchObject({ content: { name: mark } });
   await stores.leave({ device: true });
 });
@@ -125,7 +125,7 @@ test('an answer that comes after the company was left changes nothing in the nex
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const stores = await arrange();
-  const notices = noticesOf(stores);
+  const notices = getNotices(stores);
   answering({
     'start.bootstrap': nothingMore,
     'notices.list': () => released.then(() => ({ list: [], has_more: false, unread: 9 })),

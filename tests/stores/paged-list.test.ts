@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { autorun, runInAction } from 'mobx';
 import { PagedList } from '@/stores/PagedList';
 import { Approvals } from '@/stores/approvals/Approvals';
-import { noticesOf } from '@/stores/notices';
+import { getNotices } from '@/stores/notices';
 import { removedRecords } from '@/stores/records/removed-records';
 import { Search } from '@/stores/search/Search';
 import {
@@ -180,7 +180,7 @@ test('notices that cannot be asked for again stay, and a further page that faile
       return { list: ids(Number(skip) + 1, Number(skip) + 10), has_more: skip === 0, unread: 3 };
     },
   });
-  const notices = noticesOf(stores);
+  const notices = getNotices(stores);
   await notices.load();
   fail = true;
   await notices.load();

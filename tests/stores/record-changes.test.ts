@@ -1,5 +1,5 @@
 import { RootStore } from '@/stores';
-import { changesOf, RecordChanges } from '@/stores/changes/RecordChanges';
+import { getChanges, RecordChanges } from '@/stores/changes/RecordChanges';
 import { appEnvironment, known, remember } from '../support/app-environment';
 import { answering, organization, Refusal } from '../support/render-with-stores';
 
@@ -128,7 +128,7 @@ describe('a call to the server', () => {
       'approvals.countWaiting': () => ({ count: 0 }),
     });
     const root = new RootStore(appEnvironment());
-    const saved = jest.spyOn(changesOf(root), 'saved');
+    const saved = jest.spyOn(getChanges(root), 'saved');
     return { api: root.api, saved };
   }
   const update = (id: string) => ({ id, update_data: { name: 'Moonrise' } }) as never;

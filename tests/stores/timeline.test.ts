@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@domain/contract/timeline';
 import { RootStore } from '@/stores';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering } from '../support/render-with-stores';
 
@@ -26,7 +26,7 @@ test('an event that moves to the top between two pages is not lost, and stands o
       return { list, total: 45 };
     },
   });
-  const feed = timelineOf(new RootStore(appEnvironment()), 'organization', 'org_1').feed();
+  const feed = getTimeline(new RootStore(appEnvironment()), 'organization', 'org_1').feed();
   await feed.load();
   await feed.more();
   await feed.more();
@@ -42,7 +42,7 @@ test('pages that nothing moved between are asked for once each', async () => {
       total: 45,
     }),
   });
-  const feed = timelineOf(new RootStore(appEnvironment()), 'organization', 'org_1').feed();
+  const feed = getTimeline(new RootStore(appEnvironment()), 'organization', 'org_1').feed();
   for (let step = 0; step < 3; step += 1) await (step === 0 ? feed.load() : feed.more());
   expect([feed.items.length, sent.map(({ input }) => input.page)]).toEqual([45, [1, 2, 3]]);
 });

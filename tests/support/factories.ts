@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { fieldsOfType } from '../../domain/configuration/company';
 import type { Channel } from '../../domain/platforms';
-import { configurationOf, shippedTypes } from '../../server/demo/configuration';
+import { loadConfiguration, shippedTypes } from '../../server/demo/configuration';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
 import { writeCompany } from '../../server/queries/configuration';
@@ -43,7 +43,7 @@ export async function makeCompany(
     pipelines: [],
     stages: [],
   }));
-  const { currencies } = configurationOf('brightsea', channel);
+  const { currencies } = loadConfiguration('brightsea', channel);
   await inTransaction(db, (trx) =>
     writeCompany(
       trx,

@@ -1,4 +1,4 @@
-import { idOf, type Item } from '@domain/configuration/sections';
+import { getId, type Item } from '@domain/configuration/sections';
 import type { ConfigurationChange } from '@domain/contract/admin';
 import type { Answers } from './render-with-stores';
 
@@ -44,7 +44,7 @@ export function keepingChanges(answers: Answers): Answers {
                   list.map((entry) => entry[holder] as Item),
                   one,
                 ).map((item) => ({
-                  ...(list.find((entry) => idOf(one.section, entry[holder] as Item) === idOf(one.section, item)) ?? {
+                  ...(list.find((entry) => getId(one.section, entry[holder] as Item) === getId(one.section, item)) ?? {
                     members: 0,
                   }),
                   [holder]: item,
@@ -71,9 +71,9 @@ function changed(items: readonly Item[], change: ConfigurationChange): Item[] {
     case 'add':
       return [...items, change.value];
     case 'set':
-      return items.map((item) => (idOf(section, item) === change.id ? { ...item, ...change.values } : item));
+      return items.map((item) => (getId(section, item) === change.id ? { ...item, ...change.values } : item));
     case 'remove':
-      return items.filter((item) => idOf(section, item) !== change.id);
+      return items.filter((item) => getId(section, item) !== change.id);
     default:
       return [...items];
   }

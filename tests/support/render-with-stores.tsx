@@ -3,7 +3,7 @@ import type { CallName, Input } from '@domain/contract';
 import { calls, type AskedCall } from '@domain/contract/calls';
 import type { Bootstrap } from '@domain/contract/start';
 import type { RecordJson } from '@domain/contract/shapes';
-import { errors, statusOf, type ErrorData, type ErrorName } from '@domain/errors';
+import { errors, getStatus, type ErrorData, type ErrorName } from '@domain/errors';
 import type { Field } from '@domain/metadata/field';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -65,7 +65,7 @@ export function answering(given: Answers): Sent[] {
     } catch (error) {
       if (error instanceof Refusal) {
         const { code } = errors[error.name];
-        const status = statusOf(error.name);
+        const status = getStatus(error.name);
         return envelope(code, error.data, { status, msg: errorText(error.name, 'en', error.data.params ?? {}) });
       }
       if (error instanceof DeadLine) throw new TypeError('Failed to fetch');

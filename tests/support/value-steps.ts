@@ -1,5 +1,5 @@
 import { localised, type ValueKind } from '../../domain/metadata/field';
-import { configurationOf } from '../../server/demo/configuration';
+import { loadConfiguration } from '../../server/demo/configuration';
 import type { Form } from './form';
 import type { Language } from './words';
 
@@ -21,7 +21,7 @@ export function kindOf(tableId: string, fieldId: string): ValueKind {
 }
 
 function fieldOf(tableId: string, fieldId: string) {
-  const field = configurationOf('brightsea', 'feishu')
+  const field = loadConfiguration('brightsea', 'feishu')
     .types.find((type) => type.table_id === tableId)
     ?.fields.find((candidate) => candidate.field_id === fieldId);
   if (!field) throw new Error(`The demo has no field ${tableId}.${fieldId}`);

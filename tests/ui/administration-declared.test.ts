@@ -2,7 +2,7 @@ import { CompanySchema } from '@domain/configuration/company';
 import { sections, type Section } from '@domain/configuration/sections';
 import { sectionNames } from '@domain/contract/admin';
 import { sectionSettings } from '@/features/administration/settings/section-settings';
-import { declaredOf, topics, type Topic } from '@/features/administration/topics/topics';
+import { getDeclared, topics, type Topic } from '@/features/administration/topics/topics';
 import type { Setting } from '@/features/administration/settings/setting';
 import en from '../../locales/en/administration.json';
 
@@ -71,7 +71,7 @@ test('what only the company file can say is a short list of ids, and of what the
 });
 
 test('a screen by subject shows settings that there are', () => {
-  for (const topic of topicNames) expect(declaredOf(topic).map(({ path }) => path)).toEqual([...topics[topic]]);
+  for (const topic of topicNames) expect(getDeclared(topic).map(({ path }) => path)).toEqual([...topics[topic]]);
 });
 
 test('every setting has a name that people read', () => {

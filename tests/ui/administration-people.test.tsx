@@ -9,7 +9,7 @@ import LogScreen from '@/features/administration/log/LogScreen';
 import MembersScreen from '@/features/administration/members/MembersScreen';
 import RolesScreen from '@/features/administration/roles/RolesScreen';
 import TeamsScreen from '@/features/administration/teams/TeamsScreen';
-import { administrationOf } from '@/stores/administration/Administration';
+import { getAdministration } from '@/stores/administration/Administration';
 import { answering, bootstrap, Refusal, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';
 
 const member = (over: Partial<AdminMember> = {}): AdminMember => ({
@@ -75,7 +75,7 @@ async function shown(Screen: FunctionComponent, answers: Answers) {
     ...answers,
   });
   const stores = await signedIn();
-  await administrationOf(stores).load();
+  await getAdministration(stores).load();
   renderWithStores(stores, <Screen />);
   const asked = (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input);
   return { asked, sent, stores };

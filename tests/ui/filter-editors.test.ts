@@ -1,7 +1,7 @@
 import { valueKinds } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { isFilterable } from '@domain/views/fields';
-import { editorOf, relationsFor } from '@/features/filter-builder/editors';
+import { chooseEditor, relationsFor } from '@/features/filter-builder/editors';
 import { field } from '../support/render-with-stores';
 import { samples } from '../values/samples';
 
@@ -15,7 +15,7 @@ test.each(offered.map((one) => [one.value_type, one] as const))(
     const subject = { id: one.field_id, name: one.field_name, field: one };
     const named = samples[kind].values.flatMap((value) => valueTypes[kind].refers(value, one)).map(({ to }) => to);
     for (const relation of relationsFor(subject)) {
-      const editor = editorOf(subject, relation);
+      const editor = chooseEditor(subject, relation);
       if (relation === 'empty' || relation === 'notEmpty') expect(editor).toBe('none');
       else if (named.includes('member')) expect(editor).toBe('members');
       else if (named.includes('record')) expect(editor).toBe(kind === 'SELECT_SEARCH' ? 'found' : 'records');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GalleryPage from '@/pages/gallery';
 import TestPage from '@/pages/test';
-import { storyOf } from '@/pages/gallery/stories';
+import { buildStory } from '@/pages/gallery/stories';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, organization, renderWithStores, signedIn } from '../support/render-with-stores';
 
@@ -40,7 +40,7 @@ async function gallery() {
 
 test.each(valueKinds)('what the gallery shows of %s is what its rules accept', (kind) => {
   const type = valueTypes[kind];
-  const { field, filled, long } = storyOf(kind, around, words);
+  const { field, filled, long } = buildStory(kind, around, words);
   expect([filled, long]).not.toContain(undefined);
   if (type.generated || type.shows) return;
   for (const value of kind === 'FILE_LIST' ? [['f1']] : [filled, long])

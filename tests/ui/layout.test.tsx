@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { lazyPart } from '@/components/lazy';
 import { PageFrame } from '@/pages/frame';
-import { allRoutes, moduleOf } from '@/start-up';
+import { allRoutes, getModule } from '@/start-up';
 import { StoresProvider } from '@/stores';
 import { answering, bootstrap, organization, renderWithStores, signedIn, suite } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
@@ -39,7 +39,7 @@ const stores = () => {
 
 /** What an address needs to be a page at all. */
 const queries: Record<string, string> = { '/detail': '?type=organization&id=org_1', '/setting': '?type=language' };
-const routes = allRoutes.map(([address, route]) => [address, `/${moduleOf(address, route)}`] as const);
+const routes = allRoutes.map(([address, route]) => [address, `/${getModule(address, route)}`] as const);
 
 /** Home and detail say what is open (rows of their own). */
 const titles: Record<string, string> = {

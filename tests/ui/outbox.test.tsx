@@ -6,7 +6,7 @@ import { NoteFormSheet } from '@/features/note-form';
 import { Home } from '@/pages/home/Home';
 import type { RootStore } from '@/stores';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { outboxOf } from '@/stores/outbox';
+import { getOutbox } from '@/stores/outbox';
 import { takeSteps } from '../support/taro';
 import {
   answering,
@@ -37,8 +37,8 @@ beforeEach(async () => {
   } as unknown as typeof IntersectionObserver;
 });
 afterEach(async () => {
-  await outboxOf(stores!).refresh();
-  await outboxOf(stores!).discard();
+  await getOutbox(stores!).refresh();
+  await getOutbox(stores!).discard();
   await stores!.leave({ device: false });
 });
 
@@ -77,7 +77,7 @@ async function home(answers: Answers, { memberId = 'mb_me', operation = 'waiting
   window.history.replaceState(null, '', `/home?tab=main&operation=${operation}`);
   const sent = server(answers, memberId);
   stores = await signedIn();
-  await outboxOf(stores).refresh();
+  await getOutbox(stores).refresh();
   renderWithStores(stores, <Home />);
   return sent;
 }
@@ -101,14 +101,14 @@ test('another person on the phone sees nothing of it, and it is not sent in thei
   await noteWithoutLine();
   const sent = await home({}, { memberId: 'mb_other' });
   expect(await within(await sheet()).findByText('Everything was sent')).toBeVisible();
-  await outboxOf(stores!).send();
+  await getOutbox(stores!).send();
   expect(sent.filter(({ name }) => name === 'notes.create')).toEqual([]);
   await stores!.leave({ device: false });
   // It waits for its author, who discards it.
   server({});
   stores = await signedIn();
-  await outboxOf(stores).refresh();
-  expect(outboxOf(stores).list.map(({ says }) => says)).toEqual(['Met the buyer']);
+  await getOutbox(stores).refresh();
+  expect(getOutbox(stores).list.map(({ says }) => says)).toEqual(['Met the buyer']);
 }, 20_000);
 
 test('a refused note says why, and goes on as a draft of its form; one that is typed there already is not written over', async () => {
@@ -132,7 +132,7 @@ test('a refused note says why, and goes on as a draft of its form; one that is t
     expect(await stores!.drafts.read(key)).toMatchObject({ content: { content: 'Met the buyer' } }),
   );
   await waitFor(() => expect(takeSteps()).toContainEqual(expect.stringContaining('open=noteCreate')));
-  expect(outboxOf(stores!).list).toEqual([]);
+  expect(getOutbox(stores!).list).toEqual([]);
 }, 20_000);
 
 test.each([
@@ -149,8 +149,8 @@ test.each([
     await waitFor(() => expect(stores!.session.stored.hsid).toBeUndefined());
     server({});
     stores = await signedIn();
-    await outboxOf(stores).refresh();
-    expect(outboxOf(stores).list.map(({ says }) => says)).toEqual(left);
+    await getOutbox(stores).refresh();
+    expect(getOutbox(stores).list.map(({ says }) => says)).toEqual(left);
   },
   20_000,
 );
@@ -159,7 +159,7 @@ test('following without a line shows at once, and is sent behind what was done b
   await noteWithoutLine();
   server({ 'records.follow': dead });
   stores = await signedIn();
-  await outboxOf(stores).refresh();
+  await getOutbox(stores).refresh();
   const record = stores.records.put(
     organization({ abilities: { follow: true, note: true } as RecordJson['abilities'] }),
   );
@@ -170,7 +170,7 @@ test('following without a line shows at once, and is sent behind what was done b
     'notes.create': () => ({ note_id: 'note_1', note: written }),
     'records.follow': () => organization({ follower_member_ids: ['mb_me'] }),
   });
-  await outboxOf(stores).send();
+  await getOutbox(stores).send();
   const writes = ['notes.create', 'records.follow'];
   expect(sent.map(({ name }) => name).filter((name) => writes.includes(name))).toEqual(writes);
 }, 20_000);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { feedOf, timelineEventTypes, type TimelineEvent, type TimelineEventType } from '@domain/contract/timeline';
+import { getFeed, timelineEventTypes, type TimelineEvent, type TimelineEventType } from '@domain/contract/timeline';
 import { EventCard } from '@/features/timeline';
 import { organization, renderWithStores, signedIn } from '../support/render-with-stores';
 
@@ -86,7 +86,7 @@ test.each(timelineEventTypes)('a %s says who did what', async (type) => {
   const { answer, seen } = examples[type];
   const event: TimelineEvent = {
     _id: 'e1',
-    event_type: feedOf[type],
+    event_type: getFeed[type],
     sub_type: type,
     create_timestamp: 0,
     update_timestamp: 0,

@@ -25,19 +25,19 @@ export type Applied =
  */
 export async function applyDocument(
   trx: Trx,
-  by: Administrator,
+  administrator: Administrator,
   document: unknown,
   { isPreview, amounts }: { isPreview: boolean; amounts?: AmountChoice | undefined },
 ): Promise<Applied> {
   const read = cleanText(document);
   const faults = companyFaults(read);
   if (faults.length > 0) return { outcome: 'faulty', faults };
-  await lockConfiguration(trx, by.clientId);
-  const living = await readCompany(trx, by.clientId);
+  await lockConfiguration(trx, administrator.clientId);
+  const living = await readCompany(trx, administrator.clientId);
   if (!living) return { outcome: 'unknown' };
-  const wanted = await withOwnApprovers(trx, by.clientId, CompanySchema.parse(read));
-  const changes = difference(living, withTicketName(withCleanDescriptions(wanted)));
+  const newDocument = await withOwnApprovers(trx, administrator.clientId, CompanySchema.parse(read));
+  const changes = difference(living, withTicketName(withCleanDescriptions(newDocument)));
   if (!isPreview && changes.length > 0)
-    await changeConfiguration(trx, by, changes as ConfigurationChange[], { language: 'en', amounts });
+    await changeConfiguration(trx, administrator, changes as ConfigurationChange[], { language: 'en', amounts });
   return { outcome: 'done', changes };
 }

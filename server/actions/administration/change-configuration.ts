@@ -1,19 +1,19 @@
 import { cleanText } from '../../../domain/clean-text';
 import { builtInFaults } from '../../../domain/configuration/built-in';
-import { applyChange, type Change, type Changed } from '../../../domain/configuration/change';
+import { applyChange, type Change, type AppliedChange } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
 import { withHandSetRates } from '../../../domain/configuration/daily-rates';
 import { sorted } from '../../../domain/configuration/difference';
 import type { AmountChoice } from '../../../domain/metadata/currency';
 import { fault } from '../../../domain/configuration/fault';
 import { faultsOfChange, type LocatedFault } from '../../../domain/configuration/located-faults';
-import { idOf, itemsOf, sectionOf, type Item } from '../../../domain/configuration/sections';
+import { getId, listItems, getSection, type Item } from '../../../domain/configuration/sections';
 import type { ConfigurationChange } from '../../../domain/contract/admin';
 import { AppError } from '../../../domain/errors';
 import type { Language } from '../../context';
 import type { Db, Trx } from '../../db/tables';
 import { presentFaults } from '../../messages/faults';
-import { auditKindOf } from '../../policies/administration';
+import { getAuditKind } from '../../policies/administration';
 import { isViewTaken } from '../../queries/configuration-uses';
 import { readCompany } from '../../queries/configuration';
 import { writeChange } from '../../queries/configuration-changes';
@@ -22,8 +22,8 @@ import { retiredField } from '../../queries/retired-fields';
 import { withCleanDescription } from '../rich/descriptions';
 import { ticketNameChanges } from '../ticket-name';
 import { addAuditEntry, type Administrator, type NewEntry } from './audit';
-import { changeKind, kindChangeOf } from './change-kind';
-import { propertiesOf, refuseConflict, type Done } from './conflicts';
+import { changeKind, findKindChange } from './change-kind';
+import { listProperties, refuseConflict, type AdministrationResult } from './conflicts';
 import { refuseUse } from './in-use';
 import { changeMainAmounts } from './main-amounts';
 import { refreshKeys } from './refresh-keys';
@@ -39,13 +39,13 @@ export interface ChangeOptions {
 }
 
 /** What a change makes of a document. @throws AppError notFound, configurationFaulty */
-export function judged(document: Company, change: Change, language: Language): Changed {
+export function judged(document: Company, change: Change, language: Language): AppliedChange {
   const outcome = applyChange(document, change);
   if ('faults' in outcome) {
     const { section, table_id } = change;
     if (outcome.faults.some(({ code }) => code === 'noSuchItem' || code === 'noSuchType'))
       throw new AppError('notFound');
-    const id = 'id' in change ? change.id : 'value' in change ? idOf(section, change.value) : '';
+    const id = 'id' in change ? change.id : 'value' in change ? getId(section, change.value) : '';
     const located = outcome.faults.map((fault): LocatedFault => ({
       ...fault,
       section,
@@ -58,10 +58,10 @@ export function judged(document: Company, change: Change, language: Language): C
 }
 
 /** The change as the document takes it: what is brought back is added as it was. @throws AppError notFound */
-export async function asChange(trx: Db | Trx, clientId: string, sent: ConfigurationChange): Promise<Change> {
-  const { table_id: ofType, ...named } = cleanText(sent) as ConfigurationChange;
+export async function asChange(trx: Db | Trx, clientId: string, input: ConfigurationChange): Promise<Change> {
+  const { table_id: ofType, ...named } = cleanText(input) as ConfigurationChange;
   // A part of the company is of no type, whatever a caller says.
-  const change = sectionOf(named.section).isOfType ? { ...named, table_id: ofType ?? '' } : named;
+  const change = getSection(named.section).isOfType ? { ...named, table_id: ofType ?? '' } : named;
   if (change.action !== 'restore') return withCleanDescription(change as Change);
   const { section, id } = change;
   const table_id = ofType ?? '';
@@ -77,56 +77,66 @@ export async function asChange(trx: Db | Trx, clientId: string, sent: Configurat
  */
 export async function changeConfiguration(
   trx: Trx,
-  by: Administrator,
-  sent: readonly ConfigurationChange[],
-  { seen, undoOf, language, amounts }: ChangeOptions,
-): Promise<Done> {
-  const { clientId } = by;
+  administrator: Administrator,
+  sentChanges: readonly ConfigurationChange[],
+  { seen, undoOf: undoneChange, language, amounts }: ChangeOptions,
+): Promise<AdministrationResult> {
+  const { clientId } = administrator;
   const version = await lockConfiguration(trx, clientId);
   const first = await readCompany(trx, clientId);
   if (!first) throw new AppError('notFound');
   let document = first;
-  const steps: Step[] = [];
-  const meant = by.memberId === null || undoOf ? sent : withHandSetRates(first, sent);
-  for (const [place, one] of [...meant, ...ticketNameChanges(first, sent)].entries()) {
-    const change = await asChange(trx, clientId, one);
-    const changed = judged(document, change, language);
-    if (isSame(changed)) continue;
+  const steps: ChangeStep[] = [];
+  const effectiveChanges =
+    administrator.memberId === null || undoneChange ? sentChanges : withHandSetRates(first, sentChanges);
+  for (const [stepIndex, sentChange] of [...effectiveChanges, ...ticketNameChanges(first, sentChanges)].entries()) {
+    const change = await asChange(trx, clientId, sentChange);
+    const itemChange = judged(document, change, language);
+    if (isSame(itemChange)) continue;
     if (seen !== undefined && seen < version) {
-      const own = { id: changed.id, isSet: change.action === 'set', properties: propertiesOf(changed) };
-      await refuseConflict(trx, clientId, change, own, seen);
+      const ownChange = { id: itemChange.id, isSet: change.action === 'set', properties: listProperties(itemChange) };
+      await refuseConflict(trx, clientId, change, ownChange, seen);
     }
-    const builtIn = builtInFaults(change, changed, document);
+    const builtIn = builtInFaults(change, itemChange, document);
     if (builtIn.length > 0) throw new AppError('configurationFaulty', { faults: presentFaults(builtIn, language) });
     await refuseTakenView(trx, clientId, change, language);
-    await refuseUse(trx, clientId, document, change, changed);
-    steps.push({ place, action: one.action, change, changed, before: document });
-    document = changed.document;
+    await refuseUse(trx, clientId, document, change, itemChange);
+    steps.push({ place: stepIndex, action: sentChange.action, change, changed: itemChange, before: document });
+    document = itemChange.document;
   }
   if (steps.length === 0) return { version, entry_ids: [] };
   const faults = faultsOfChange(first, document);
   if (faults.length > 0) throw new AppError('configurationFaulty', { faults: presentFaults(faults, language) });
   const entry_ids: string[] = [];
   const main = { from: mainCode(first), to: mainCode(document) };
-  const kept: { changeId: string; takesBack?: string | undefined } = { changeId: '' };
+  const keptChange: { changeId: string; takesBack?: string | undefined } = { changeId: '' };
   for (const step of steps) {
     const { change, changed } = step;
-    await writeChange(trx, clientId, changed.document, change, changed.id, new Date(by.now()));
-    const takesBack = undoOf?.[step.place];
-    const entryId = await addAuditEntry(trx, by, { ...entryOf(step), version: version + 1, undoOf: takesBack });
+    await writeChange(trx, clientId, changed.document, change, changed.id, new Date(administrator.now()));
+    const takesBack = undoneChange?.[step.place];
+    const entryId = await addAuditEntry(trx, administrator, {
+      ...toEntry(step),
+      version: version + 1,
+      undoOf: takesBack,
+    });
     entry_ids.push(entryId);
-    if (change.section === 'currencies' && changed.id === main.to) kept.changeId = entryId;
+    if (change.section === 'currencies' && changed.id === main.to) keptChange.changeId = entryId;
     // The change that is taken back kept its amounts under the entry of the currency that became the main one then.
-    if (change.section === 'currencies' && changed.id === main.from) kept.takesBack = takesBack;
+    if (change.section === 'currencies' && changed.id === main.from) keptChange.takesBack = takesBack;
     const { table_id: tableId = '' } = change;
-    const kind = change.section === 'fields' ? kindChangeOf(step.before, changed, tableId, changed.id ?? '') : null;
+    const kind = change.section === 'fields' ? findKindChange(step.before, changed, tableId, changed.id ?? '') : null;
     if (kind) {
-      const place = { clientId, tableId, fieldId: changed.id ?? '' };
-      await changeKind(trx, place, kind, { changeId: entryId, takesBack, at: new Date(by.now()) });
+      const fieldPlace = { clientId, tableId, fieldId: changed.id ?? '' };
+      await changeKind(trx, fieldPlace, kind, { changeId: entryId, takesBack, at: new Date(administrator.now()) });
     }
   }
-  const at = new Date(by.now());
-  await changeMainAmounts(trx, clientId, { before: first, after: document }, { choice: amounts, ...kept, at });
+  const changeTime = new Date(administrator.now());
+  await changeMainAmounts(
+    trx,
+    clientId,
+    { before: first, after: document },
+    { choice: amounts, ...keptChange, at: changeTime },
+  );
   await refreshKeys(trx, clientId, document, steps);
   await raiseConfigurationVersion(trx, clientId);
   trx.onCommit.push({ wake: 'eventHub', clientId });
@@ -136,24 +146,24 @@ export async function changeConfiguration(
 const mainCode = ({ currencies }: Company) => currencies.find(({ is_main }) => is_main)?.code;
 
 /** One change on the way, with the document that it was made on. */
-interface Step {
+interface ChangeStep {
   /** Among the changes that were sent. */
   place: number;
   action: ConfigurationChange['action'];
   change: Change;
-  changed: Changed;
+  changed: AppliedChange;
   before: Company;
 }
 
-function entryOf({ action, change, changed, before }: Step): NewEntry {
+function toEntry({ action, change, changed, before }: ChangeStep): NewEntry {
   const { section, table_id: tableId } = change;
   return {
-    kind: auditKindOf(section, propertiesOf(changed)),
+    kind: getAuditKind(section, listProperties(changed)),
     action,
     section,
     tableId,
     id: changed.id,
-    name: nameOf(before, changed, change),
+    name: getName(before, changed, change),
     before: changed.before,
     after: changed.after,
   };
@@ -163,20 +173,20 @@ function entryOf({ action, change, changed, before }: Step): NewEntry {
 async function refuseTakenView(trx: Trx, clientId: string, change: Change, language: Language): Promise<void> {
   if (change.section !== 'views' || change.action !== 'add') return;
   const { table_id = '' } = change;
-  const id = idOf('views', change.value);
+  const id = getId('views', change.value);
   if (!(await isViewTaken(trx, clientId, table_id, id))) return;
-  const taken = { ...fault('', 'twice', id), section: change.section, table_id, id };
-  throw new AppError('configurationFaulty', { faults: presentFaults([taken], language) });
+  const takenFault = { ...fault('', 'twice', id), section: change.section, table_id, id };
+  throw new AppError('configurationFaulty', { faults: presentFaults([takenFault], language) });
 }
 
-const isSame = ({ before, after }: Changed): boolean => sorted(before) === sorted(after);
+const isSame = ({ before, after }: AppliedChange): boolean => sorted(before) === sorted(after);
 
 /** What people call the thing of a change. */
-function nameOf(document: Company, { id, document: after }: Changed, change: Change): string | undefined {
+function getName(document: Company, { id, document: after }: AppliedChange, change: Change): string | undefined {
   if (id === undefined) return undefined;
   const item = [after, document]
-    .flatMap((one) => itemsOf(one, change) ?? [])
-    .find((one) => idOf(change.section, one) === id);
+    .flatMap((candidateDocument) => listItems(candidateDocument, change) ?? [])
+    .find((item) => getId(change.section, item) === id);
   const name = item?.['field_name'] ?? item?.['name'];
   return typeof name === 'string' ? name : undefined;
 }

@@ -1,10 +1,16 @@
-import type { Changed } from '../../../domain/configuration/change';
+import type { AppliedChange } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
 import { fieldsOfType } from '../../../domain/configuration/company';
 import { fitsKind, survivingValue } from '../../../domain/configuration/kind-change';
 import type { Field } from '../../../domain/metadata/field';
 import type { Db, Trx } from '../../db/tables';
-import { giveBackValues, heldValues, keepValues, writeHeldValues, type FieldPlace } from '../../queries/kept-values';
+import {
+  giveBackValues,
+  heldValues,
+  keepValues,
+  writeHeldValues,
+  type KeptValuesPlace,
+} from '../../queries/kept-values';
 
 /** A field that is of another kind after a change. */
 export interface KindChange {
@@ -22,30 +28,30 @@ const fieldIn = ({ types }: Company, tableId: string, fieldId: string): Omit<Fie
 };
 
 /** Null for a change that leaves the kind as it is. */
-export function kindChangeOf(
+export function findKindChange(
   before: Company,
-  { document, after }: Changed,
+  { document, after }: AppliedChange,
   tableId: string,
   fieldId: string,
 ): KindChange | null {
   if (typeof after !== 'object' || after === null || !Object.hasOwn(after, 'value_type')) return null;
-  const [from, to] = [fieldIn(before, tableId, fieldId), fieldIn(document, tableId, fieldId)];
-  return from && to ? { from, to } : null;
+  const [from, target] = [fieldIn(before, tableId, fieldId), fieldIn(document, tableId, fieldId)];
+  return from && target ? { from, to: target } : null;
 }
 
 /** How many values there are, and how many of them would not survive. */
 export async function countSurviving(
   db: Db | Trx,
-  place: FieldPlace,
+  fieldPlace: KeptValuesPlace,
   { from, to }: KindChange,
 ): Promise<{ records: number; lost: number }> {
   let [records, lost, after] = [0, 0, ''];
   for (;;) {
-    const held = await heldValues(db, place, after, chunk);
-    const last = held.at(-1);
+    const heldChunk = await heldValues(db, fieldPlace, after, chunk);
+    const last = heldChunk.at(-1);
     if (!last) return { records, lost };
-    records += held.length;
-    lost += held.filter(({ value }) => survivingValue(value, from, to, context) === null).length;
+    records += heldChunk.length;
+    lost += heldChunk.filter(({ value }) => survivingValue(value, from, to, context) === null).length;
     after = last.id;
   }
 }
@@ -56,27 +62,27 @@ export async function countSurviving(
  */
 export async function changeKind(
   trx: Trx,
-  place: FieldPlace,
+  fieldPlace: KeptValuesPlace,
   { from, to }: KindChange,
   { changeId, takesBack, at }: { changeId: string; takesBack?: string | undefined; at: Date },
 ): Promise<void> {
-  if (takesBack !== undefined) await giveBackValues(trx, place, takesBack);
+  if (takesBack !== undefined) await giveBackValues(trx, fieldPlace, takesBack);
   // What is there again is as it should be; what people have written meanwhile follows as any value does.
   const becomes = (value: unknown) =>
     takesBack !== undefined && fitsKind(value, to) ? value : survivingValue(value, from, to, context);
   let after = '';
   for (;;) {
-    const held = await heldValues(trx, place, after, chunk);
-    const last = held.at(-1);
+    const heldChunk = await heldValues(trx, fieldPlace, after, chunk);
+    const last = heldChunk.at(-1);
     if (!last) return;
-    const changed = held
+    const changedValues = heldChunk
       .map(({ id, value }) => ({ id, value, made: becomes(value) }))
       .filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
-    await keepValues(trx, place, { changeId, at }, changed);
+    await keepValues(trx, fieldPlace, { changeId, at }, changedValues);
     await writeHeldValues(
       trx,
-      place,
-      changed.map(({ id, made: value }) => ({ id, value })),
+      fieldPlace,
+      changedValues.map(({ id, made: value }) => ({ id, value })),
     );
     after = last.id;
   }

@@ -4,17 +4,17 @@ import { changesSince, type NamedEntry } from '../../queries/audit-log';
 import { presentEntry } from './present-entry';
 
 /** What came of changes: the state that they have made, and their entries of the log; of what was so already there is none. */
-export interface Done {
+export interface AdministrationResult {
   version: number;
   entry_ids: string[];
 }
 
 /** The properties that a side of a change names; of a thing that comes or goes those that it has. */
-export function propertiesOf({ before, after }: { before: unknown; after: unknown }): string[] {
+export function listProperties({ before, after }: { before: unknown; after: unknown }): string[] {
   return [before, after].flatMap((side) => {
     if (typeof side !== 'object' || side === null || Array.isArray(side)) return [];
-    const whole = (side as { value?: unknown }).value;
-    return Object.keys('index' in side && typeof whole === 'object' && whole !== null ? whole : side);
+    const wholeItem = (side as { value?: unknown }).value;
+    return Object.keys('index' in side && typeof wholeItem === 'object' && wholeItem !== null ? wholeItem : side);
   });
 }
 
@@ -26,14 +26,14 @@ export async function refuseConflict(
   trx: Trx,
   clientId: string,
   { section, table_id }: { section: string; table_id?: string | undefined },
-  own: { id: string | undefined; isSet: boolean; properties: readonly string[] },
-  seen: number,
+  ownEntryChange: { id: string | undefined; isSet: boolean; properties: readonly string[] },
+  seenVersion: number,
 ): Promise<void> {
-  const since = await changesSince(trx, clientId, { version: seen, section, tableId: table_id ?? null });
+  const since = await changesSince(trx, clientId, { version: seenVersion, section, tableId: table_id ?? null });
   const touches = (entry: NamedEntry) => {
-    if (entry.item_id !== (own.id ?? null)) return false;
-    if (entry.action !== 'set' || !own.isSet) return true;
-    return propertiesOf(entry).some((property) => own.properties.includes(property));
+    if (entry.item_id !== (ownEntryChange.id ?? null)) return false;
+    if (entry.action !== 'set' || !ownEntryChange.isSet) return true;
+    return listProperties(entry).some((property) => ownEntryChange.properties.includes(property));
   };
   const entries = since.filter(touches);
   if (entries.length > 0) throw new AppError('configurationChanged', { entries: entries.map(presentEntry) });

@@ -1,10 +1,10 @@
-import type { Change, Changed } from '../../../domain/configuration/change';
+import type { Change, AppliedChange } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
 import type { Item } from '../../../domain/configuration/sections';
 import { currencySubType } from '../../../domain/metadata/sub-types';
 import { AppError } from '../../../domain/errors';
 import type { Db, Trx } from '../../db/tables';
-import { countSurviving, kindChangeOf } from './change-kind';
+import { countSurviving, findKindChange } from './change-kind';
 import {
   membersWithRole,
   recordsInStage,
@@ -28,19 +28,19 @@ const nothing: Use = { records: 0, members: 0, lost: 0, isBlocked: false };
 const ofRecords = (records: number): Use => ({ ...nothing, records, lost: records, isBlocked: true });
 
 /** Who and what goes by the thing of a change; `document` is the one before it. */
-export async function useOf(
+export async function findUse(
   db: Db | Trx,
   clientId: string,
   document: Company,
   change: Change,
-  changed: Changed,
+  itemChange: AppliedChange,
 ): Promise<Use> {
-  const { id = '' } = changed;
+  const { id = '' } = itemChange;
   const tableId = change.table_id ?? '';
-  const kind = change.section === 'fields' ? kindChangeOf(document, changed, tableId, id) : null;
+  const kind = change.section === 'fields' ? findKindChange(document, itemChange, tableId, id) : null;
   // Values that do not survive a change of kind are kept for a while: nothing is blocked.
   if (kind) return { ...nothing, ...(await countSurviving(db, { clientId, tableId, fieldId: id }, kind)) };
-  if (change.action === 'set' && change.section === 'fields') return fieldUse(db, clientId, tableId, id, changed);
+  if (change.action === 'set' && change.section === 'fields') return fieldUse(db, clientId, tableId, id, itemChange);
   if (change.action !== 'remove') return nothing;
   const [first = '', second] = id.split('/');
   switch (change.section) {
@@ -68,13 +68,13 @@ async function fieldUse(
   clientId: string,
   tableId: string,
   fieldId: string,
-  { before, after }: Changed,
+  { before, after }: AppliedChange,
 ): Promise<Use> {
-  const idsOf = (side: unknown): string[] =>
+  const listIds = (side: unknown): string[] =>
     (((side as Item)['value_options'] ?? []) as { id: string }[]).map((option) => option.id);
-  const kept = new Set(idsOf(after));
-  const gone = idsOf(before).filter((one) => !kept.has(one));
-  if (gone.length > 0) return ofRecords(await recordsWithOptions(db, clientId, { tableId, fieldId }, gone));
+  const remainingIds = new Set(listIds(after));
+  const removedIds = listIds(before).filter((optionId) => !remainingIds.has(optionId));
+  if (removedIds.length > 0) return ofRecords(await recordsWithOptions(db, clientId, { tableId, fieldId }, removedIds));
   return { ...nothing, records: await recordsWithField(db, clientId, tableId, fieldId) };
 }
 
@@ -92,13 +92,13 @@ export async function refuseUse(
   clientId: string,
   document: Company,
   change: Change,
-  changed: Changed,
+  itemChange: AppliedChange,
 ): Promise<void> {
-  const { records, members, isBlocked } = await useOf(trx, clientId, document, change, changed);
+  const { records, members, isBlocked } = await findUse(trx, clientId, document, change, itemChange);
   if (isBlocked && records + members > 0)
     throw new AppError('configurationInUse', {
       records,
       members,
-      about: [change.table_id, changed.id].filter(Boolean).join('/'),
+      about: [change.table_id, itemChange.id].filter(Boolean).join('/'),
     });
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../../domain/errors';
 import type { Field } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
 import type { Db, Trx } from '../../db/tables';
-import { heldValues, keepValues, keptValues, writeHeldValues, type FieldPlace } from '../../queries/kept-values';
+import { heldValues, keepValues, keptValues, writeHeldValues, type KeptValuesPlace } from '../../queries/kept-values';
 import { recordsWithAnyField } from '../../queries/configuration-uses';
 
 /** Records that are looked at at once. */
@@ -54,8 +54,8 @@ export async function changeMainAmounts(
   if (choice === undefined && takesBack === undefined) throw new AppError('amountsUndecided', { records });
   let restored = 0;
   for (const { tableId, field } of mainAmountFields(after)) {
-    const place = { clientId, tableId, fieldId: field.field_id };
-    restored += await changeField(trx, place, field, { change, choice, changeId, takesBack, at });
+    const fieldPlace = { clientId, tableId, fieldId: field.field_id };
+    restored += await changeField(trx, fieldPlace, field, { change, choice, changeId, takesBack, at });
   }
   if (takesBack !== undefined && restored === 0) throw new AppError('notUndoable');
 }
@@ -63,36 +63,36 @@ export async function changeMainAmounts(
 /** @returns how many values became again what they were before the change that is taken back */
 async function changeField(
   trx: Trx,
-  place: FieldPlace,
+  fieldPlace: KeptValuesPlace,
   field: Omit<Field, 'access'>,
   { change, choice, changeId, takesBack, at }: AmountsOptions & { change: MainCurrencyChange },
 ): Promise<number> {
   let [after, restored] = ['', 0];
   for (;;) {
-    const values = await heldValues(trx, place, after, chunk);
+    const values = await heldValues(trx, fieldPlace, after, chunk);
     const last = values.at(-1);
     if (!last) return restored;
     const ids = values.map(({ id }) => id);
-    const kept = takesBack === undefined ? undefined : await keptValues(trx, place, takesBack, ids);
-    const changed = values.map(({ id, value }) => {
-      const earlier = kept?.get(id);
+    const keptById = takesBack === undefined ? undefined : await keptValues(trx, fieldPlace, takesBack, ids);
+    const convertedValues = values.map(({ id, value }) => {
+      const earlier = keptById?.get(id);
       const isUntouched = earlier !== undefined && JSON.stringify(earlier.made) === JSON.stringify(value);
       if (isUntouched) restored += 1;
       // What people wrote after the change that is taken back is in the currency of then.
-      return { id, value, made: isUntouched ? earlier.value : moved(value, field, change, choice ?? 'convert') };
+      return { id, value, made: isUntouched ? earlier.value : moveAmount(value, field, change, choice ?? 'convert') };
     });
-    await keepValues(trx, place, { changeId, at }, changed);
-    const others = changed.filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
+    await keepValues(trx, fieldPlace, { changeId, at }, convertedValues);
+    const differingValues = convertedValues.filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
     await writeHeldValues(
       trx,
-      place,
-      others.map(({ id, made: value }) => ({ id, value })),
+      fieldPlace,
+      differingValues.map(({ id, made: value }) => ({ id, value })),
     );
     after = last.id;
   }
 }
 
-function moved(
+function moveAmount(
   value: unknown,
   field: Omit<Field, 'access'>,
   change: MainCurrencyChange,

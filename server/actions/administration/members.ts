@@ -17,13 +17,13 @@ import { companySeats } from '../../queries/companies';
 import { lockConfiguration, raiseConfigurationVersion } from '../../queries/configuration-version';
 import { countPaidSeats } from '../../queries/sign-in';
 import { addAuditEntry, type Administrator } from './audit';
-import { refuseConflict, type Done } from './conflicts';
+import { refuseConflict, type AdministrationResult } from './conflicts';
 
-type Values = Input<'admin.setMember'>['values'];
+type EditedMember = Input<'admin.setMember'>['values'];
 
 /** What the log holds of a member. */
 const properties = ['role_ids', 'team_ids', 'seat', 'is_admin', 'is_data_admin'] as const;
-type Property = (typeof properties)[number];
+type EditableProperty = (typeof properties)[number];
 
 /**
  * Sets what a member may do. What it brings with it (the roles for administrators) is part of it, and of its entry in the log.
@@ -31,12 +31,12 @@ type Property = (typeof properties)[number];
  */
 export async function setMember(
   trx: Trx,
-  by: Administrator,
+  administrator: Administrator,
   memberId: string,
-  values: Values,
-  { seen, undoOf }: { seen?: number; undoOf?: string } = {},
-): Promise<Done & { member: AdminMember }> {
-  const { clientId } = by;
+  values: EditedMember,
+  { seen, undoOf: undoneChange }: { seen?: number; undoOf?: string } = {},
+): Promise<AdministrationResult & { member: AdminMember }> {
+  const { clientId } = administrator;
   const version = await lockConfiguration(trx, clientId);
   const before = await findMember(trx, clientId, memberId);
   if (!before) throw new AppError('notFound');
@@ -57,45 +57,50 @@ export async function setMember(
   if (!member) throw new AppError('notFound');
   if (values.is_data_admin === false && before.is_data_admin && member.is_data_admin && member.is_admin)
     throw new AppError('lastDataAdministrator');
-  const changed = properties.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(member[key]));
-  if (changed.length === 0) return { version, entry_ids: [], member };
+  const changedProperties = properties.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(member[key]));
+  if (changedProperties.length === 0) return { version, entry_ids: [], member };
   await raiseConfigurationVersion(trx, clientId);
-  const part = (one: AdminMember): Partial<Record<Property, unknown>> =>
-    Object.fromEntries(changed.map((key) => [key, one[key]]));
-  const entry = await addAuditEntry(trx, by, {
+  const pickChanged = (source: AdminMember): Partial<Record<EditableProperty, unknown>> =>
+    Object.fromEntries(changedProperties.map((key) => [key, source[key]]));
+  const entry = await addAuditEntry(trx, administrator, {
     kind: 'member',
     action: 'set',
     section: 'members',
     id: memberId,
     name: member.name,
-    before: part(before),
-    after: part(member),
+    before: pickChanged(before),
+    after: pickChanged(member),
     version: version + 1,
-    undoOf,
+    undoOf: undoneChange,
   });
   trx.onCommit.push({ wake: 'eventHub', clientId });
   return { version: version + 1, entry_ids: [entry], member };
 }
 
-async function write(trx: Trx, clientId: string, before: AdminMember, values: Values): Promise<void> {
+async function write(trx: Trx, clientId: string, before: AdminMember, values: EditedMember): Promise<void> {
   const { role_ids, own_team_ids, seat, is_admin: isAdmin, is_data_admin: isDataAdmin } = values;
   if (role_ids) {
-    const known = new Set((await listRoles(trx, clientId)).map(({ role_id }) => role_id));
-    if (role_ids.some((id) => !known.has(id))) throw new AppError('notFound');
+    const roleIds = new Set((await listRoles(trx, clientId)).map(({ role_id }) => role_id));
+    if (role_ids.some((id) => !roleIds.has(id))) throw new AppError('notFound');
     await setRoles(trx, clientId, before.member_id, role_ids);
   }
   let teamIds: string[] | undefined;
   if (own_team_ids) {
-    const own = new Set(
+    const ownTeamIds = new Set(
       (await teamsWithMembers(trx, clientId)).filter((team) => team.suite_id === null).map((team) => team.team_id),
     );
-    if (own_team_ids.some((id) => !own.has(id))) throw new AppError('notFound');
-    teamIds = [...new Set([...before.team_ids.filter((id) => !own.has(id)), ...own_team_ids])];
+    if (own_team_ids.some((id) => !ownTeamIds.has(id))) throw new AppError('notFound');
+    teamIds = [...new Set([...before.team_ids.filter((id) => !ownTeamIds.has(id)), ...own_team_ids])];
   }
   await setMembership(trx, clientId, before.member_id, { isAdmin, isDataAdmin, seat, teamIds });
 }
 
-async function refuseSeat(trx: Trx, clientId: string, { seat, deleted }: AdminMember, values: Values): Promise<void> {
+async function refuseSeat(
+  trx: Trx,
+  clientId: string,
+  { seat, deleted }: AdminMember,
+  values: EditedMember,
+): Promise<void> {
   if (values.seat !== 'paid' || seat === 'paid' || deleted) return;
   const limit = await companySeats(trx, clientId);
   if (limit !== null && (await countPaidSeats(trx, clientId)) >= limit) throw new AppError('noSeatLeft', { limit });
@@ -104,43 +109,43 @@ async function refuseSeat(trx: Trx, clientId: string, { seat, deleted }: AdminMe
 /** Takes back what an entry says of a member: the teams of the suite stay as the suite has them now. */
 export async function unsetMember(
   trx: Trx,
-  by: Administrator,
+  administrator: Administrator,
   memberId: string,
-  before: Partial<Record<Property, unknown>>,
-  undoOf: string,
-): Promise<Done> {
+  before: Partial<Record<EditableProperty, unknown>>,
+  undoneChange: string,
+): Promise<AdministrationResult> {
   const { team_ids, ...rest } = before as Partial<AdminMember>;
-  const own = (await teamsWithMembers(trx, by.clientId))
+  const ownTeamIds = (await teamsWithMembers(trx, administrator.clientId))
     .filter((team) => team.suite_id === null)
     .map((team) => team.team_id);
   const values = {
     ...rest,
-    ...(team_ids ? { own_team_ids: team_ids.filter((id) => own.includes(id)) } : {}),
-  } as Values;
-  const { version, entry_ids } = await setMember(trx, by, memberId, values, { undoOf });
+    ...(team_ids ? { own_team_ids: team_ids.filter((id) => ownTeamIds.includes(id)) } : {}),
+  } as EditedMember;
+  const { version, entry_ids } = await setMember(trx, administrator, memberId, values, { undoOf: undoneChange });
   return { version, entry_ids };
 }
 
 /** Makes a team of our own, or renames one. @throws AppError notFound for a team that is not there, or is the suite's. */
 export async function saveTeam(
   trx: Trx,
-  by: Administrator,
+  administrator: Administrator,
   { team_id, name }: { team_id?: string | undefined; name: string },
-): Promise<Done & { team_id: string }> {
-  const { clientId } = by;
+): Promise<AdministrationResult & { team_id: string }> {
+  const { clientId } = administrator;
   const version = await lockConfiguration(trx, clientId);
-  const known = team_id === undefined ? undefined : await ownTeam(trx, clientId, team_id);
-  const id = known?.team_id ?? by.makeId();
-  if (known?.name === name) return { version, entry_ids: [], team_id: id };
+  const existingTeam = team_id === undefined ? undefined : await ownTeam(trx, clientId, team_id);
+  const id = existingTeam?.team_id ?? administrator.makeId();
+  if (existingTeam?.name === name) return { version, entry_ids: [], team_id: id };
   await putTeam(trx, clientId, id, name);
   await raiseConfigurationVersion(trx, clientId);
-  const entry = await addAuditEntry(trx, by, {
+  const entry = await addAuditEntry(trx, administrator, {
     kind: 'member',
-    action: known ? 'set' : 'add',
+    action: existingTeam ? 'set' : 'add',
     section: 'teams',
     id,
     name,
-    before: known ? { name: known.name } : null,
+    before: existingTeam ? { name: existingTeam.name } : null,
     after: { name },
     version: version + 1,
   });
@@ -149,12 +154,16 @@ export async function saveTeam(
 }
 
 /** Removes a team of our own. @throws AppError notFound */
-export async function removeTeam(trx: Trx, by: Administrator, teamId: string): Promise<Done> {
-  const { clientId } = by;
+export async function removeTeam(
+  trx: Trx,
+  administrator: Administrator,
+  teamId: string,
+): Promise<AdministrationResult> {
+  const { clientId } = administrator;
   const version = await lockConfiguration(trx, clientId);
   const { name, members } = await ownTeam(trx, clientId, teamId);
   await dropTeam(trx, clientId, teamId);
-  const entry = await addAuditEntry(trx, by, {
+  const entry = await addAuditEntry(trx, administrator, {
     kind: 'member',
     action: 'remove',
     section: 'teams',
@@ -173,7 +182,9 @@ async function ownTeam(
   clientId: string,
   teamId: string,
 ): Promise<{ team_id: string; name: string; members: number }> {
-  const team = (await teamsWithMembers(trx, clientId)).find((one) => one.team_id === teamId && one.suite_id === null);
+  const team = (await teamsWithMembers(trx, clientId)).find(
+    (candidate) => candidate.team_id === teamId && candidate.suite_id === null,
+  );
   if (!team) throw new AppError('notFound');
   return team;
 }

@@ -8,10 +8,10 @@ import type { Db } from '../../db/tables';
 import { presentFaults } from '../../messages/faults';
 import { readCompany } from '../../queries/configuration';
 import { asChange, judged } from './change-configuration';
-import { useOf } from './in-use';
+import { findUse } from './in-use';
 import { countMainAmounts } from './main-amounts';
 
-interface Preview {
+interface ChangePreview {
   faults: ConfigurationFault[];
   main_currency?: { from: string; to: string; rate: string; records: number };
   uses: { records: number; members: number; lost: number; is_blocked: boolean }[];
@@ -21,28 +21,28 @@ interface Preview {
 export async function previewChanges(
   db: Db,
   clientId: string,
-  sent: readonly ConfigurationChange[],
+  sentChanges: readonly ConfigurationChange[],
   language: Language,
-): Promise<Preview> {
+): Promise<ChangePreview> {
   const first = await readCompany(db, clientId);
   if (!first) throw new AppError('notFound');
   let document = first;
-  const uses: Preview['uses'] = [];
+  const uses: ChangePreview['uses'] = [];
   const builtIn: LocatedFault[] = [];
-  for (const one of sent) {
-    const change = await asChange(db, clientId, one);
-    let changed;
+  for (const sentChange of sentChanges) {
+    const change = await asChange(db, clientId, sentChange);
+    let itemChange;
     try {
-      changed = judged(document, change, language);
+      itemChange = judged(document, change, language);
     } catch (error) {
       if (error instanceof AppError && error.name === 'configurationFaulty')
         return { faults: error.params['faults'] as ConfigurationFault[], uses };
       throw error;
     }
-    const { records, members, lost, isBlocked } = await useOf(db, clientId, document, change, changed);
+    const { records, members, lost, isBlocked } = await findUse(db, clientId, document, change, itemChange);
     uses.push({ records, members, lost, is_blocked: isBlocked && records + members > 0 });
-    builtIn.push(...builtInFaults(change, changed, document));
-    document = changed.document;
+    builtIn.push(...builtInFaults(change, itemChange, document));
+    document = itemChange.document;
   }
   const change = mainCurrencyChange(first.currencies, document.currencies);
   return {

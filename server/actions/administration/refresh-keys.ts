@@ -1,10 +1,10 @@
-import type { Change, Changed } from '../../../domain/configuration/change';
+import type { Change, AppliedChange } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
 import type { TypeSettings } from '../../../domain/metadata/settings';
 import type { Trx } from '../../db/tables';
 import { recordsWithField } from '../../queries/configuration-uses';
-import { fieldsOf } from '../../queries/fields';
-import { recordTypeOf } from '../../queries/records/record-type';
+import { listFields } from '../../queries/fields';
+import { getRecordType } from '../../queries/records/record-type';
 import { rewriteKeys } from '../../queries/records/rewrite-keys';
 
 /** Properties of a field by which records are found, or by which it is seen who is on them. */
@@ -26,18 +26,18 @@ const touches = (after: unknown, properties: readonly string[]): boolean =>
   typeof after === 'object' && after !== null && properties.some((property) => Object.hasOwn(after, property));
 
 /** By what records of a type that are there twice are found, of what a change says of its settings. */
-const rulesOf = (part: unknown): string =>
-  JSON.stringify((part as { settings?: TypeSettings | null } | null)?.settings?.duplicate_rules ?? null);
+const describeRules = (typePart: unknown): string =>
+  JSON.stringify((typePart as { settings?: TypeSettings | null } | null)?.settings?.duplicate_rules ?? null);
 
 /** The type whose records have to be found by something else after a change; null for the others. */
 async function staleType(
   trx: Trx,
   clientId: string,
   change: Change,
-  { id = '', before, after }: Changed,
+  { id = '', before, after }: AppliedChange,
 ): Promise<string | null> {
   if (change.section === 'types' && change.action === 'set')
-    return touches(after, ['list_first_show_field_id']) || rulesOf(before) !== rulesOf(after) ? id : null;
+    return touches(after, ['list_first_show_field_id']) || describeRules(before) !== describeRules(after) ? id : null;
   if (change.section !== 'fields' || change.action === 'order' || change.table_id === undefined) return null;
   if (change.action === 'set' && !touches(after, ofKeys)) return null;
   return (await recordsWithField(trx, clientId, change.table_id, id)) > 0 ? change.table_id : null;
@@ -51,7 +51,7 @@ export async function refreshKeys(
   trx: Trx,
   clientId: string,
   document: Company,
-  steps: readonly { change: Change; changed: Changed }[],
+  steps: readonly { change: Change; changed: AppliedChange }[],
 ): Promise<void> {
   const stale = new Set<string>();
   for (const { change, changed } of steps) {
@@ -60,6 +60,6 @@ export async function refreshKeys(
   }
   for (const tableId of stale) {
     const type = document.types.find(({ table_id }) => table_id === tableId);
-    if (type) await rewriteKeys(trx, recordTypeOf(clientId, type, await fieldsOf(trx, clientId, tableId)));
+    if (type) await rewriteKeys(trx, getRecordType(clientId, type, await listFields(trx, clientId, tableId)));
   }
 }

@@ -1,6 +1,6 @@
-import { inverseOf, type Change } from '../../../domain/configuration/change';
+import { invertChange, type Change } from '../../../domain/configuration/change';
 import { sorted } from '../../../domain/configuration/difference';
-import { idOf, itemsOf, type Item } from '../../../domain/configuration/sections';
+import { getId, listItems, type Item } from '../../../domain/configuration/sections';
 import type { Company } from '../../../domain/configuration/company';
 import type { ConfigurationChange, SectionName } from '../../../domain/contract/admin';
 import { AppError } from '../../../domain/errors';
@@ -12,56 +12,64 @@ import { readCompany } from '../../queries/configuration';
 import { lockConfiguration } from '../../queries/configuration-version';
 import type { Administrator } from './audit';
 import { changeConfiguration } from './change-configuration';
-import type { Done } from './conflicts';
+import type { AdministrationResult } from './conflicts';
 import { unsetMember } from './members';
 
 /**
  * Takes back an entry of the audit log, and the others of the same step: each part must still stand as the step has left it.
  * @throws AppError notUndoable, and as `changeConfiguration`.
  */
-export async function undoEntry(trx: Trx, by: Administrator, entry: NamedEntry, language: Language): Promise<Done> {
-  await lockConfiguration(trx, by.clientId);
+export async function undoEntry(
+  trx: Trx,
+  administrator: Administrator,
+  entry: NamedEntry,
+  language: Language,
+): Promise<AdministrationResult> {
+  await lockConfiguration(trx, administrator.clientId);
   if (entry.version === null) throw new AppError('notUndoable');
-  if (entry.section === 'members') return undoMember(trx, by, entry);
-  const step = await entriesOfVersion(trx, by.clientId, entry.version);
-  const document = await readCompany(trx, by.clientId);
+  if (entry.section === 'members') return undoMember(trx, administrator, entry);
+  const step = await entriesOfVersion(trx, administrator.clientId, entry.version);
+  const document = await readCompany(trx, administrator.clientId);
   if (!document) throw new AppError('notFound');
-  const changes = step.map((one) => {
-    if (one.undone_by !== null || !stands(document, one)) throw new AppError('notUndoable');
-    return takenBack(one);
+  const changes = step.map((stepEntry) => {
+    if (stepEntry.undone_by !== null || !isStillApplied(document, stepEntry)) throw new AppError('notUndoable');
+    return takenBack(stepEntry);
   });
-  return changeConfiguration(trx, by, changes, { language, undoOf: step.map((one) => one.entry_id) });
+  return changeConfiguration(trx, administrator, changes, {
+    language,
+    undoOf: step.map((stepEntry) => stepEntry.entry_id),
+  });
 }
 
 /** @throws AppError notUndoable where the member has something else by now. */
 async function undoMember(
   trx: Trx,
-  by: Administrator,
+  administrator: Administrator,
   { entry_id, item_id, before, after }: NamedEntry,
-): Promise<Done> {
-  const member: Item | null = await findMember(trx, by.clientId, item_id ?? '');
+): Promise<AdministrationResult> {
+  const member: Item | null = await findMember(trx, administrator.clientId, item_id ?? '');
   if (!member || !sameItem(member, after as Item)) throw new AppError('notUndoable');
-  return unsetMember(trx, by, item_id ?? '', before as Item, entry_id);
+  return unsetMember(trx, administrator, item_id ?? '', before as Item, entry_id);
 }
 
 /** Whether the part of an entry is still as the entry has left it. */
-function stands(document: Company, { section, table_id, item_id, action, after }: NamedEntry): boolean {
-  const place = { section: section as SectionName, ...(table_id === null ? {} : { table_id }) };
-  const items = itemsOf(document, place);
+function isStillApplied(document: Company, { section, table_id, item_id, action, after }: NamedEntry): boolean {
+  const location = { section: section as SectionName, ...(table_id === null ? {} : { table_id }) };
+  const items = listItems(document, location);
   if (!items) return false;
   if (action === 'order')
-    return same(
-      items.map((item) => idOf(place.section, item)),
+    return isEqual(
+      items.map((item) => getId(location.section, item)),
       after,
     );
-  const item = items.find((one) => idOf(place.section, one) === item_id);
+  const item = items.find((candidate) => getId(location.section, candidate) === item_id);
   switch (action) {
     case 'add':
     case 'restore':
       return item !== undefined && sameItem(item, (after as { value: Item }).value);
     case 'set':
       return (
-        item !== undefined && Object.entries(after as Item).every(([key, value]) => same(item[key] ?? null, value))
+        item !== undefined && Object.entries(after as Item).every(([key, value]) => isEqual(item[key] ?? null, value))
       );
     case 'remove':
       return item === undefined;
@@ -72,10 +80,10 @@ function stands(document: Company, { section, table_id, item_id, action, after }
 
 /** A field that was retired is brought back with its values; anything else is made again as it was. */
 function takenBack({ section, table_id, item_id, action, before }: NamedEntry): ConfigurationChange {
-  const place = { section: section as SectionName, ...(table_id === null ? {} : { table_id }) };
+  const location = { section: section as SectionName, ...(table_id === null ? {} : { table_id }) };
   const id = item_id ?? '';
-  const inverse = inverseOf(
-    { ...place, action: action === 'restore' ? 'add' : (action as Change['action']) },
+  const inverse = invertChange(
+    { ...location, action: action === 'restore' ? 'add' : (action as Change['action']) },
     { id, before },
   );
   return inverse as ConfigurationChange;
@@ -83,7 +91,7 @@ function takenBack({ section, table_id, item_id, action, before }: NamedEntry): 
 
 /** A type is its own properties here: what hangs on it has entries of its own. */
 function sameItem(item: Item, after: Item): boolean {
-  return Object.entries(after).every(([key, value]) => same(item[key] ?? null, value));
+  return Object.entries(after).every(([key, value]) => isEqual(item[key] ?? null, value));
 }
 
-const same = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
+const isEqual = (first: unknown, second: unknown): boolean => sorted(first) === sorted(second);

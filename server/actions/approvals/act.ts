@@ -6,7 +6,7 @@ import { AppError } from '../../../domain/errors';
 import type { Actor, App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { ApprovalRow } from '../../queries/approvals';
-import { tasksOf } from '../../queries/approval-tasks';
+import { listTasks } from '../../queries/approval-tasks';
 import { lockApproval, setApproveStatus, writeApproval } from '../../queries/approval-writes';
 import { requeueRow, rowOfKey } from '../../queries/outbox-work';
 import { enqueue } from '../enqueue';
@@ -22,7 +22,7 @@ type Decider = Pick<App, 'now' | 'makeId'> & { actor: Pick<Actor, 'clientId' | '
  * @throws AppError notFound for who may not know of it, notAllowed for others' approvals, approvalEnded.
  */
 export async function withdrawApproval(trx: Trx, doer: Doer, approvalId: string): Promise<string | null> {
-  const row = await own(trx, doer, approvalId);
+  const row = await lockOwnApproval(trx, doer, approvalId);
   const { clientId, openId } = doer.actor;
   if (row.instance_code === null) {
     await writeApproval(trx, clientId, approvalId, { sp_status: 'CANCELED', update_time: new Date(doer.now()) });
@@ -35,20 +35,20 @@ export async function withdrawApproval(trx: Trx, doer: Doer, approvalId: string)
 
 /** Reminds everybody whom an approval of one's own waits for, once a day (SD-13). @returns how many. @throws as `withdrawApproval`; remindedToday */
 export async function remindOfApproval(trx: Trx, doer: Doer, approvalId: string): Promise<number> {
-  const row = await own(trx, doer, approvalId);
+  const row = await lockOwnApproval(trx, doer, approvalId);
   const { clientId, timeZone } = doer.actor;
   const { today } = calendarAt(doer.now(), timeZone);
   if (row.remind_day === today) throw new AppError('remindedToday');
-  const asked = (await tasksOf(trx, clientId, [approvalId])).filter(({ status }) => status === 'PENDING');
+  const pendingTasks = (await listTasks(trx, clientId, [approvalId])).filter(({ status }) => status === 'PENDING');
   await writeApproval(trx, clientId, approvalId, { remind_day: today });
-  for (const { task_id } of asked)
+  for (const { task_id } of pendingTasks)
     await enqueue(trx, doer, {
       clientId,
       kind: approvalRemindKind,
       dedupeKey: `remind:${approvalId}:${task_id}:${today}`,
       payload: { approval_id: approvalId, task_id },
     });
-  return asked.length;
+  return pendingTasks.length;
 }
 
 /**
@@ -63,9 +63,9 @@ export async function decideApproval(
 ): Promise<string> {
   const { clientId, openId } = doer.actor;
   const row = await lockApproval(trx, clientId, approvalId);
-  const mine = (await tasksOf(trx, clientId, [approvalId])).filter((task) => task.open_id === openId);
-  if (!row || mine.length === 0) throw new AppError('decisionOfOthers');
-  const task = mine.find(({ status }) => status === 'PENDING');
+  const ownTasks = (await listTasks(trx, clientId, [approvalId])).filter((task) => task.open_id === openId);
+  if (!row || ownTasks.length === 0) throw new AppError('decisionOfOthers');
+  const task = ownTasks.find(({ status }) => status === 'PENDING');
   if (!isWaiting(row.sp_status) || !task) throw new AppError('approvalEnded');
   const payload = {
     approval_id: approvalId,
@@ -85,7 +85,7 @@ export async function decideApproval(
   return act(trx, doer, payload, earlier ? `${key}:${doer.makeId()}` : key);
 }
 
-async function own(trx: Trx, { actor }: Doer, approvalId: string): Promise<ApprovalRow> {
+async function lockOwnApproval(trx: Trx, { actor }: Doer, approvalId: string): Promise<ApprovalRow> {
   const row = await lockApproval(trx, actor.clientId, approvalId);
   // Of others' approvals nothing is said.
   if (row?.member_id !== actor.memberId) throw new AppError('notFound');

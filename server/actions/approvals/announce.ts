@@ -10,10 +10,10 @@ import { addTimelineEvent } from '../add-timeline-event';
 import { notifyMember } from '../notify-member';
 import { publishRecordEvents } from '../publish-record-events';
 
-type Writer = Pick<App, 'now' | 'makeId'>;
+type AnnouncementWriter = Pick<App, 'now' | 'makeId'>;
 
 /** What an approval has come to. */
-export interface Ended {
+export interface ApprovalEnding {
   status: string;
   effect: ApprovalEffect;
   /** What had changed, where it was not applied: ids of fields, `stage_id`. */
@@ -25,11 +25,16 @@ export interface Ended {
 }
 
 /** A line in the record's timeline, a notice to who has asked, and news for the apps that are open. */
-export async function announce(trx: Trx, app: Writer, row: ApprovalRow, ended: Ended): Promise<void> {
+export async function announce(
+  trx: Trx,
+  app: AnnouncementWriter,
+  row: ApprovalRow,
+  ending: ApprovalEnding,
+): Promise<void> {
   const { client_id: clientId, table_id, record_id } = row;
-  const { operator, reason } = await deciderOf(trx, row, ended);
-  await addApprovalEvent(trx, app, row, { status: ended.status, operator, reason });
-  const type = noticeType(ended);
+  const { operator, reason } = await findDecider(trx, row, ending);
+  await addApprovalEvent(trx, app, row, { status: ending.status, operator, reason });
+  const type = noticeType(ending);
   if (type)
     await notifyMember(trx, app, {
       clientId,
@@ -37,7 +42,7 @@ export async function announce(trx: Trx, app: Writer, row: ApprovalRow, ended: E
       type,
       record: { table_id, record_id },
       actor: operator,
-      ...(type === 'APPROVE_REVERTED' ? { fields: ended.differs ?? [] } : {}),
+      ...(type === 'APPROVE_REVERTED' ? { fields: ending.differs ?? [] } : {}),
     });
   await publishRecordEvents(trx, { ...app, actor: { clientId } }, table_id, [{ id: record_id }]);
   await announceToWebhooks(trx, app, clientId, [
@@ -47,7 +52,7 @@ export async function announce(trx: Trx, app: Writer, row: ApprovalRow, ended: E
       record_id,
       version: app.now(),
       approval_id: row.approval_id,
-      status: ended.status,
+      status: ending.status,
     },
   ]);
 }
@@ -55,7 +60,7 @@ export async function announce(trx: Trx, app: Writer, row: ApprovalRow, ended: E
 /** A line of the timeline about an approval. */
 export async function addApprovalEvent(
   trx: Trx,
-  app: Writer,
+  app: AnnouncementWriter,
   {
     client_id,
     approval_id,
@@ -96,22 +101,22 @@ const notices: Partial<Record<string, NoticeType>> = {
   REJECTED: 'APPROVE_REJECTED',
 };
 
-function noticeType({ status, effect, isUnsent }: Ended): NoticeType | undefined {
+function noticeType({ status, effect, isUnsent }: ApprovalEnding): NoticeType | undefined {
   if (isUnsent) return 'APPROVE_UNSENT';
   if (effect === 'refused') return 'APPROVE_REVERTED';
   return effect === 'undone' ? 'APPROVE_UNDONE' : notices[status];
 }
 
 /** Who decided last, or withdrew; nobody where the suite or the server did. */
-async function deciderOf(
+async function findDecider(
   trx: Trx,
   row: ApprovalRow,
-  { status, tasks = [], isUnsent = false }: Ended,
+  { status, tasks = [], isUnsent = false }: ApprovalEnding,
 ): Promise<{ operator: string | null; reason?: string | undefined }> {
   if (status === 'CANCELED') return { operator: isUnsent ? null : row.member_id };
-  const said = status === 'REJECTED' ? 'REJECTED' : 'APPROVED';
+  const decision = status === 'REJECTED' ? 'REJECTED' : 'APPROVED';
   if (status !== 'REJECTED' && status !== 'APPROVED') return { operator: null };
-  const last = tasks.filter((task) => task.status === said).at(-1);
+  const last = tasks.filter((task) => task.status === decision).at(-1);
   const member = last && (await memberOfOpenId(trx, row.client_id, last.memberId));
   return { operator: member?.member_id ?? null, reason: last?.reason };
 }

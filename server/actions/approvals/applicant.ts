@@ -48,26 +48,26 @@ export async function applicantContext(
 
 /**
  * A type as an approved change is written into it. What was decided is no edit of a member: no right and no form stands in its way.
- * @param written ids of the fields that are written.
+ * @param writtenFields ids of the fields that are written.
  * @throws AppError notFound for a type that the company has no more.
  */
 export async function approvedTarget(
   trx: Trx,
   { actor, now }: SaveContext,
   tableId: string,
-  written: readonly string[],
+  writtenFields: readonly string[],
 ): Promise<SaveTarget> {
   const resolveType = async (table: string): Promise<ResolvedType | null> => {
-    const found = await findTypeWithFields(trx, actor.clientId, table, { teamIds: [], roleIds: [] });
-    if (!found) return null;
-    const fields = visibleFields(actor, found.fields);
-    const read = { ...readScope(actor, found.type, fields, []), calendar: calendarAt(now(), actor.timeZone) };
-    return { type: found.type, fields, configuration: found.fields, read };
+    const otherType = await findTypeWithFields(trx, actor.clientId, table, { teamIds: [], roleIds: [] });
+    if (!otherType) return null;
+    const fields = visibleFields(actor, otherType.fields);
+    const read = { ...readScope(actor, otherType.type, fields, []), calendar: calendarAt(now(), actor.timeZone) };
+    return { type: otherType.type, fields, configuration: otherType.fields, read };
   };
   const resolved = await resolveType(tableId);
   if (!resolved) throw new AppError('notFound');
   const fields = resolved.fields.map((field) => {
-    if (!written.includes(field.field_id)) return field;
+    if (!writtenFields.includes(field.field_id)) return field;
     const { visibility_config: _own, lead_visibility_config: _lead, link_visibility_config: _link, ...bare } = field;
     return { ...bare, access: 'write' as const };
   });

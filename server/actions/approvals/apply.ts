@@ -18,20 +18,24 @@ export async function applyApproval(
   app: ApplyingApp,
   { clientId, instanceCode }: { clientId: string; instanceCode: string },
 ): Promise<void> {
-  const known = await approvalOfInstance(app.db, clientId, instanceCode);
-  if (known === null && !(await isStarting(app.db, clientId))) return;
+  const knownApprovalId = await approvalOfInstance(app.db, clientId, instanceCode);
+  if (knownApprovalId === null && !(await isStarting(app.db, clientId))) return;
   const { approvals, tenantKey } = await approvalsPort(app, clientId);
-  const reading = await approvals.read(tenantKey, instanceCode).catch((error: unknown) => {
+  const suiteApproval = await approvals.read(tenantKey, instanceCode).catch((error: unknown) => {
     if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
     throw error;
   });
-  if (!reading) return;
-  const approvalId = known ?? reading.approvalId;
+  if (!suiteApproval) return;
+  const approvalId = knownApprovalId ?? suiteApproval.approvalId;
   if (approvalId === undefined || !(await findApproval(app.db, clientId, approvalId))) return;
-  await inTransaction(app.db, (trx) => takeReading(trx, app, { clientId, approvalId }, reading), workersOf(app));
+  await inTransaction(
+    app.db,
+    (trx) => takeReading(trx, app, { clientId, approvalId }, suiteApproval),
+    listWorkers(app),
+  );
 }
 
-function workersOf({ outbox, inbox, webhooks, eventHub, exports: files, imports, log }: ApplyingApp) {
+function listWorkers({ outbox, inbox, webhooks, eventHub, exports: files, imports, log }: ApplyingApp) {
   return outbox && inbox && webhooks && eventHub && files && imports
     ? { outbox, inbox, webhooks, eventHub, exports: files, imports, log }
     : undefined;

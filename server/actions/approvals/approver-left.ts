@@ -15,10 +15,10 @@ export async function notifyOfApproverLeft(
   clientId: string,
   { memberId, openId }: { memberId: string; openId: string },
 ): Promise<void> {
-  const waiting = await approvalsWaitingFor(trx, { clientId, openId }, { skip: 0, limit: noticeLimit });
-  if (waiting.length === 0) return;
+  const waitingApprovals = await approvalsWaitingFor(trx, { clientId, openId }, { skip: 0, limit: noticeLimit });
+  if (waitingApprovals.length === 0) return;
   const administrators = await listAdministrators(trx, clientId);
-  for (const { table_id, record_id } of waiting) {
+  for (const { table_id, record_id } of waitingApprovals) {
     await publishRecordEvents(trx, { ...app, actor: { clientId } }, table_id, [{ id: record_id }]);
     for (const { member_id } of administrators)
       await notifyMember(trx, app, {

@@ -1,11 +1,11 @@
-import { restsOn, versionsOf, type AskedChange } from '../../../domain/approvals/change';
+import { restsOn, pickVersions, type AskedChange } from '../../../domain/approvals/change';
 import type { NeededApproval, TemplateChoice } from '../../../domain/approvals/needed';
 import { approvalStartKind } from '../../../domain/deliveries/approval-start';
 import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import { localised, type Field } from '../../../domain/metadata/field';
 import type { Trx } from '../../db/tables';
-import { listOf } from '../../messages/lists';
+import { toList } from '../../messages/lists';
 import { insertApproval, setApproveStatus } from '../../queries/approval-writes';
 import { keepFiles } from '../../queries/file-uses';
 import { referencesIn } from '../accept-values';
@@ -30,18 +30,19 @@ export function chosenTemplate(
   { templates }: NeededApproval,
   chosenId: string | undefined,
 ): TemplateChoice {
-  const words = (template: TemplateChoice) => localised(template, 'name', template.name, language);
+  const templateTitle = (template: TemplateChoice) => localised(template, 'name', template.name, language);
   const [only] = templates;
-  const chosen = chosenId === undefined ? only : templates.find(({ template_id }) => template_id === chosenId);
+  const selectedTemplate =
+    chosenId === undefined ? only : templates.find(({ template_id }) => template_id === chosenId);
   if (chosenId === undefined && templates.length > 1)
     throw new AppError('approvalToChoose', {
-      templates: listOf(templates.map(words), language, 'disjunction'),
+      templates: toList(templates.map(templateTitle), language, 'disjunction'),
       template_ids: templates.map(({ template_id }) => template_id),
     });
-  if (!chosen) throw new AppError('invalid', {}, [{ field: 'template_id', code: 'notAnOption' }]);
-  if (!chosen.setting || !isSetUp(chosen.setting, actor.channel))
-    throw new AppError('approvalNotSetUp', { template: words(chosen) });
-  return chosen;
+  if (!selectedTemplate) throw new AppError('invalid', {}, [{ field: 'template_id', code: 'notAnOption' }]);
+  if (!selectedTemplate.setting || !isSetUp(selectedTemplate.setting, actor.channel))
+    throw new AppError('approvalNotSetUp', { template: templateTitle(selectedTemplate) });
+  return selectedTemplate;
 }
 
 /** Stores what an approval would change, with what it rests on, and has the outbox start it. From then on the record waits (SD-40). */
@@ -54,8 +55,8 @@ export async function askForApproval(
 ): Promise<AskedApproval> {
   const { clientId, memberId } = context.actor;
   const approvalId = context.makeId();
-  const at = new Date(context.now());
-  const to = change.stage?.stage_id ?? null;
+  const requestTime = new Date(context.now());
+  const targetStage = change.stage?.stage_id ?? null;
   const i18n_resource = template.i18n_resource ? nameTexts(template.i18n_resource) : null;
   const about = {
     client_id: clientId,
@@ -74,11 +75,11 @@ export async function askForApproval(
     sp_status: 'PENDING',
     pipeline_id: change.stage?.pipeline_id ?? null,
     // From a stage to the same one: the record waits to be made there (REQ records 4).
-    from_stage_id: action === 'create' ? to : (change.from?.stage_id ?? null),
-    to_stage_id: to,
-    change: JSON.stringify({ ...change, rests_on: versionsOf(record, restsOn(change)) }),
-    create_time: at,
-    update_time: at,
+    from_stage_id: action === 'create' ? targetStage : (change.from?.stage_id ?? null),
+    to_stage_id: targetStage,
+    change: JSON.stringify({ ...change, rests_on: pickVersions(record, restsOn(change)) }),
+    create_time: requestTime,
+    update_time: requestTime,
   });
   const files = referencesIn(fields, change.values).filter(({ reference }) => reference.to === 'file');
   await keepFiles(

@@ -2,10 +2,10 @@ import { cardStanding, cardVersion, isTooOldToTap } from '../../../domain/approv
 import { sharedLanguage, type Channel } from '../../../domain/platforms';
 import type { App, Language } from '../../context';
 import { decisionCard } from '../../messages/approval-card';
-import type { Card } from '../../platforms/platform';
+import type { MessageCard } from '../../platforms/platform';
 import type { ApprovalRow } from '../../queries/approvals';
-import { tasksOf, type AskedTask } from '../../queries/approval-tasks';
-import { timeZoneOf } from '../../queries/companies';
+import { listTasks, type AskedTask } from '../../queries/approval-tasks';
+import { findTimeZone } from '../../queries/companies';
 import { memberFacts } from '../../queries/delivery-facts';
 import { languageOfMember } from '../../queries/notice-readers';
 import type { SentCard } from '../../queries/sent-cards';
@@ -14,7 +14,7 @@ import { approvalSubject } from './subject';
 /** A card as it is to be drawn, and what it was drawn from. */
 export interface CardNow {
   /** Null for a record that is gone, and in a chat for a change that not everybody there may know of. */
-  card: Card | null;
+  card: MessageCard | null;
   version: string;
   isOpen: boolean;
   language: Language;
@@ -25,30 +25,33 @@ export async function cardNow(
   { db, env, now }: Pick<App, 'db' | 'env' | 'now'>,
   channel: Channel,
   approval: ApprovalRow,
-  place: Pick<SentCard, 'card_id' | 'open_id' | 'sent_time'>,
+  cardPlace: Pick<SentCard, 'card_id' | 'open_id' | 'sent_time'>,
 ): Promise<CardNow> {
   const { client_id: clientId, sp_status: status } = approval;
-  const tasks = await tasksOf(db, clientId, [approval.approval_id]);
-  const language = await languageFor(db, channel, clientId, tasks, place.open_id);
-  const isChat = place.open_id === null;
-  const subject = await approvalSubject(db, approval, language, (await timeZoneOf(db, clientId)) ?? 'UTC', { isChat });
-  const standing = cardStanding(status, tasks, place.open_id);
-  const isTooOld = place.sent_time !== null && isTooOldToTap(place.sent_time.getTime(), now());
+  const tasks = await listTasks(db, clientId, [approval.approval_id]);
+  const language = await languageFor(db, channel, clientId, tasks, cardPlace.open_id);
+  const isChat = cardPlace.open_id === null;
+  const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC', {
+    isChat,
+  });
+  const cardState = cardStanding(status, tasks, cardPlace.open_id);
+  const isTooOld = cardPlace.sent_time !== null && isTooOldToTap(cardPlace.sent_time.getTime(), now());
   const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
   const page = new URLSearchParams({ type: approval.table_id, id: approval.record_id, tab: 'info' });
-  const says = subject !== null && !(isChat && approval.action === 'field_update' && subject.changes.length === 0);
+  const hasContent =
+    subject !== null && !(isChat && approval.action === 'field_update' && subject.changes.length === 0);
   return {
-    card: says
+    card: hasContent
       ? decisionCard(
           {
-            cardId: `${clientId}.${place.card_id}`,
+            cardId: `${clientId}.${cardPlace.card_id}`,
             subject,
             applicant: applicant?.name ?? '',
             url: `${env.PUBLIC_URL}/detail?${page.toString()}`,
             status,
-            standing,
+            standing: cardState,
             isTooOld,
-            asked: namesOf(tasks.filter((task) => task.status === 'PENDING')),
+            asked: listNames(tasks.filter((task) => task.status === 'PENDING')),
             said: tasks.flatMap((task) =>
               task.status === 'APPROVED' || task.status === 'REJECTED'
                 ? [{ name: task.member_name ?? '', status: task.status, reason: isChat ? '' : (task.reason ?? '') }]
@@ -59,7 +62,7 @@ export async function cardNow(
         )
       : null,
     version: cardVersion(status, tasks),
-    isOpen: standing === 'open',
+    isOpen: cardState === 'open',
     language,
   };
 }
@@ -76,6 +79,6 @@ async function languageFor(
   return (memberId && (await languageOfMember(db, clientId, memberId))) || fallback;
 }
 
-function namesOf(tasks: readonly AskedTask[]): string[] {
+function listNames(tasks: readonly AskedTask[]): string[] {
   return tasks.flatMap(({ member_name }) => (member_name ? [member_name] : []));
 }

@@ -42,26 +42,30 @@ export async function decideByCard(
 ): Promise<TapResult> {
   const { channel, openId } = tapper;
   const fallback = sharedLanguage<Language>(channel, 'en');
-  const gone = (language: Language): TapResult => ({ words: cardWords(language).gone, good: false, card: undefined });
+  const goneAnswer = (language: Language): TapResult => ({
+    words: cardWords(language).gone,
+    good: false,
+    card: undefined,
+  });
   const tapped = Tapped.safeParse(value).data;
   const [clientId = '', cardId = ''] = tapped?.card ?? [];
   const isTheirs = tapped && (await companiesOfTenant(app.db, tapper)).includes(clientId);
-  const place = isTheirs ? await findCard(app.db, clientId, cardId) : null;
-  if (!tapped || !place) return gone(fallback);
+  const cardPlace = isTheirs ? await findCard(app.db, clientId, cardId) : null;
+  if (!tapped || !cardPlace) return goneAnswer(fallback);
   const member = await memberOfOpenId(app.db, clientId, openId);
   const language = (member && (await languageOfMember(app.db, clientId, member.member_id))) ?? fallback;
   const { words, good } =
-    place.sent_time !== null && isTooOldToTap(place.sent_time.getTime(), app.now())
+    cardPlace.sent_time !== null && isTooOldToTap(cardPlace.sent_time.getTime(), app.now())
       ? { words: cardWords(language).tooOld, good: false }
       : await decided(app, clientId, openId, language, {
-          approvalId: place.approval_id,
+          approvalId: cardPlace.approval_id,
           decision: tapped.decision,
           reason: form.reason?.trim().slice(0, reasonLimit) || undefined,
         });
-  const approval = await findApproval(app.db, clientId, place.approval_id);
-  if (!approval) return gone(language);
-  const isShown = place.open_id === null || place.open_id === openId;
-  const now = isShown ? await cardNow(app, channel, approval, place) : undefined;
+  const approval = await findApproval(app.db, clientId, cardPlace.approval_id);
+  if (!approval) return goneAnswer(language);
+  const isShown = cardPlace.open_id === null || cardPlace.open_id === openId;
+  const now = isShown ? await cardNow(app, channel, approval, cardPlace) : undefined;
   return { words, good, card: now?.card ?? undefined };
 }
 
@@ -92,13 +96,13 @@ async function decided(
 /** Whether the suite was there in time. What it answers later is taken in by the delivery. @throws as the delivery, where it ends in time */
 async function endsSoon(delivery: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), waitMs);
   });
-  const ended = delivery.then(() => true);
-  ended.catch(() => undefined);
+  const settledDelivery = delivery.then(() => true);
+  settledDelivery.catch(() => undefined);
   try {
-    return await Promise.race([ended, late]);
+    return await Promise.race([settledDelivery, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ import { sharedLanguage } from '../../../domain/platforms';
 import type { App, Language } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { approvalFormLines } from '../../messages/approval-form';
-import { findDefinition, peopleOfRoles, putDefinition, suiteIdsOf } from '../../queries/approval-writes';
+import { findDefinition, peopleOfRoles, putDefinition, listSuiteIds } from '../../queries/approval-writes';
 import type { ApprovalsPort } from './port';
 
 type DefinitionApp = Pick<App, 'db' | 'now'>;
@@ -31,15 +31,15 @@ export async function definitionCode(
   port: ApprovalsPort,
 ): Promise<string> {
   const { template_id } = setting;
-  const drawn = setting.codes?.[port.channel];
-  const template = drawn === undefined ? await templateOf(app, clientId, setting, port) : undefined;
+  const drawnCode = setting.codes?.[port.channel];
+  const template = drawnCode === undefined ? await toTemplate(app, clientId, setting, port) : undefined;
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([drawn, template]))
+    .update(JSON.stringify([drawnCode, template]))
     .digest('hex');
-  const known = await findDefinition(app.db, clientId, { table_id: tableId, template_id });
-  if (known?.fingerprint === fingerprint) return known.code;
-  const made = known?.is_made ? known.code : undefined;
-  const code = drawn ?? (await port.approvals.makeTemplate(port.tenantKey, template as ApprovalTemplate, made));
+  const existingDefinition = await findDefinition(app.db, clientId, { table_id: tableId, template_id });
+  if (existingDefinition?.fingerprint === fingerprint) return existingDefinition.code;
+  const madeCode = existingDefinition?.is_made ? existingDefinition.code : undefined;
+  const code = drawnCode ?? (await port.approvals.makeTemplate(port.tenantKey, template as ApprovalTemplate, madeCode));
   await port.approvals.subscribe(port.tenantKey, code);
   await inTransaction(app.db, (trx) =>
     putDefinition(trx, {
@@ -47,7 +47,7 @@ export async function definitionCode(
       table_id: tableId,
       template_id,
       code,
-      is_made: drawn === undefined,
+      is_made: drawnCode === undefined,
       fingerprint,
       update_time: new Date(app.now()),
     }),
@@ -56,26 +56,26 @@ export async function definitionCode(
 }
 
 /** @throws AppError approvalNotSetUp for a step at which nobody is asked. */
-async function templateOf(
+async function toTemplate(
   { db }: DefinitionApp,
   clientId: string,
   { name, i18n_resource, steps = [] }: ApprovalSetting,
   { channel }: ApprovalsPort,
 ): Promise<ApprovalTemplate> {
   const language = sharedLanguage<Language>(channel, 'en');
-  const named = localised({ i18n_resource }, 'name', name, language);
-  const asked = await Promise.all(
+  const templateName = localised({ i18n_resource }, 'name', name, language);
+  const approvalSteps = await Promise.all(
     steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
       approvers: [
         ...new Set([
-          ...(await suiteIdsOf(db, clientId, approvers.map(approverId))),
+          ...(await listSuiteIds(db, clientId, approvers.map(approverId))),
           ...(await peopleOfRoles(db, clientId, role_ids)),
         ]),
       ],
       rule,
     })),
   );
-  if (asked.length === 0 || asked.some((step) => step.approvers.length === 0))
-    throw new AppError('approvalNotSetUp', { template: named });
-  return { name: named, lines: approvalFormLines(language), steps: asked };
+  if (approvalSteps.length === 0 || approvalSteps.some((step) => step.approvers.length === 0))
+    throw new AppError('approvalNotSetUp', { template: templateName });
+  return { name: templateName, lines: approvalFormLines(language), steps: approvalSteps };
 }

@@ -1,4 +1,4 @@
-import { changedSince, versionsOf, type AskedChange } from '../../../domain/approvals/change';
+import { changedSince, pickVersions, type AskedChange } from '../../../domain/approvals/change';
 import { AppError, type ErrorName } from '../../../domain/errors';
 import { stageTime } from '../../../domain/filters/last-change';
 import type { StoredRecord } from '../../../domain/filters/matches';
@@ -13,21 +13,21 @@ import { changeRecord } from '../save-record';
 import type { SaveContext, SaveTarget } from '../save-context';
 import { applicantContext, approvedTarget } from './applicant';
 
-type Writer = Pick<App, 'now' | 'makeId'>;
+type EffectWriter = Pick<App, 'now' | 'makeId'>;
 
 /** An approval that this server has started. */
 export type StartedApproval = ApprovalRow & { change: AskedChange };
 
 /** What came of an approved change: how it left the record, or why nothing was written. */
-export type Outcome = { leftAs: Record<string, number> } | { differs: string[]; failure?: ErrorName };
+export type EffectOutcome = { leftAs: Record<string, number> } | { differs: string[]; failure?: ErrorName };
 
 /** Nothing of a change that is under approval is in conflict with anybody: what it rests on is compared instead. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /** Writes what was approved, by the one way of saving, if what it rests on is as it was; else nothing (SD-40). */
-export async function carryOut(trx: Trx, app: Writer, approval: StartedApproval): Promise<Outcome> {
+export async function carryOut(trx: Trx, app: EffectWriter, approval: StartedApproval): Promise<EffectOutcome> {
   const { change } = approval;
-  const record = await held(trx, approval);
+  const record = await findHeldRecord(trx, approval);
   if (!record) return { differs: [], failure: 'deleted' };
   const differs = changedSince(change.rests_on, record);
   if (change.finishes && !record.is_draft && !differs.includes(stageTime)) differs.push(stageTime);
@@ -43,26 +43,26 @@ export async function carryOut(trx: Trx, app: Writer, approval: StartedApproval)
 
 async function write(
   trx: Trx,
-  app: Writer,
+  app: EffectWriter,
   approval: StartedApproval,
   record: StoredRecord,
 ): Promise<Record<string, number>> {
   const { change } = approval;
-  const { context, target } = await opened(trx, app, approval);
-  const part = await partOf(trx, context, target, record, change);
+  const { context, target } = await openTarget(trx, app, approval);
+  const movePart = await buildPart(trx, context, target, record, change);
   const after = await changeRecord(
     trx,
     context,
     target,
     record,
-    { ...part, isApproved: true, approvedFields: guardedIn(target, approval) },
+    { ...movePart, isApproved: true, approvedFields: guardedIn(target, approval) },
     { knownUpdateTime: unknownTime, teamIsFixed: false },
   );
-  await openChosen(trx, context, after, part.opens);
-  return versionsOf(after, writtenBy(change));
+  await openChosen(trx, context, after, movePart.opens);
+  return pickVersions(after, writtenBy(change));
 }
 
-async function partOf(
+async function buildPart(
   trx: Trx,
   context: SaveContext,
   target: SaveTarget,
@@ -71,35 +71,35 @@ async function partOf(
 ): Promise<MovePart> {
   if (stage?.stage_id === undefined || stage.stage_id === null)
     return { values, ...(finishes ? { isDraft: false } : {}) };
-  const sent = { ...values, stage_id: stage.stage_id, pipeline_id: stage.pipeline_id };
-  const wanted = { capabilities, canMake: capabilities, isApproved: true };
-  return moveOfChange(trx, context, target, record, { sent, wanted, knownUpdateTime: unknownTime });
+  const input = { ...values, stage_id: stage.stage_id, pipeline_id: stage.pipeline_id };
+  const requested = { capabilities, canMake: capabilities, isApproved: true };
+  return moveOfChange(trx, context, target, record, { sent: input, wanted: requested, knownUpdateTime: unknownTime });
 }
 
 /**
  * Takes an applied change back, as far as it still stands: what somebody has changed since stays theirs.
  * @returns what does not stand any more.
  */
-export async function takeBack(trx: Trx, app: Writer, approval: StartedApproval): Promise<string[]> {
+export async function takeBack(trx: Trx, app: EffectWriter, approval: StartedApproval): Promise<string[]> {
   const { change } = approval;
   const leftAs = approval.left_as ?? {};
-  const record = await held(trx, approval);
+  const record = await findHeldRecord(trx, approval);
   if (!record) return writtenBy(change);
   const differs = changedSince(leftAs, record);
-  const stands = (name: string) => !differs.includes(name);
-  const values = Object.fromEntries(Object.entries(change.held).filter(([id]) => stands(id)));
-  const moves = change.stage !== undefined && stands(stageTime);
-  const { context, target } = await opened(trx, app, approval);
+  const isUnchanged = (name: string) => !differs.includes(name);
+  const values = Object.fromEntries(Object.entries(change.held).filter(([id]) => isUnchanged(id)));
+  const moves = change.stage !== undefined && isUnchanged(stageTime);
+  const { context, target } = await openTarget(trx, app, approval);
   const back = {
     values,
     ...(moves && change.from ? { stage: { pipelineId: change.from.pipeline_id, stageId: change.from.stage_id } } : {}),
-    ...(change.finishes && stands(stageTime) ? { isDraft: true } : {}),
+    ...(change.finishes && isUnchanged(stageTime) ? { isDraft: true } : {}),
     isApproved: true,
     approvedFields: guardedIn(target, approval),
   };
-  const known = { knownUpdateTime: unknownTime, teamIsFixed: false };
+  const saveState = { knownUpdateTime: unknownTime, teamIsFixed: false };
   try {
-    await inSavepoint(trx, () => changeRecord(trx, context, target, record, back, known));
+    await inSavepoint(trx, () => changeRecord(trx, context, target, record, back, saveState));
   } catch (error) {
     // What holds it now, such as an approval of a linked record, holds all of it: the change stands.
     if (error instanceof AppError) return writtenBy(change);
@@ -119,12 +119,15 @@ function writtenBy({ values, stage, finishes }: AskedChange): string[] {
   return [...Object.keys(values), ...(stage || finishes ? [stageTime] : [])];
 }
 
-async function held(trx: Trx, { client_id, table_id, record_id }: StartedApproval): Promise<StoredRecord | undefined> {
+async function findHeldRecord(
+  trx: Trx,
+  { client_id, table_id, record_id }: StartedApproval,
+): Promise<StoredRecord | undefined> {
   const [record] = await lockNamed(trx, client_id, table_id, [record_id]);
   return record?.deleted_at === null ? record : undefined;
 }
 
-async function opened(trx: Trx, app: Writer, approval: StartedApproval) {
+async function openTarget(trx: Trx, app: EffectWriter, approval: StartedApproval) {
   const context = await applicantContext(trx, app, approval);
   const target = await approvedTarget(trx, context, approval.table_id, Object.keys(approval.change.values));
   return { context, target };

@@ -8,7 +8,7 @@ import type { Db } from '../../db/tables';
 import type { ApprovalSubject } from '../../messages/approval-form';
 import { messageTexts } from '../../messages/texts';
 import { openFields, publicTitle } from '../../policies/public-text';
-import { referencesOf } from '../../policies/visible-values';
+import { listReferences } from '../../policies/visible-values';
 import { visibleFields } from '../../policies/rules';
 import type { ApprovalRow } from '../../queries/approvals';
 import { findFiles } from '../../queries/files';
@@ -32,40 +32,43 @@ export async function approvalSubject(
   const { client_id: clientId, table_id: tableId } = approval;
   const reader = await memberAsReader(db, clientId, approval.member_id);
   const [record] = await storedRecords(db, clientId, tableId, [approval.record_id]);
-  const found = await findTypeWithFields(db, clientId, tableId, reader ?? { teamIds: [], roleIds: [] });
-  if (!record || record.deleted_at !== null || !found) return null;
-  const open = openFields(found.fields);
-  const fields = (reader ? visibleFields(reader, found.fields) : []).filter(
+  const configured = await findTypeWithFields(db, clientId, tableId, reader ?? { teamIds: [], roleIds: [] });
+  if (!record || record.deleted_at !== null || !configured) return null;
+  const open = openFields(configured.fields);
+  const fields = (reader ? visibleFields(reader, configured.fields) : []).filter(
     ({ field_id }) => !isChat || open.has(field_id),
   );
   const pipelines = await pipelinesWithStages(db, clientId, tableId);
-  const nameOf = (id: string | null): string => {
+  const getName = (id: string | null): string => {
     const stage = pipelines
       .flatMap(({ stages }) => stages)
-      .find((one) => isSameStage(one, { pipeline_id: approval.pipeline_id, stage_id: id }));
-    return stage ? named(stage, language) : '';
+      .find((candidate) => isSameStage(candidate, { pipeline_id: approval.pipeline_id, stage_id: id }));
+    return stage ? localisedName(stage, language) : '';
   };
   const pipeline = pipelines.find(({ pipeline_id }) => pipeline_id === approval.pipeline_id);
   return {
     action: approval.action,
-    typeName: labelOfOne({ name: found.type.name, i18n_resource: found.type.i18n_resource ?? undefined }, language),
-    title: publicTitle(found.type, found.fields, record),
-    pipeline: pipeline ? named(pipeline, language) : '',
-    from: nameOf(approval.from_stage_id),
-    to: nameOf(approval.to_stage_id),
-    changes: await changesOf(db, clientId, approval.change, fields, { language, timeZone }),
+    typeName: labelOfOne(
+      { name: configured.type.name, i18n_resource: configured.type.i18n_resource ?? undefined },
+      language,
+    ),
+    title: publicTitle(configured.type, configured.fields, record),
+    pipeline: pipeline ? localisedName(pipeline, language) : '',
+    from: getName(approval.from_stage_id),
+    to: getName(approval.to_stage_id),
+    changes: await getChanges(db, clientId, approval.change, fields, { language, timeZone }),
   };
 }
 
-function named(
-  one: { name: string; i18n_resource: Record<string, Record<string, string>> | null },
+function localisedName(
+  translatable: { name: string; i18n_resource: Record<string, Record<string, string>> | null },
   language: Language,
 ) {
-  return localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
+  return localised({ i18n_resource: translatable.i18n_resource ?? undefined }, 'name', translatable.name, language);
 }
 
 /** A change field by field, values as text. */
-export async function changesOf(
+export async function getChanges(
   db: Db,
   clientId: string,
   change: Pick<AskedChange, 'values' | 'held'> | null,
@@ -73,13 +76,13 @@ export async function changesOf(
   { language, timeZone }: { language: Language; timeZone: string },
 ): Promise<{ field: string; name: string; old: string; new: string }[]> {
   if (!change) return [];
-  const shown = fields.filter(({ field_id, access }) => access !== 'none' && field_id in change.values);
-  if (shown.length === 0) return [];
-  const references = [change.held, change.values].flatMap((data) => referencesOf({ data }, shown));
-  const words = { language, timeZone, ...(await namesOf(db, clientId, references, language)) };
+  const changedFields = fields.filter(({ field_id, access }) => access !== 'none' && field_id in change.values);
+  if (changedFields.length === 0) return [];
+  const references = [change.held, change.values].flatMap((data) => listReferences({ data }, changedFields));
+  const textContext = { language, timeZone, ...(await listNames(db, clientId, references, language)) };
   const text = (field: Field, value: unknown) =>
-    value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, words);
-  return shown.map((field) => ({
+    value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, textContext);
+  return changedFields.map((field) => ({
     field: field.field_id,
     name: localised(field, 'field_name', field.field_name, language),
     old: text(field, change.held[field.field_id]),
@@ -88,13 +91,15 @@ export async function changesOf(
 }
 
 /** The names that values need. The titles of records stay out: who decides may read others than who asks. */
-async function namesOf(
+async function listNames(
   db: Db,
   clientId: string,
   references: readonly Reference[],
   language: Language,
 ): Promise<Pick<TextContext, 'memberName' | 'fileName' | 'recordTitle' | 'goneOption'>> {
-  const idsTo = (to: Reference['to']) => [...new Set(references.flatMap((one) => (one.to === to ? [one.id] : [])))];
+  const idsTo = (kind: Reference['to']) => [
+    ...new Set(references.flatMap((reference) => (reference.to === kind ? [reference.id] : []))),
+  ];
   const [members, files] = await Promise.all([
     memberNames(db, clientId, idsTo('member')),
     findFiles(db, clientId, idsTo('file')),

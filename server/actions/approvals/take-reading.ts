@@ -9,9 +9,9 @@ import { announce } from './announce';
 import { followCards } from './cards';
 import { carryOut, takeBack, type StartedApproval } from './effect';
 
-type Writer = Pick<App, 'now' | 'makeId'>;
+type ApprovalWriter = Pick<App, 'now' | 'makeId'>;
 
-function stateOf({ sp_status, effect, read_time }: ApprovalRow): ApprovalState {
+function getState({ sp_status, effect, read_time }: ApprovalRow): ApprovalState {
   return { status: sp_status, effect, readAt: read_time?.getTime() ?? 0 };
 }
 
@@ -25,24 +25,24 @@ function isStarted(row: ApprovalRow): row is StartedApproval {
  */
 export async function takeReading(
   trx: Trx,
-  app: Writer,
+  app: ApprovalWriter,
   { clientId, approvalId }: { clientId: string; approvalId: string },
-  reading: SuiteApproval,
+  suiteApproval: SuiteApproval,
 ): Promise<void> {
   const row = await lockApproval(trx, clientId, approvalId);
   if (!row) return;
-  const before = stateOf(row);
-  if (reading.updatedAt >= before.readAt) await writeTasks(trx, row, reading);
-  const { state, does } = nextStep(before, reading);
+  const before = getState(row);
+  if (suiteApproval.updatedAt >= before.readAt) await writeTasks(trx, row, suiteApproval);
+  const { state, does } = nextStep(before, suiteApproval);
   const isTaken = row.instance_code === null;
   if (state === before) {
-    if (isTaken) await writeApproval(trx, clientId, approvalId, { instance_code: reading.instanceCode });
+    if (isTaken) await writeApproval(trx, clientId, approvalId, { instance_code: suiteApproval.instanceCode });
     await followCards(trx, app, { clientId, approvalId });
     return;
   }
   const follows = await carried(trx, app, row, does, state);
   await writeApproval(trx, clientId, approvalId, {
-    instance_code: reading.instanceCode,
+    instance_code: suiteApproval.instanceCode,
     sp_status: follows.state.status,
     effect: follows.state.effect,
     read_time: new Date(follows.state.readAt),
@@ -58,7 +58,7 @@ export async function takeReading(
     await announce(trx, app, row, {
       status,
       effect,
-      tasks: reading.tasks,
+      tasks: suiteApproval.tasks,
       ...(follows.differs ? { differs: follows.differs } : {}),
     });
   // Somebody else is asked, or has decided a step of several: pages that are open say so.
@@ -75,7 +75,7 @@ interface Follows {
 /** Does what a reading asks for. An approval of before this server started any changes nothing. */
 async function carried(
   trx: Trx,
-  app: Writer,
+  app: ApprovalWriter,
   row: ApprovalRow,
   does: 'nothing' | 'apply' | 'undo',
   state: ApprovalState,

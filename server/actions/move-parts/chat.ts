@@ -8,13 +8,13 @@ export const chatMover: PartMover = {
     const target = { tableId, recordId: to };
     const chat = await chatOfRecord(trx, clientId, source);
     if (!chat) return {};
-    const at = new Date(now());
+    const moveTime = new Date(now());
     const isTaken = (await chatOfRecord(trx, clientId, target)) !== null;
-    await changeChat(trx, clientId, source, chat.chat_id, { state: 'unbound' }, at);
+    await changeChat(trx, clientId, source, chat.chat_id, { state: 'unbound' }, moveTime);
     if (!isTaken) {
       const { chat_id, name, origin, given_name, language, notices } = chat;
-      await bindChat(trx, clientId, target, { chat_id, name, origin, given_name, language }, at);
-      await setChatNotices(trx, clientId, target, chat_id, notices, at);
+      await bindChat(trx, clientId, target, { chat_id, name, origin, given_name, language }, moveTime);
+      await setChatNotices(trx, clientId, target, chat_id, notices, moveTime);
     }
     return { chat_id: chat.chat_id };
   },
@@ -24,9 +24,9 @@ export const chatMover: PartMover = {
     const bound = await recordOfChat(trx, clientId, chatId);
     // Another record has it by now.
     if (bound && (bound.table_id !== tableId || bound.record_id !== from)) return 1;
-    const at = new Date(now());
-    if (bound) await changeChat(trx, clientId, { tableId, recordId: from }, chatId, { state: 'unbound' }, at);
-    await changeChat(trx, clientId, { tableId, recordId: to }, chatId, { state: 'bound' }, at);
+    const moveTime = new Date(now());
+    if (bound) await changeChat(trx, clientId, { tableId, recordId: from }, chatId, { state: 'unbound' }, moveTime);
+    await changeChat(trx, clientId, { tableId, recordId: to }, chatId, { state: 'bound' }, moveTime);
     return 0;
   },
 };

@@ -38,16 +38,16 @@ const movers: Record<MovingPart, PartMover> = {
 export async function moveParts(
   trx: Trx,
   context: SaveContext,
-  removed: StoredRecord,
+  removedRecord: StoredRecord,
   survivor: StoredRecord,
 ): Promise<Omit<MovedParts, 'links'>> {
   const { clientId } = context.actor;
-  const move = { clientId, tableId: survivor.table_id, from: removed.id, to: survivor.id };
-  const followers = removed.followers.filter((member) => !survivor.followers.includes(member));
+  const move = { clientId, tableId: survivor.table_id, from: removedRecord.id, to: survivor.id };
+  const followers = removedRecord.followers.filter((member) => !survivor.followers.includes(member));
   for (const member of followers) await setFollower(trx, move, survivor.id, member, true);
-  let moved: Omit<MovedParts, 'links'> = { followers, lines: [], tabs: [] };
-  for (const mover of Object.values(movers)) moved = { ...moved, ...(await mover.move(trx, context, move)) };
-  return moved;
+  let movedParts: Omit<MovedParts, 'links'> = { followers, lines: [], tabs: [] };
+  for (const mover of Object.values(movers)) movedParts = { ...movedParts, ...(await mover.move(trx, context, move)) };
+  return movedParts;
 }
 
 /** Moves back what is still there. @returns how many parts are not, or went elsewhere. */
@@ -55,13 +55,13 @@ export async function movePartsBack(
   trx: Trx,
   context: SaveContext,
   survivor: StoredRecord,
-  removed: StoredRecord,
-  moved: MovedParts,
+  removedRecord: StoredRecord,
+  movedParts: MovedParts,
 ): Promise<number> {
   const { clientId } = context.actor;
-  const move = { clientId, tableId: survivor.table_id, from: survivor.id, to: removed.id };
-  for (const member of moved.followers) await setFollower(trx, move, survivor.id, member, false);
-  let left = 0;
-  for (const mover of Object.values(movers)) left += await mover.moveBack(trx, context, move, moved);
-  return left;
+  const move = { clientId, tableId: survivor.table_id, from: survivor.id, to: removedRecord.id };
+  for (const member of movedParts.followers) await setFollower(trx, move, survivor.id, member, false);
+  let keptCount = 0;
+  for (const mover of Object.values(movers)) keptCount += await mover.moveBack(trx, context, move, movedParts);
+  return keptCount;
 }

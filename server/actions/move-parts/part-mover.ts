@@ -2,7 +2,7 @@ import type { MovedParts, Trx } from '../../db/tables';
 import type { SaveContext } from '../save-context';
 
 /** Two records of one type, one of which takes parts of the other. */
-export interface Move {
+export interface PartMove {
   clientId: string;
   tableId: string;
   from: string;
@@ -12,7 +12,7 @@ export interface Move {
 /** Moves the rows of one table that hang on a record. */
 export interface PartMover {
   /** Moves them to the other record, where it has room for them. @returns what moved, as the undo needs it. */
-  move(trx: Trx, context: SaveContext, move: Move): Promise<Partial<MovedParts>>;
+  move(trx: Trx, context: SaveContext, move: PartMove): Promise<Partial<MovedParts>>;
   /** Moves back what is still as the merge left it. @returns the number of parts that are not. */
-  moveBack(trx: Trx, context: SaveContext, move: Move, moved: MovedParts): Promise<number>;
+  moveBack(trx: Trx, context: SaveContext, move: PartMove, movedParts: MovedParts): Promise<number>;
 }

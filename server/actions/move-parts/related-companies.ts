@@ -14,9 +14,9 @@ import {
 } from '../../queries/related-companies';
 import { publishRecordEvents } from '../publish-record-events';
 import type { SaveContext } from '../save-context';
-import type { Move, PartMover } from './part-mover';
+import type { PartMove, PartMover } from './part-mover';
 
-function publish(trx: Trx, context: SaveContext, { tableId }: Move, ids: readonly string[]): Promise<void> {
+function publish(trx: Trx, context: SaveContext, { tableId }: PartMove, ids: readonly string[]): Promise<void> {
   return publishRecordEvents(
     trx,
     context,
@@ -26,7 +26,7 @@ function publish(trx: Trx, context: SaveContext, { tableId }: Move, ids: readonl
 }
 
 /** Those of these companies whose relations may change: an approval decides about a record as it is. */
-async function changeable(trx: Trx, { clientId, tableId }: Move, ids: readonly string[]): Promise<string[]> {
+async function changeable(trx: Trx, { clientId, tableId }: PartMove, ids: readonly string[]): Promise<string[]> {
   const companies = await lockNamed(trx, clientId, tableId, ids);
   return companies.filter(({ approve_status }) => !blocks(approve_status)).map(({ id }) => id);
 }
@@ -39,38 +39,42 @@ export const parentMover: PartMover = {
     const parents = await parentsAbove(trx, move, [from, to]);
     const before = parents.get(to) ?? null;
     const after = parentAfterMerge(to, from, parents);
-    const removed = parents.get(from) ?? null;
+    const removedParent = parents.get(from) ?? null;
     if (after !== before) await setParent(trx, move, to, after);
-    if (removed !== null) await setParent(trx, move, from, null);
+    if (removedParent !== null) await setParent(trx, move, from, null);
     const children = await moveChildren(trx, move, move);
     if (children.length > mergeLimits.moved) throw new AppError('tooManyAlong', { limit: mergeLimits.moved });
-    const touched = [...children, ...(removed === null ? [] : [removed]), ...(after === null ? [] : [after])];
+    const touched = [
+      ...children,
+      ...(removedParent === null ? [] : [removedParent]),
+      ...(after === null ? [] : [after]),
+    ];
     if (touched.length === 0 && before === null) return {};
     await publish(trx, context, move, touched);
-    return { parents: { children, before, after, removed } };
+    return { parents: { children, before, after, removed: removedParent } };
   },
 
-  async moveBack(trx, context, move, { parents: moved }) {
-    if (!moved) return 0;
+  async moveBack(trx, context, move, { parents: movedParents }) {
+    if (!movedParents) return 0;
     const { from: survivor, to: returned } = move;
     await holdTree(trx, move);
-    const children = await moveChildren(trx, move, move, await changeable(trx, move, moved.children));
-    let left = moved.children.length - children.length;
+    const children = await moveChildren(trx, move, move, await changeable(trx, move, movedParents.children));
+    let keptCount = movedParents.children.length - children.length;
     const current = (await parentsAbove(trx, move, [survivor])).get(survivor) ?? null;
-    if (moved.after !== moved.before) {
-      if (current !== moved.after) left += 1;
+    if (movedParents.after !== movedParents.before) {
+      if (current !== movedParents.after) keptCount += 1;
       else await setParent(trx, move, survivor, null);
     }
-    if (moved.removed !== null && !(await putBelow(trx, move, returned, moved.removed))) left += 1;
-    if (moved.after !== moved.before && current === moved.after && moved.before !== null)
-      if (!(await putBelow(trx, move, survivor, moved.before))) left += 1;
+    if (movedParents.removed !== null && !(await putBelow(trx, move, returned, movedParents.removed))) keptCount += 1;
+    if (movedParents.after !== movedParents.before && current === movedParents.after && movedParents.before !== null)
+      if (!(await putBelow(trx, move, survivor, movedParents.before))) keptCount += 1;
     await publish(trx, context, move, children);
-    return left;
+    return keptCount;
   },
 };
 
 /** @returns false where the parent is gone, waits for an approval, or stands below the company by now. */
-async function putBelow(trx: Trx, move: Move, id: string, parent: string): Promise<boolean> {
+async function putBelow(trx: Trx, move: PartMove, id: string, parent: string): Promise<boolean> {
   if ((await changeable(trx, move, [parent])).length === 0) return false;
   const isBelow = parent === id || companiesAbove(await parentsAbove(trx, move, [parent]), parent).includes(id);
   return !isBelow && (await setParent(trx, move, id, parent));
@@ -79,27 +83,27 @@ async function putBelow(trx: Trx, move: Move, id: string, parent: string): Promi
 /** Relations in both directions. */
 export const relationMover: PartMover = {
   async move(trx, context, move) {
-    const removed = await deleteRelations(trx, move, move.from);
-    if (removed.length === 0) return {};
-    if (removed.length > mergeLimits.moved) throw new AppError('tooManyAlong', { limit: mergeLimits.moved });
-    const added = await addRelations(trx, move, move.to, removed);
-    await publish(trx, context, move, added);
-    return { relations: { removed, added } };
+    const removedIds = await deleteRelations(trx, move, move.from);
+    if (removedIds.length === 0) return {};
+    if (removedIds.length > mergeLimits.moved) throw new AppError('tooManyAlong', { limit: mergeLimits.moved });
+    const addedIds = await addRelations(trx, move, move.to, removedIds);
+    await publish(trx, context, move, addedIds);
+    return { relations: { removed: removedIds, added: addedIds } };
   },
 
-  async moveBack(trx, context, move, { relations: moved }) {
-    if (!moved) return 0;
-    const others = await changeable(trx, move, moved.removed);
-    const ended = await deleteRelations(
+  async moveBack(trx, context, move, { relations: movedRelations }) {
+    if (!movedRelations) return 0;
+    const otherIds = await changeable(trx, move, movedRelations.removed);
+    const endedIds = await deleteRelations(
       trx,
       move,
       move.from,
-      moved.added.filter((id) => others.includes(id)),
+      movedRelations.added.filter((id) => otherIds.includes(id)),
     );
     // A relation that somebody has ended since stays ended.
-    const returning = others.filter((id) => !moved.added.includes(id) || ended.includes(id));
+    const returning = otherIds.filter((id) => !movedRelations.added.includes(id) || endedIds.includes(id));
     const returned = await addRelations(trx, move, move.to, returning);
     await publish(trx, context, move, returned);
-    return moved.removed.length - returned.length;
+    return movedRelations.removed.length - returned.length;
   },
 };

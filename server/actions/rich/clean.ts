@@ -23,11 +23,11 @@ export function cleanRich(html: string): string {
 
 /**
  * The stored shape of what a caller sent for a field, clean where it is rich text. Nothing parses a text before its limits were looked at.
- * @param held the value that the record has now.
+ * @param currentValue the value that the record has now.
  */
-export function acceptClean(field: Field, raw: unknown, held?: unknown): ReturnType<typeof acceptValue> {
+export function acceptClean(field: Field, raw: unknown, currentValue?: unknown): ReturnType<typeof acceptValue> {
   const type = valueTypes[field.value_type];
   const issue = type.refused(raw, field);
   if (issue) return { issue };
-  return acceptValue(type, typeof raw === 'string' && isRich(field) ? cleanRich(raw) : raw, field, held);
+  return acceptValue(type, typeof raw === 'string' && isRich(field) ? cleanRich(raw) : raw, field, currentValue);
 }

@@ -28,7 +28,8 @@ export function withCleanDescription(change: Change): Change {
   return change.action === 'set' ? { ...change, values: cleanedItem(change.values) } : change;
 }
 
-const isItem = (thing: unknown): thing is Item => typeof thing === 'object' && thing !== null && !Array.isArray(thing);
+const isItem = (candidate: unknown): candidate is Item =>
+  typeof candidate === 'object' && candidate !== null && !Array.isArray(candidate);
 const cleanHtml = (html: unknown): unknown => (typeof html === 'string' ? cleanRich(html) : html);
 
 function cleanedItem(item: Item): Item {

@@ -1,4 +1,4 @@
-import { treeOf, type RichElement, type RichNode } from './tree';
+import { parseRichTree, type RichElement, type RichNode } from './tree';
 
 /** What would be read as Markdown where words begin or stand (CommonMark). */
 const escapes: readonly (readonly [RegExp, string])[] = [
@@ -8,15 +8,15 @@ const escapes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The Markdown copy of a cleaned rich text, in time that grows with its length alone. A picture is named by its file's id: addresses of pictures end after an hour. */
-export function markdownOf(html: string): string {
-  return joined(treeOf(html).children.map((node) => written(node)))
+export function toMarkdown(html: string): string {
+  return joinBlocks(parseRichTree(html).children.map((node) => writeNode(node)))
     .replace(/^[\t\r\n]+/, '')
     .trimEnd();
 }
 
-function written(node: RichNode, parent?: RichElement): string {
+function writeNode(node: RichNode, parent?: RichElement): string {
   if (typeof node === 'string')
-    return escapes.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), node);
+    return escapes.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), node);
   switch (node.tag) {
     case 'br':
       return '\\\n';
@@ -32,17 +32,17 @@ function written(node: RichNode, parent?: RichElement): string {
     case 'ol':
       return list(node, parent);
     default:
-      return `\n\n${contentOf(node)}\n\n`;
+      return `\n\n${getContent(node)}\n\n`;
   }
 }
 
-function contentOf(node: RichElement): string {
-  return joined(node.children.map((child) => written(child, node)));
+function getContent(node: RichElement): string {
+  return joinBlocks(node.children.map((child) => writeNode(child, node)));
 }
 
 /** Marks stand at words: spaces inside an element go outside of its marks. */
 function marked(mark: string, node: RichElement): string {
-  const content = contentOf(node);
+  const content = getContent(node);
   if (content.trim() === '') return content.replaceAll('\n', '');
   let [start, end] = [0, content.length];
   while (isSpace(content[start])) start += 1;
@@ -54,11 +54,11 @@ const isSpace = (character: string | undefined) => character !== '\n' && charact
 
 function list(node: RichElement, parent: RichElement | undefined): string {
   let index = 0;
-  const content = joined(
-    node.children.map((child, at) => {
-      if (typeof child === 'string' || child.tag !== 'li') return written(child, node);
+  const content = joinBlocks(
+    node.children.map((child, childIndex) => {
+      if (typeof child === 'string' || child.tag !== 'li') return writeNode(child, node);
       index += 1;
-      return item(child, node.tag === 'ol' ? `${index}.` : '-', at === node.children.length - 1);
+      return item(child, node.tag === 'ol' ? `${index}.` : '-', childIndex === node.children.length - 1);
     }),
   );
   const isLast = parent?.tag === 'li' && parent.children.filter((child) => typeof child !== 'string').at(-1) === node;
@@ -67,22 +67,22 @@ function list(node: RichElement, parent: RichElement | undefined): string {
 
 /** A list entry: its further lines stand four columns in, as every reader of Markdown takes for the entry's. */
 function item(node: RichElement, marker: string, isLast: boolean): string {
-  const content = contentOf(node);
+  const content = getContent(node);
   const lines = withoutBreaks(content) + (content.endsWith('\n') ? '\n' : '');
   return `${marker} ${lines.replaceAll('\n', `\n${' '.repeat(marker.length === 1 ? 4 : marker.length + 2)}`)}${isLast ? '' : '\n'}`;
 }
 
 /** Puts parts behind each other; between two stand as many line breaks as either of them asks for, at most two. */
-function joined(parts: readonly string[]): string {
+function joinBlocks(blocks: readonly string[]): string {
   const output: string[] = [];
-  let asked = 0;
-  for (const part of parts) {
-    const words = withoutBreaks(part);
-    const start = words === '' ? part.length : part.indexOf(words);
-    output.push('\n'.repeat(Math.min(2, Math.max(asked, start))), words);
-    asked = words === '' ? Math.max(asked, start) : part.length - start - words.length;
+  let requestedBreaks = 0;
+  for (const block of blocks) {
+    const blockText = withoutBreaks(block);
+    const start = blockText === '' ? block.length : block.indexOf(blockText);
+    output.push('\n'.repeat(Math.min(2, Math.max(requestedBreaks, start))), blockText);
+    requestedBreaks = blockText === '' ? Math.max(requestedBreaks, start) : block.length - start - blockText.length;
   }
-  return output.join('') + '\n'.repeat(Math.min(2, asked));
+  return output.join('') + '\n'.repeat(Math.min(2, requestedBreaks));
 }
 
 /** Without the line breaks at both ends. */

@@ -15,7 +15,7 @@ const voids = new Set(['br', 'img']);
  * The tree of a cleaned text (server/actions/rich/clean.ts), in which each run of white space is one space and none stands at the edge of a
  * block. What is clean has balanced tags and no other angle brackets, so that one pass over it is enough.
  */
-export function treeOf(html: string): RichElement {
+export function parseRichTree(html: string): RichElement {
   const root: RichElement = { tag: '', attributes: new Map(), children: [] };
   const open = [root];
   const space = spaces();
@@ -38,9 +38,9 @@ export function treeOf(html: string): RichElement {
 
 /** The words of a list entry often stand in a paragraph of their own: they are the entry's. */
 function close(element: RichElement | undefined): void {
-  const [first, ...rest] = element?.children ?? [];
+  const [first, ...remainingChildren] = element?.children ?? [];
   if (element?.tag === 'li' && first !== undefined && typeof first !== 'string' && first.tag === 'p')
-    element.children = [...first.children, ...rest];
+    element.children = [...first.children, ...remainingChildren];
 }
 
 function attributesIn(text: string): Map<string, string> {
@@ -57,9 +57,10 @@ function spaces() {
   const lastWords = () => String(last?.siblings[last.at] ?? ' ');
   return {
     text(siblings: RichNode[], data: string): void {
-      const words = data.replace(/[ \r\n\t]+/g, ' ');
-      const kept = words.startsWith(' ') && lastWords().endsWith(' ') && !afterPicture ? words.slice(1) : words;
-      if (kept !== '') last = { siblings, at: siblings.push(kept) - 1 };
+      const collapsed = data.replace(/[ \r\n\t]+/g, ' ');
+      const visibleText =
+        collapsed.startsWith(' ') && lastWords().endsWith(' ') && !afterPicture ? collapsed.slice(1) : collapsed;
+      if (visibleText !== '') last = { siblings, at: siblings.push(visibleText) - 1 };
     },
     edge(tag: string): void {
       if (blocks.has(tag) || tag === 'br') {

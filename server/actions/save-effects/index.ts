@@ -5,6 +5,6 @@ import type { SaveEffects } from './save-effects';
 /** The types from whose records something else follows than from those of all others. */
 const ownEffects = new Map<string, SaveEffects>(Object.entries({ note: noteEffects }));
 
-export function effectsOf(tableId: string): SaveEffects {
+export function getEffects(tableId: string): SaveEffects {
   return ownEffects.get(tableId) ?? recordEffects;
 }

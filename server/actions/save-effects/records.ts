@@ -15,22 +15,28 @@ export const recordEffects: SaveEffects = {
   async saved(trx, context, target, saved) {
     const { configuration } = target;
     const { before, after } = saved;
-    const changes = changesOf(saved);
-    const by = { operator: context.actor.memberId, at: before ? after.update_time : after.create_time };
-    if (before === null) await addTimelineEvent(trx, context, after, { type: 'CREATE', ...by, data: {} });
+    const changes = getChanges(saved);
+    const origin = { operator: context.actor.memberId, at: before ? after.update_time : after.create_time };
+    if (before === null) await addTimelineEvent(trx, context, after, { type: 'CREATE', ...origin, data: {} });
     else if (changes.length > 0 && saved.isMerge !== true)
-      await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...by, data: { changes } });
+      await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...origin, data: { changes } });
     await recordStageChange(trx, context, target, saved);
-    const written = changes.map(({ field }) => field);
+    const changedFields = changes.map(({ field }) => field);
     if (!context.isQuiet && saved.isMerge !== true)
-      await notifyOfSave(trx, context, configuration, { before, after, changed: written, except: saved.notNotified });
+      await notifyOfSave(trx, context, configuration, {
+        before,
+        after,
+        changed: changedFields,
+        except: saved.notNotified,
+      });
     if (before !== null) await followInSuite(trx, context, target.type, before, after);
     // A record that is new or moved is another one for everybody who may read it.
-    const fields = before === null || isMoved(before, after) ? {} : { fields: [...written, ...followedIn(saved)] };
+    const fields =
+      before === null || isMoved(before, after) ? {} : { fields: [...changedFields, ...followedIn(saved)] };
     await publishRecordEvents(trx, context, after.table_id, [
       { id: after.id, version: after.update_time, ...fields, left: leftBy(saved) },
     ]);
-    await announceToWebhooks(trx, context, context.actor.clientId, factsOf(saved, written));
+    await announceToWebhooks(trx, context, context.actor.clientId, listFacts(saved, changedFields));
   },
 
   async removed(trx, context, tableId, ids) {
@@ -51,7 +57,7 @@ export const recordEffects: SaveEffects = {
 };
 
 /** What a save is to other programs; of drafts they do not hear. */
-function factsOf({ before, after }: SavedRecord, fields: readonly string[]): WebhookFact[] {
+function listFacts({ before, after }: SavedRecord, fields: readonly string[]): WebhookFact[] {
   if (after.is_draft) return [];
   const record = { table_id: after.table_id, record_id: after.id, version: after.update_time };
   if (before === null || before.is_draft) return [{ event: 'record.created', ...record }];
@@ -61,7 +67,7 @@ function factsOf({ before, after }: SavedRecord, fields: readonly string[]): Web
   ];
 }
 
-function changesOf({ before, values, owner }: SavedRecord): { field: string; old: unknown; new: unknown }[] {
+function getChanges({ before, values, owner }: SavedRecord): { field: string; old: unknown; new: unknown }[] {
   if (before === null) return [];
   return [
     ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
@@ -81,8 +87,10 @@ function leftBy({ before, after }: SavedRecord): string[] {
   return (before?.members ?? []).filter((member) => !after.members.includes(member));
 }
 
-function isMoved(before: StoredRecord, after: StoredRecord): boolean {
+function isMoved(previousRecord: StoredRecord, savedRecord: StoredRecord): boolean {
   return (
-    before.pipeline_id !== after.pipeline_id || before.stage_id !== after.stage_id || before.is_draft !== after.is_draft
+    previousRecord.pipeline_id !== savedRecord.pipeline_id ||
+    previousRecord.stage_id !== savedRecord.stage_id ||
+    previousRecord.is_draft !== savedRecord.is_draft
   );
 }

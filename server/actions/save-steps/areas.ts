@@ -11,15 +11,15 @@ const regions = new Regions(data as unknown as RegionData);
  * the record that has it. Refuses a code that does not exist: `notARegion`.
  */
 export const areas: KindStep = async (_trx, _context, _target, { fields, before, values, refusals }) => {
-  const named: Values = {};
+  const namedAreas: Values = {};
   for (const { field_id: field } of fields) {
     const area = values[field] as Area | null | undefined;
     if (!area) continue;
     const path = regions.pathOf(area.path.at(-1)?.code ?? '');
-    const known = path?.map(({ code }) => code).join('/') === area.codes;
-    if (path && known) named[field] = { ...area, path };
+    const isKnownPath = path?.map(({ code }) => code).join('/') === area.codes;
+    if (path && isKnownPath) namedAreas[field] = { ...area, path };
     else if ((before?.data[field] as Area | undefined)?.codes !== area.codes)
       refusals.add({ field, code: 'notARegion' });
   }
-  return named;
+  return namedAreas;
 };

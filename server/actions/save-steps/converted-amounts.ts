@@ -1,7 +1,7 @@
 import { timesMoney } from '../../../domain/money';
-import { amountIssue, decimalsOf } from '../../../domain/values/amount';
+import { amountIssue, getDecimals } from '../../../domain/values/amount';
 import type { Money } from '../../../domain/values/currency-with-type';
-import { currenciesOf } from '../../queries/currencies';
+import { listCurrencies } from '../../queries/currencies';
 import type { Values } from '../accept-values';
 import type { KindStep } from './save-step';
 
@@ -10,19 +10,19 @@ import type { KindStep } from './save-step';
  * its worth: rates change what is written from then on. Refuses a currency that the company does not use (`notACurrency`), and an amount that is too large in the main one.
  */
 export const convertedAmounts: KindStep = async (trx, { actor }, _target, { fields, before, values, refusals }) => {
-  const written = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);
-  if (written.length === 0) return {};
-  const currencies = await currenciesOf(trx, actor.clientId);
+  const moneyFields = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);
+  if (moneyFields.length === 0) return {};
+  const currencies = await listCurrencies(trx, actor.clientId);
   const completed: Values = {};
-  for (const field of written) {
+  for (const field of moneyFields) {
     const { field_id } = field;
     const { amount, currency: code } = values[field_id] as Money;
-    const held = before?.data[field_id] as Money | undefined;
+    const currentValue = before?.data[field_id] as Money | undefined;
     const currency = currencies.find((candidate) => candidate.code === code);
-    if (held?.amount === amount && held.currency === code) completed[field_id] = held;
+    if (currentValue?.amount === amount && currentValue.currency === code) completed[field_id] = currentValue;
     else if (!currency) refusals.add({ field: field_id, code: 'notACurrency' });
     else {
-      const main = timesMoney(amount, currency.rate, decimalsOf(field));
+      const main = timesMoney(amount, currency.rate, getDecimals(field));
       const issue = amountIssue(main, field);
       if (issue) refusals.add({ field: field_id, ...issue });
       else completed[field_id] = { amount, currency: code, main };

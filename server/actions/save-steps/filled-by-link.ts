@@ -51,7 +51,7 @@ async function linkedValues(trx: Trx, target: SaveTarget, link: Field, values: R
   if (!reached || !linked) return undefined;
   return Object.fromEntries(
     Object.entries(linked.data).filter(([field]) =>
-      reached.fields.some((one) => one.field_id === field && one.access !== 'none'),
+      reached.fields.some((candidate) => candidate.field_id === field && candidate.access !== 'none'),
     ),
   );
 }

@@ -15,8 +15,8 @@ import type { Aggregate } from '../../../domain/metadata/field';
 import { valueTypes } from '../../../domain/values';
 import type { Trx } from '../../db/tables';
 import { isNoWider } from '../../policies/roll-ups';
-import { fieldsOf } from '../../queries/fields';
-import { rollUpOf, type Named } from '../../queries/roll-ups';
+import { listFields } from '../../queries/fields';
+import { computeRollUp, type RollUpKey } from '../../queries/roll-ups';
 import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
 import type { SaveStep } from './save-step';
@@ -45,17 +45,17 @@ export async function formulaValues(
   trx: Trx,
   computing: Computing,
   configuration: readonly FieldConfig[],
-  record: Named,
+  record: RollUpKey,
   before: StoredRecord | null,
   values: Readonly<Values>,
 ): Promise<Values> {
   const prepared = prepareFormulas(configuration);
   if (prepared.length === 0) return {};
-  const sources = await sourcesOf(trx, computing.clientId, configuration);
-  const found = new Map<string, FormulaValue>();
+  const sources = await listSources(trx, computing.clientId, configuration);
+  const valuesByRollUp = new Map<string, FormulaValue>();
   // One after the other: they share the transaction's connection.
   for (const aggregate of rollUpsIn(configuration)) {
-    found.set(
+    valuesByRollUp.set(
       rollUpKey(aggregate),
       before === null ? emptyRollUp(aggregate) : await rollUpNow(trx, computing, sources, aggregate, record),
     );
@@ -66,20 +66,20 @@ export async function formulaValues(
     isNew: before === null,
     rollUp: (aggregate, asking) =>
       isNoWider(asking, aggregate, sources.get(aggregate.to_table) ?? [])
-        ? (found.get(rollUpKey(aggregate)) ?? null)
+        ? (valuesByRollUp.get(rollUpKey(aggregate)) ?? null)
         : null,
   });
 }
 
 /** The fields of every type that these formulas ask for roll-ups of. */
-async function sourcesOf(
+async function listSources(
   trx: Trx,
   clientId: string,
   configuration: readonly FieldConfig[],
 ): Promise<Map<string, FieldConfig[]>> {
   const sources = new Map<string, FieldConfig[]>();
   for (const { to_table } of rollUpsIn(configuration))
-    if (!sources.has(to_table)) sources.set(to_table, await fieldsOf(trx, clientId, to_table));
+    if (!sources.has(to_table)) sources.set(to_table, await listFields(trx, clientId, to_table));
   return sources;
 }
 
@@ -89,7 +89,7 @@ async function rollUpNow(
   { clientId, timeZone }: Computing,
   sources: ReadonlyMap<string, FieldConfig[]>,
   aggregate: Aggregate,
-  record: Named,
+  record: RollUpKey,
 ): Promise<FormulaValue> {
   const fields = (sources.get(aggregate.to_table) ?? []).map((field) => ({ ...field, access: 'read' as const }));
   if (!isAskable(aggregate, fields)) return null;
@@ -98,7 +98,7 @@ async function rollUpNow(
   return rollUpValue(
     aggregate.op,
     field && valueTypes[field.value_type].storage,
-    await rollUpOf(trx, scope, aggregate, record),
+    await computeRollUp(trx, scope, aggregate, record),
     timeZone,
   );
 }

@@ -1,6 +1,6 @@
 import type { FieldIssueCode } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
-import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/values/link-field';
+import { idsIn, linkCap, linkedTable, linkMinimum, getValue } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import type { Trx } from '../../db/tables';
 import { oneAtATime } from '../../db/together';
@@ -30,25 +30,27 @@ export const inverseLinks: KindStep = async (
   for (const field of fields.filter(({ field_id }) => field_id in values)) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
     if (added.length + removed.length === 0) continue;
-    const other = await target.resolveType(linkedTable(field) ?? '', trx);
-    const back = other?.configuration.find((candidate) => candidate.field_id === field.link_field_id);
+    const otherType = await target.resolveType(linkedTable(field) ?? '', trx);
+    const back = otherType?.configuration.find((candidate) => candidate.field_id === field.link_field_id);
     // Half a pair links one way only.
-    if (!other || !back) continue;
+    if (!otherType || !back) continue;
     const linked = [...added, ...removed];
     const isApproved = approvedFields.includes(field.field_id);
     await oneAtATime(linked, async () => {
-      for (const there of await lockNamed(trx, context.actor.clientId, other.type.table_id, linked)) {
-        const links = idsIn(there.data[back.field_id]);
-        const changed = added.includes(there.id) ? [...new Set([...links, self])] : links.filter((id) => id !== self);
-        if (changed.length === links.length) continue;
-        const code = refusalOf(back, links.length, changed.length);
+      for (const otherRecord of await lockNamed(trx, context.actor.clientId, otherType.type.table_id, linked)) {
+        const links = idsIn(otherRecord.data[back.field_id]);
+        const newLinks = added.includes(otherRecord.id)
+          ? [...new Set([...links, self])]
+          : links.filter((id) => id !== self);
+        if (newLinks.length === links.length) continue;
+        const code = buildRefusal(back, links.length, newLinks.length);
         if (code) {
-          const params = { limit: linkCap(back), name: await nameOf(trx, other, there) };
+          const params = { limit: linkCap(back), name: await getName(trx, otherType, otherRecord) };
           return refusals.add({ field: field.field_id, code, params });
         }
-        const asked = { at: field.field_id, isApproved, isTried: !refusals.isEmpty };
+        const writeOptions = { at: field.field_id, isApproved, isTried: !refusals.isEmpty };
         try {
-          await writeBack(trx, context, asked, { other, there, back, ids: changed });
+          await writeBack(trx, context, writeOptions, { other: otherType, there: otherRecord, back, ids: newLinks });
         } catch (error) {
           const refused = refusedFields(error);
           if (!refused) throw error;
@@ -61,9 +63,9 @@ export const inverseLinks: KindStep = async (
 };
 
 /** What the field over there says against holding so many. */
-function refusalOf(back: FieldConfig, before: number, after: number): FieldIssueCode | null {
-  if (after > before && after > linkCap(back)) return linkCap(back) === 1 ? 'linkTaken' : 'tooMany';
-  return after < before && after < linkMinimum(back) ? 'linkNeeded' : null;
+function buildRefusal(back: FieldConfig, previousCount: number, newCount: number): FieldIssueCode | null {
+  if (newCount > previousCount && newCount > linkCap(back)) return linkCap(back) === 1 ? 'linkTaken' : 'tooMany';
+  return newCount < previousCount && newCount < linkMinimum(back) ? 'linkNeeded' : null;
 }
 
 /**
@@ -80,24 +82,24 @@ async function writeBack(
   const refusal = (reason: OtherSideReason) =>
     otherSideRefusal(trx, language, { at, other, there, fields: [back.field_id], reason });
   if (there.is_draft && there.deleted_at === null) throw await refusal('draft');
-  const value = valueOf(back, ids);
+  const value = getValue(back, ids);
   const change = { data: { [back.field_id]: value }, memberId: actor.memberId, at: context.now() };
   const gate: Gate = {
     passes: isApproved ? ['guarded'] : [],
-    refusal: ([held]) => refusal(held?.reason ?? 'guarded'),
+    refusal: ([firstHeld]) => refusal(firstHeld?.reason ?? 'guarded'),
   };
   if (isTried) return refuseHeld(context, other, there, change, gate);
-  const written = await writeChange(trx, context, other, there, change, gate);
+  const writtenRecord = await writeChange(trx, context, other, there, change, gate);
   await addTimelineEvent(trx, context, there, {
     type: 'INFO_CHANGE',
     operator: actor.memberId,
-    at: written.update_time,
+    at: writtenRecord.update_time,
     data: { changes: [{ field: back.field_id, old: there.data[back.field_id] ?? null, new: value }] },
   });
 }
 
 /** As far as the member may know it. */
-async function nameOf(trx: Trx, other: ResolvedType, there: StoredRecord): Promise<string> {
-  const row = (await findNamed(trx, other.read, [there.id])).get(there.id);
-  return row?.readable ? shownTitle(other.type, other.fields, row) : '';
+async function getName(trx: Trx, otherType: ResolvedType, otherRecord: StoredRecord): Promise<string> {
+  const row = (await findNamed(trx, otherType.read, [otherRecord.id])).get(otherRecord.id);
+  return row?.readable ? shownTitle(otherType.type, otherType.fields, row) : '';
 }

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../../../domain/errors';
-import { idsIn, isLinkField, linkCap, linkedTable, valueOf } from '../../../domain/values/link-field';
+import { idsIn, isLinkField, linkCap, linkedTable, getValue } from '../../../domain/values/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import { refuseAmong } from '../../db/together';
 import { shownTitle } from '../../policies/visible-values';
@@ -10,7 +10,7 @@ import type { Values } from '../accept-values';
 import { findCircle } from '../find-circle';
 import type { SaveStep } from './save-step';
 
-type Rows = ReadonlyMap<string, NamedRow>;
+type NamedRows = ReadonlyMap<string, NamedRow>;
 
 /**
  * Each record that is newly named must be there, of the field's type, out of approval, and one that the member may read: what they may
@@ -24,32 +24,32 @@ export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, 
   for (const field of target.configuration.filter(
     (candidate) => isLinkField(candidate) && candidate.field_id in values,
   )) {
-    const sent = idsIn(values[field.field_id]);
-    const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sent);
+    const sentIds = idsIn(values[field.field_id]);
+    const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sentIds);
     if (added.length === 0 && removed.length === 0) continue;
     // What is linked is read: of records that are saved together none may be changing meanwhile.
     refuseAmong([...added, ...removed]);
     const table = linkedTable(field) ?? '';
     const reached = await target.resolveType(table, trx);
-    const rows: Rows = reached ? await findNamed(trx, reached.read, [...added, ...removed]) : new Map();
+    const rows: NamedRows = reached ? await findNamed(trx, reached.read, [...added, ...removed]) : new Map();
     const isItself = table === target.type.table_id && added.includes(self);
     const issue = isItself
       ? { code: 'linksItself' as const }
-      : (refusalOf(added, rows, reached, target.linkedByProduct?.has(field.field_id) ?? false) ??
+      : (buildRefusal(added, rows, reached, target.linkedByProduct?.has(field.field_id) ?? false) ??
         (circle?.field.field_id === field.field_id ? circleRefusal(circle.id, rows, reached) : null));
     if (issue) refusals.add({ field: field.field_id, ...issue });
-    settled[field.field_id] = valueOf(field, [...sent, ...unseen(field, removed, rows)]);
+    settled[field.field_id] = getValue(field, [...sentIds, ...unseen(field, removed, rows)]);
   }
   return settled;
 };
 
-function refusalOf(
-  added: readonly string[],
-  rows: Rows,
+function buildRefusal(
+  addedIds: readonly string[],
+  rows: NamedRows,
   reached: ResolvedType | null,
   isOfProduct: boolean,
 ): Omit<FieldIssue, 'field'> | null {
-  for (const id of added) {
+  for (const id of addedIds) {
     const row = rows.get(id);
     if (!reached || !row || row.deleted || !(row.readable || isOfProduct)) return { code: 'notARecord' };
     if (row.is_draft)
@@ -58,16 +58,16 @@ function refusalOf(
   return null;
 }
 
-function circleRefusal(id: string, rows: Rows, reached: ResolvedType | null): Omit<FieldIssue, 'field'> {
+function circleRefusal(id: string, rows: NamedRows, reached: ResolvedType | null): Omit<FieldIssue, 'field'> {
   const row = rows.get(id);
   const name = reached && row?.readable ? shownTitle(reached.type, reached.fields, row) : '';
   return { code: 'linksInCircle', params: { name } };
 }
 
 /** Where only one record fits, the member means the whole field; in a list they leave alone what they do not see. */
-function unseen(field: FieldConfig, removed: readonly string[], rows: Rows): string[] {
+function unseen(field: FieldConfig, removedIds: readonly string[], rows: NamedRows): string[] {
   if (linkCap(field) === 1) return [];
-  return removed.filter((id) => {
+  return removedIds.filter((id) => {
     const row = rows.get(id);
     return row !== undefined && !row.readable && !row.deleted;
   });

@@ -16,14 +16,14 @@ export const positions: KindStep = async (trx, context, { type }, { fields, id, 
   for (const { field_id: field } of fields) {
     const position = values[field] as Poi | null | undefined;
     if (!position) continue;
-    const { address: _theirs, ...place } = position;
-    const { latitude, longitude } = place;
-    const held = before?.data[field] as Poi | undefined;
-    const same = held?.latitude === latitude && held.longitude === longitude;
+    const { address: _theirs, ...positionOnly } = position;
+    const { latitude, longitude } = positionOnly;
+    const currentPosition = before?.data[field] as Poi | undefined;
+    const isSamePosition = currentPosition?.latitude === latitude && currentPosition.longitude === longitude;
     const address =
-      (same ? held.address : undefined) ??
-      (await knownAddress(trx, actor.clientId, geocodeKey(place, language), new Date(now() - geocodeLifeMs)));
-    placed[field] = address === null ? place : { ...place, address };
+      (isSamePosition ? currentPosition.address : undefined) ??
+      (await knownAddress(trx, actor.clientId, geocodeKey(positionOnly, language), new Date(now() - geocodeLifeMs)));
+    placed[field] = address === null ? positionOnly : { ...positionOnly, address };
     if (address === null) {
       await enqueue(trx, context, {
         clientId: actor.clientId,

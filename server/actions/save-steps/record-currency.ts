@@ -1,12 +1,12 @@
 import { currencySubType } from '../../../domain/metadata/sub-types';
-import { currenciesOf } from '../../queries/currencies';
+import { listCurrencies } from '../../queries/currencies';
 import type { SaveStep } from './save-step';
 
 /** A new record whose type has a currency of its own is in the main one unless its maker chose (REQ records 3, Currency). */
 export const recordCurrency: SaveStep = async (trx, { actor }, { configuration }, { before, values }) => {
   const field = configuration.find((candidate) => candidate.sub_type === currencySubType);
   if (before !== null || !field || (values[field.field_id] ?? null) !== null) return {};
-  const main = (await currenciesOf(trx, actor.clientId)).find((currency) => currency.is_main);
+  const main = (await listCurrencies(trx, actor.clientId)).find((currency) => currency.is_main);
   const offered = field.value_options?.some((option) => option.id === main?.code && !option.deleted);
   return main && offered ? { [field.field_id]: main.code } : {};
 };

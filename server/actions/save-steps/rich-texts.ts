@@ -1,6 +1,6 @@
-import { isRich, markdownCopyOf } from '../../../domain/rich/rich-text';
+import { isRich, getMarkdownCopy } from '../../../domain/rich/rich-text';
 import type { Values } from '../accept-values';
-import { markdownOf } from '../rich/markdown';
+import { toMarkdown } from '../rich/markdown';
 import type { KindStep } from './save-step';
 
 /** Every rich text has its Markdown copy beside it, made from what is stored, so that the two never disagree. */
@@ -9,7 +9,7 @@ export const richTexts: KindStep = async (_trx, _context, _target, { fields, val
   for (const field of fields) {
     const html = values[field.field_id];
     if (isRich(field) && html !== undefined)
-      copies[markdownCopyOf(field.field_id)] = typeof html === 'string' ? markdownOf(html) : null;
+      copies[getMarkdownCopy(field.field_id)] = typeof html === 'string' ? toMarkdown(html) : null;
   }
   return copies;
 };

@@ -6,8 +6,8 @@ import type { KindStep } from './save-step';
 
 /** The serial numbers of a new record, drafts too (SD-35); of the day in the company's zone. */
 export const serials: KindStep = async (trx, { actor, now }, { type }, { fields, before }) => {
-  const given: Values = {};
-  if (before !== null) return given;
+  const serialValues: Values = {};
+  if (before !== null) return serialValues;
   const day = dayIn(actor.timeZone, now());
   for (const field of fields) {
     const count = await nextSerial(trx, {
@@ -16,7 +16,7 @@ export const serials: KindStep = async (trx, { actor, now }, { type }, { fields,
       fieldId: field.field_id,
       day,
     });
-    given[field.field_id] = serialText(field, day, count);
+    serialValues[field.field_id] = serialText(field, day, count);
   }
-  return given;
+  return serialValues;
 };

@@ -9,25 +9,26 @@ import type { SaveStep } from './save-step';
  * until the end of the transaction before it is looked for. Refuses each field whose value another record has: `duplicate`.
  */
 export const uniqueValues: SaveStep = async (trx, { actor }, { type, configuration }, { id, values, refusals }) => {
-  const where = { clientId: actor.clientId, tableId: type.table_id };
-  refusals.add(...(await findTaken(trx, where, configuration, { id, values })));
+  const uniqueScope = { clientId: actor.clientId, tableId: type.table_id };
+  refusals.add(...(await findTaken(trx, uniqueScope, configuration, { id, values })));
   return {};
 };
 
 /** Returns the same issues of a record that is there already, such as one that comes back. */
 export async function findTaken(
   trx: Trx,
-  where: { clientId: string; tableId: string },
+  uniqueScope: { clientId: string; tableId: string },
   configuration: readonly FieldConfig[],
   { id, values }: { id: string; values: Readonly<Record<string, unknown>> },
 ): Promise<FieldIssue[]> {
-  const wanted = configuration
+  const candidates = configuration
     .filter((field) => field.is_unique && values[field.field_id] !== null && values[field.field_id] !== undefined)
     .map((field) => ({ field, value: values[field.field_id] }));
-  if (wanted.length === 0) return [];
-  await holdValues(trx, where, wanted);
-  const taken: FieldIssue[] = [];
-  for (const { field, value } of wanted)
-    if (await findSame(trx, where, field, value, id)) taken.push({ field: field.field_id, code: 'duplicate' });
-  return taken;
+  if (candidates.length === 0) return [];
+  await holdValues(trx, uniqueScope, candidates);
+  const takenValues: FieldIssue[] = [];
+  for (const { field, value } of candidates)
+    if (await findSame(trx, uniqueScope, field, value, id))
+      takenValues.push({ field: field.field_id, code: 'duplicate' });
+  return takenValues;
 }

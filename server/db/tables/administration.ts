@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditKind } from '../../../domain/contract/admin-log';
-import type { Json, Time } from './columns';
+import type { JsonColumn, Time } from './columns';
 
 /** What administrators have done. */
 
@@ -21,8 +21,8 @@ export interface AuditLogTable {
   /** What the thing was called. */
   name: string | null;
   /** Null: nothing. Secrets are never in either. */
-  before: Json<object> | null;
-  after: Json<object> | null;
+  before: JsonColumn<object> | null;
+  after: JsonColumn<object> | null;
   /** The state of the configuration that it has made; null for what is no part of it. */
   version: number | null;
   /** The entry that it takes back. */

@@ -5,7 +5,7 @@ import type { ImportCounts, ImportOutcome, ImportState } from '../../../domain/i
 import type { ImportPlan } from '../../../domain/import/plan';
 import type { ColumnStyles } from '../../../domain/import/style-tally';
 import type { TextEncoding } from '../../../domain/import/text-format';
-import type { Json, MaybeTime, Time } from './columns';
+import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** How a file was read, and what it holds besides its rows. */
 export interface ImportFormat {
@@ -74,17 +74,17 @@ interface ImportsTable {
   table_id: string | null;
   file_name: string;
   state: ImportState;
-  source: Json<ImportSource>;
-  columns: Json<ImportFileColumn[]> | null;
-  plan: Json<ImportPlan> | null;
+  source: JsonColumn<ImportSource>;
+  columns: JsonColumn<ImportFileColumn[]> | null;
+  plan: JsonColumn<ImportPlan> | null;
   /** The number of the row that was worked on last, in its state. */
   position: Generated<number>;
   /** Rows of the file, without its heading. */
   total: Generated<number>;
-  counts: Json<Partial<ImportCounts & { undone: number; left: number; seen: number }>>;
+  counts: JsonColumn<Partial<ImportCounts & { undone: number; left: number; seen: number }>>;
   /** The name of an error, with its parameters. */
   error: string | null;
-  error_params: Json<Record<string, unknown>> | null;
+  error_params: JsonColumn<Record<string, unknown>> | null;
   /** Counted when a process claims it; it is that process's until `locked_until`. */
   attempts: Generated<number>;
   /** Claims since the last row that was saved or undone: a process that ends over a file is followed by one more. */
@@ -102,21 +102,21 @@ interface ImportRowsTable {
   import_id: string;
   /** Its number in the file. */
   row: number;
-  cells: Json<ImportCell[]>;
+  cells: JsonColumn<ImportCell[]>;
   /** Characters of its cells as JSON; null for rows of earlier versions. */
   size: Generated<number | null>;
   /** By which an earlier row with the same key is found. */
   key_text: string | null;
   outcome: ImportOutcome | null;
-  reason: Json<ImportReason> | null;
+  reason: JsonColumn<ImportReason> | null;
   record_id: string | null;
   /** What the changed fields held. */
-  before: Json<Record<string, unknown>> | null;
+  before: JsonColumn<Record<string, unknown>> | null;
   /** The update time that the record got. */
   version: MaybeTime;
-  made: Json<MadeRecord[]> | null;
+  made: JsonColumn<MadeRecord[]> | null;
   /** Why an undo left the record. */
-  remains: Json<ImportReason> | null;
+  remains: JsonColumn<ImportReason> | null;
 }
 export type ImportFileRow = Selectable<ImportRowsTable>;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Filter } from '../../../domain/filter-tree';
 import type { StageSettings, TypeSettings } from '../../../domain/metadata/settings';
-import type { Json, MaybeTime, Texts, Time } from './columns';
+import type { JsonColumn, MaybeTime, LocalisedColumn, Time } from './columns';
 
 /** What a company has configured: types, fields, pipelines, rules of records, saved views. */
 
@@ -23,9 +23,9 @@ export interface ObjectTypesTable {
   is_allow_apply_join_team: boolean | null;
   read_rule: RecordRule;
   write_rule: RecordRule;
-  i18n_resource: Texts;
+  i18n_resource: LocalisedColumn;
   /** What the company sets it to besides (domain/metadata/settings.ts); null: nothing. */
-  settings: Json<TypeSettings> | null;
+  settings: JsonColumn<TypeSettings> | null;
 }
 
 export interface FieldsTable {
@@ -37,7 +37,7 @@ export interface FieldsTable {
   value_type: string;
   order_no: number;
   /** Everything else of the field's configuration (sub_type, formatter, value_options, visibility_config …). */
-  config: Json<Record<string, unknown>>;
+  config: JsonColumn<Record<string, unknown>>;
   /** Retired: kept with its values, and in nothing that people see. */
   deleted: boolean;
   /** Since when; null for one that is not, or was retired before this was kept. */
@@ -50,7 +50,7 @@ interface PipelinesTable {
   pipeline_id: string;
   name: string;
   order_no: number;
-  i18n_resource: Texts;
+  i18n_resource: LocalisedColumn;
 }
 
 interface StagesTable {
@@ -61,11 +61,11 @@ interface StagesTable {
   name: string;
   weight: number;
   order_no: number;
-  i18n_resource: Texts;
+  i18n_resource: LocalisedColumn;
   /** Who may edit a record that stands in it (domain/metadata/stage.ts); null: everybody who may write it. */
-  editable_permission: Json<object> | null;
+  editable_permission: JsonColumn<object> | null;
   /** What the company sets it to besides (domain/metadata/settings.ts); null: nothing. */
-  settings: Json<StageSettings> | null;
+  settings: JsonColumn<StageSettings> | null;
 }
 
 /** Who may see or change the records of a type besides administrators. */
@@ -78,7 +78,7 @@ export interface RecordRulesTable {
   role_id: string;
   action: 'read' | 'write' | 'remove';
   /** A filter tree with the variables $me and $my_teams (domain/metadata/role.ts). */
-  rule: Json<object>;
+  rule: JsonColumn<object>;
 }
 
 /** A saved view of a list. */
@@ -91,7 +91,7 @@ export interface FilterConfigsTable {
   is_global: boolean;
   author: string;
   /** null: no condition. */
-  filter: Json<Filter> | null;
+  filter: JsonColumn<Filter> | null;
   order_field: string;
   order_way: 'asc' | 'desc';
   /** The place among its neighbours. */

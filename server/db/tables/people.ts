@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { DocumentPlace } from '../../../domain/collaboration/document-place';
 import type { Channel } from '../../../domain/platforms';
 import type { AppState } from '../../../domain/suite-events/app-changed';
-import type { MaybeTime, Texts, Time } from './columns';
+import type { MaybeTime, LocalisedColumn, Time } from './columns';
 
 /** Companies and who belongs to them. */
 
@@ -120,7 +120,7 @@ export interface RolesTable {
   role_id: string;
   name: string;
   order_no: number;
-  i18n_resource: Texts;
+  i18n_resource: LocalisedColumn;
   /** Administrators have it for as long as they administrate. */
   for_administrators: ColumnType<boolean, boolean | undefined, boolean>;
 }

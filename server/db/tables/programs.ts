@@ -1,5 +1,5 @@
 import type { KeyScopes } from '../../../domain/metadata/key-scopes';
-import type { Json, MaybeTime, Time } from './columns';
+import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** What other programs are given. */
 
@@ -14,7 +14,7 @@ export interface ApiKeysTable {
   hint: string;
   /** SHA-256 of the secret half of the key, hex. */
   secret_hash: string;
-  scopes: Json<KeyScopes>;
+  scopes: JsonColumn<KeyScopes>;
   created_by: string;
   create_time: Time;
   /** Null before the first use; written once a minute at most. */

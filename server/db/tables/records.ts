@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MoveKind } from '../../../domain/stages/move';
 import type { TimelineEventType } from '../../../domain/contract/timeline';
-import type { Json, MaybeTime, Time } from './columns';
+import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** Records and what is kept with them. */
 
@@ -25,9 +25,9 @@ export interface RecordsTable {
   create_time: Time;
   update_time: Time;
   deleted_at: MaybeTime;
-  data: Json<Record<string, unknown>>;
+  data: JsonColumn<Record<string, unknown>>;
   /** Per field: who changed it last and when (epoch ms). Serves known_update_time. */
-  field_times: Json<Record<string, { time: number; member_id: string | null }>>;
+  field_times: JsonColumn<Record<string, { time: number; member_id: string | null }>>;
   facets: number[];
   grams: number[];
   /** Under what records like it find it (domain/duplicates/keys.ts), hashed; null: not made yet. */
@@ -37,7 +37,7 @@ export interface RecordsTable {
   /** The searchable words that everybody sees, lower case; substring search rechecks here. */
   search_text: string;
   /** The searchable words of fields that only some roles see, lower case, by field id. */
-  role_words: Json<Record<string, string>>;
+  role_words: JsonColumn<Record<string, string>>;
   /** Where the record's approval stands, of several one that waits; null where nobody has asked for one. */
   approve_status: ColumnType<string | null, string | null | undefined, string | null>;
 }
@@ -55,7 +55,7 @@ export interface TimelineTable {
   /** Later than `create_time` where what the line shows was changed since. */
   update_time: Time;
   /** What its type declares in domain/contract/timeline.ts. */
-  data: Json<Record<string, unknown>>;
+  data: JsonColumn<Record<string, unknown>>;
 }
 
 /** A record came into another stage: what its history and its days in stages are made of. */
@@ -124,7 +124,7 @@ export interface LeadConversionsTable {
   from_pipeline_id: string | null;
   from_stage_id: string | null;
   from_customer: string | null;
-  records: Json<ConvertedRecord[]>;
+  records: JsonColumn<ConvertedRecord[]>;
   create_time: Time;
   undo_time: MaybeTime;
 }
@@ -235,8 +235,8 @@ export interface RecordMergesTable {
   survivor_id: string;
   member_id: string | null;
   /** Of the survivor, field by field: what it held before, and what the merge wrote. */
-  left_as: Json<Record<string, { before: unknown; after: unknown }>>;
-  moved: Json<MovedParts>;
+  left_as: JsonColumn<Record<string, { before: unknown; after: unknown }>>;
+  moved: JsonColumn<MovedParts>;
   create_time: Time;
   undo_time: MaybeTime;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { IntegrationCheck } from '../../../domain/contract/admin-integrations';
-import type { Json, MaybeTime, Time } from './columns';
+import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** What a company has set, and what is counted for it. */
 
@@ -30,7 +30,7 @@ interface SerialsTable {
 export interface IntegrationsTable {
   client_id: string;
   name: string;
-  config: Json<Record<string, unknown>>;
+  config: JsonColumn<Record<string, unknown>>;
 }
 
 /** A way in which a large list is asked for, and since when an index serves it. */
@@ -69,7 +69,7 @@ interface IntegrationChecksTable {
   began: ColumnType<Date, Date, Date>;
   count: number;
   check_time: MaybeTime;
-  checks: Json<IntegrationCheck[]> | null;
+  checks: JsonColumn<IntegrationCheck[]> | null;
 }
 
 /** Global: what the settings of this server connect, and since when. */
@@ -90,7 +90,7 @@ interface RateReadsTable {
   read_time: MaybeTime;
   rate_day: ColumnType<string | null, string | null | undefined, string | null>;
   /** Currencies that the source does not have. */
-  missing: Json<string[]>;
+  missing: JsonColumn<string[]>;
   /** When and how it failed last, where it failed since. */
   failed_time: MaybeTime;
   failure: string | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { ExportFormat } from '../../../domain/exports/limits';
-import type { Json, MaybeTime, Time } from './columns';
+import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** What is to be delivered, what was answered before, what the day's work is at, and which migrations have run. */
 
@@ -12,7 +12,7 @@ export interface OutboxTable {
   outbox_id: string;
   lane: ColumnType<OutboxLane, OutboxLane | undefined, OutboxLane>;
   kind: string;
-  payload: Json<Record<string, unknown>>;
+  payload: JsonColumn<Record<string, unknown>>;
   /** What the suite is given, so that a second delivery makes no second thing. */
   dedupe_key: string;
   /** Rows with the same one are delivered in the order of their numbers; null for those that wait for no other. */
@@ -27,7 +27,7 @@ export interface OutboxTable {
   /** A worker that claimed the row holds it until then. */
   locked_until: MaybeTime;
   last_error: string | null;
-  result: Json<Record<string, unknown>> | null;
+  result: JsonColumn<Record<string, unknown>> | null;
   create_time: Time;
   update_time: Time;
 }
@@ -39,7 +39,7 @@ export interface IdempotencyTable {
   call: string;
   body_hash: string;
   /** What the first run's transaction stored, encrypted (ADR-0220); an object in the clear where a version before that stored it. */
-  answer: Json<string | Record<string, unknown>> | null;
+  answer: JsonColumn<string | Record<string, unknown>> | null;
   create_time: Time;
 }
 
@@ -84,7 +84,7 @@ interface ExportsTable {
   table_id: string;
   format: ExportFormat;
   /** The input of `exports.create`. */
-  request: Json<Record<string, unknown>>;
+  request: JsonColumn<Record<string, unknown>>;
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Rows that are written, of how many. */
   done: Generated<number>;

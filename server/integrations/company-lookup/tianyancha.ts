@@ -11,7 +11,7 @@ const tooOften = 300_004;
 const Words = z
   .string()
   .nullish()
-  .transform((words) => words ?? '');
+  .transform((text) => text ?? '');
 const Item = z.object({ name: z.string(), creditCode: Words, legalPersonName: Words, regStatus: Words });
 const Found = z.object({ items: z.array(z.unknown()) });
 const Full = z.object({
@@ -35,7 +35,7 @@ const offered = 10;
 
 /** The register Tianyancha. Its names are marked with `<em>` where they fit; its days are midnights of Beijing. */
 export function tianyancha(settings: { url: string; token: string }, transport: Transport): CompanyLookupService {
-  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+  async function requestJson(path: string, query: Record<string, string>): Promise<unknown> {
     const { json } = await transport.send({
       method: 'GET',
       path,
@@ -50,10 +50,10 @@ export function tianyancha(settings: { url: string; token: string }, transport: 
     return answer.result;
   }
   async function search(keyword: string) {
-    const found = Found.safeParse(
-      await ask('/services/open/search/2.0', { word: keyword, pageSize: String(offered), pageNum: '1' }),
+    const searchResult = Found.safeParse(
+      await requestJson('/services/open/search/2.0', { word: keyword, pageSize: String(offered), pageNum: '1' }),
     ).data;
-    return (found?.items ?? []).flatMap((item) => {
+    return (searchResult?.items ?? []).flatMap((item) => {
       const { data } = Item.safeParse(item);
       return data
         ? [
@@ -72,9 +72,9 @@ export function tianyancha(settings: { url: string; token: string }, transport: 
     // A name that no company has: the register says so where it takes our token.
     check: async () => [await tried('search', () => search('sidecar-check'))],
     async detail(fullName) {
-      const result = await ask('/services/open/ic/baseinfoV2/2.0', { keyword: fullName });
+      const result = await requestJson('/services/open/ic/baseinfoV2/2.0', { keyword: fullName });
       const full = Full.safeParse(result).data;
-      return full ? detailOf(full) : null;
+      return full ? toDetail(full) : null;
     },
   };
 }
@@ -83,7 +83,7 @@ function plain(name: string): string {
   return name.replace(/<\/?em>/g, '');
 }
 
-function detailOf(full: z.output<typeof Full>): CompanyProfile {
+function toDetail(full: z.output<typeof Full>): CompanyProfile {
   const [website = ''] = full.websiteList.split(/[;,\s]+/);
   return {
     name: plain(full.name),

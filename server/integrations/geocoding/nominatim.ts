@@ -10,10 +10,10 @@ const languages: Record<string, string> = { zh: 'zh-CN', en: 'en', ja: 'ja' };
 export function nominatimGeocoder(
   settings: { url: string; publicUrl: string },
   transport: Transport,
-  turn: () => Promise<void>,
+  waitForTurn: () => Promise<void>,
 ): Geocode {
   return async ({ latitude, longitude, language }) => {
-    await turn();
+    await waitForTurn();
     const query = new URLSearchParams({
       lat: String(latitude),
       lon: String(longitude),

@@ -12,9 +12,9 @@ export function makeRateLimiter(
   let nextAt = 0;
   return async () => {
     const now = clock.now();
-    const at = Math.max(now, nextAt);
-    if (at - now > timeoutMs) throw new SuiteUnreachable('nominatim: too many look-ups are waiting');
-    nextAt = at + everyMs;
-    if (at > now) await clock.sleep(at - now);
+    const startAt = Math.max(now, nextAt);
+    if (startAt - now > timeoutMs) throw new SuiteUnreachable('nominatim: too many look-ups are waiting');
+    nextAt = startAt + everyMs;
+    if (startAt > now) await clock.sleep(startAt - now);
   };
 }

@@ -28,19 +28,19 @@ const inner: readonly [network: string, bits: number][] = [
 /** Networks by family: Node would take every address of IPv4 for one within `::/3`. */
 type Networks = Record<'ipv4' | 'ipv6', BlockList>;
 
-const innerNetworks = listOf(inner.map(([network, bits]) => `${network}/${bits}`));
+const innerNetworks = toList(inner.map(([network, bits]) => `${network}/${bits}`));
 
-function listOf(words: readonly string[]): Networks {
+function toList(networkTexts: readonly string[]): Networks {
   const networks: Networks = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const word of words) {
+  for (const word of networkTexts) {
     const [address = '', bits] = word.split('/');
-    const family = familyOf(address);
+    const family = getFamily(address);
     networks[family].addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
   }
   return networks;
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function getFamily(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
@@ -63,13 +63,13 @@ export interface AddressRules {
   isAllowed(address: string): boolean;
 }
 
-/** @param opened networks of the inner network that webhooks may reach, as `10.1.0.0/16`. */
-export function addressRules(opened: readonly string[]): AddressRules {
-  const list = listOf(opened);
-  const within = (networks: Networks, address: string) => {
-    const known = plain(address);
-    return isIP(known) === 0 || networks[familyOf(known)].check(known, familyOf(known));
+/** @param openedNetworks networks of the inner network that webhooks may reach, as `10.1.0.0/16`. */
+export function addressRules(openedNetworks: readonly string[]): AddressRules {
+  const list = toList(openedNetworks);
+  const isInNetworks = (networks: Networks, address: string) => {
+    const plainAddress = plain(address);
+    return isIP(plainAddress) === 0 || networks[getFamily(plainAddress)].check(plainAddress, getFamily(plainAddress));
   };
-  const isOpened = (address: string) => isIP(plain(address)) !== 0 && within(list, address);
-  return { isOpened, isAllowed: (address) => isOpened(address) || !within(innerNetworks, address) };
+  const isOpened = (address: string) => isIP(plain(address)) !== 0 && isInNetworks(list, address);
+  return { isOpened, isAllowed: (address) => isOpened(address) || !isInNetworks(innerNetworks, address) };
 }

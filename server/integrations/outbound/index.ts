@@ -29,34 +29,34 @@ const findAll = (host: string) => systemLookup(host, { all: true, verbatim: true
 export function makeOutbound({ opened, limitMs = defaultLimitMs, lookup = findAll }: OutboundOptions): Outbound {
   const rules = addressRules(opened);
 
-  async function addressOf(url: URL): Promise<{ address: string; family: number }> {
+  async function getAddress(url: URL): Promise<{ address: string; family: number }> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host).catch(() => []);
-    const [first] = found;
+    const resolvedAddresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host).catch(() => []);
+    const [first] = resolvedAddresses;
     if (!first) throw new SuiteUnreachable('the name of the host leads nowhere');
-    if (!found.every(({ address }) => rules.isAllowed(address))) throw new AppError('webhookAddress');
+    if (!resolvedAddresses.every(({ address }) => rules.isAllowed(address))) throw new AppError('webhookAddress');
     // Unencrypted only where nobody else listens: within a network that the operator has opened.
-    if (url.protocol !== 'https:' && !found.every(({ address }) => rules.isOpened(address)))
+    if (url.protocol !== 'https:' && !resolvedAddresses.every(({ address }) => rules.isOpened(address)))
       throw new AppError('webhookAddress');
     return first;
   }
 
   return {
     async check(address) {
-      await addressOf(parsed(address)).catch((error: unknown) => {
+      await getAddress(parsed(address)).catch((error: unknown) => {
         // A name that leads nowhere today may do so tomorrow: each delivery asks again.
         if (!(error instanceof SuiteUnreachable)) throw error;
       });
     },
-    send: (asked) => exchangeWith('POST', asked),
+    send: (outboundRequest) => exchangeWith('POST', outboundRequest),
     read: (url) => exchangeWith('GET', { url, headers: {}, body: '' }),
   };
 
-  async function exchangeWith(method: 'GET' | 'POST', asked: OutboundRequest): Promise<OutboundAnswer> {
-    const url = parsed(asked.url);
+  async function exchangeWith(method: 'GET' | 'POST', outboundRequest: OutboundRequest): Promise<OutboundAnswer> {
+    const url = parsed(outboundRequest.url);
     const signal = AbortSignal.timeout(limitMs);
-    const found = await Promise.race([addressOf(url), overAt(signal)]);
-    return exchange(method, url, found, asked, signal);
+    const resolvedAddress = await Promise.race([getAddress(url), overAt(signal)]);
+    return exchange(method, url, resolvedAddress, outboundRequest, signal);
   }
 }
 
@@ -102,19 +102,19 @@ function exchange(
           connection: 'close',
         },
         // The name is not looked up again: whatever it points to now, the connection goes to what was checked.
-        lookup: (_host, options, done) => {
-          if (options.all) (done as (error: null, found: (typeof pinned)[]) => void)(null, [pinned]);
-          else done(null, pinned.address, pinned.family);
+        lookup: (_host, options, callback) => {
+          if (options.all) (callback as (error: null, resolvedAddresses: (typeof pinned)[]) => void)(null, [pinned]);
+          else callback(null, pinned.address, pinned.family);
         },
       },
       (response) => {
-        const parts: Buffer[] = [];
+        const chunks: Buffer[] = [];
         let size = 0;
         const end = () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8', 0, answerLimit) });
-        response.on('data', (part: Buffer) => {
-          parts.push(part);
-          size += part.length;
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8', 0, answerLimit) });
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          size += chunk.length;
           if (size < answerLimit) return;
           end();
           response.destroy();

@@ -4,7 +4,7 @@ import { localised } from '../../../domain/metadata/field';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { rejectionCard } from '../../messages/access-card';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { fieldsOf } from '../../queries/fields';
+import { listFields } from '../../queries/fields';
 import { defineDelivery } from './delivery';
 
 /** Notifies an applicant who may not read the record: the message names the role and leads to where they may apply again, and says nothing of the record. */
@@ -16,7 +16,7 @@ export const accessAnswer = defineDelivery(accessAnswerKind, {
     if (!record || record.deleted_at) throw new AppError('deleted', { type: table_id });
     const applicant = (await memberFacts(context.db, clientId, [member_id])).get(member_id);
     if (!applicant) throw new AppError('notFound');
-    const role = (await fieldsOf(context.db, clientId, table_id)).find((field) => field.field_id === payload.role);
+    const role = (await listFields(context.db, clientId, table_id)).find((field) => field.field_id === payload.role);
     const card = rejectionCard(
       {
         role: role ? localised(role, 'field_name', role.field_name, language) : '',

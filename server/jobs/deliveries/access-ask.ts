@@ -4,7 +4,7 @@ import { localised } from '../../../domain/metadata/field';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { accessCard } from '../../messages/access-card';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { fieldsOf } from '../../queries/fields';
+import { listFields } from '../../queries/fields';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 
@@ -21,15 +21,15 @@ export const accessAsk = defineDelivery(accessAskKind, {
     const owner = people.get(record.owner ?? '');
     const asker = people.get(payload.member_id);
     if (!owner || !asker) throw new AppError('notFound');
-    const words = await publicText(context.db, clientId, record, payload.language);
-    const role = (await fieldsOf(context.db, clientId, payload.table_id)).find(
+    const publicWords = await publicText(context.db, clientId, record, payload.language);
+    const role = (await listFields(context.db, clientId, payload.table_id)).find(
       (field) => field.field_id === payload.role,
     );
     const card = accessCard(
       {
         asker: asker.name,
         role: role ? localised(role, 'field_name', role.field_name, payload.language) : '',
-        record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName },
+        record: { tableId: record.table_id, id: record.id, title: publicWords.title || publicWords.typeName },
         ...(payload.role === ''
           ? {}
           : {

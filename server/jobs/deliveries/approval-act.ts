@@ -17,8 +17,8 @@ export const approvalAct = defineDelivery(approvalActKind, {
     else await approvals.decide(tenantKey, { instanceCode, taskId, memberId, decision: act, reason });
     return approvals.read(tenantKey, instanceCode);
   },
-  async settle(trx, context, { clientId, payload }, reading) {
-    await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, reading);
+  async settle(trx, context, { clientId, payload }, suiteApproval) {
+    await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, suiteApproval);
     return {};
   },
   refused: (refusal) => new AppError('approvalRefused', { reason: refusal.suiteMessage }),

@@ -5,8 +5,8 @@ import { approvalSubject } from '../../actions/approvals/subject';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { approvalCard } from '../../messages/approval-card';
 import { findApproval } from '../../queries/approval-writes';
-import { tasksOf } from '../../queries/approval-tasks';
-import { timeZoneOf } from '../../queries/companies';
+import { listTasks } from '../../queries/approval-tasks';
+import { findTimeZone } from '../../queries/companies';
 import { memberFacts } from '../../queries/delivery-facts';
 import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
@@ -17,7 +17,7 @@ export const approvalRemind = defineDelivery(approvalRemindKind, {
   async send(context, { clientId, dedupeKey, payload }) {
     const { db, env } = context;
     const approval = await findApproval(db, clientId, payload.approval_id);
-    const task = (await tasksOf(db, clientId, [payload.approval_id])).find(
+    const task = (await listTasks(db, clientId, [payload.approval_id])).find(
       ({ task_id, status }) => task_id === payload.task_id && status === 'PENDING',
     );
     if (!approval || !task || !isWaiting(approval.sp_status)) return { sent: false };
@@ -25,7 +25,7 @@ export const approvalRemind = defineDelivery(approvalRemindKind, {
     const fallback = sharedLanguage(suite.channel, 'en');
     const language =
       (task.member_id === null ? null : await languageOfMember(db, clientId, task.member_id)) ?? fallback;
-    const subject = await approvalSubject(db, approval, language, (await timeZoneOf(db, clientId)) ?? 'UTC');
+    const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC');
     if (!subject) return { sent: false };
     const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
     const page = new URLSearchParams({ type: approval.table_id, id: approval.record_id, tab: 'info' });
@@ -36,6 +36,6 @@ export const approvalRemind = defineDelivery(approvalRemindKind, {
     await suite.sendCard({ openId: task.open_id }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

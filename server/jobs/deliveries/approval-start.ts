@@ -10,7 +10,7 @@ import { approvalSubject } from '../../actions/approvals/subject';
 import { takeReading } from '../../actions/approvals/take-reading';
 import { approvalForm } from '../../messages/approval-form';
 import { findApproval } from '../../queries/approval-writes';
-import { timeZoneOf } from '../../queries/companies';
+import { findTimeZone } from '../../queries/companies';
 import { memberFacts } from '../../queries/delivery-facts';
 import { findObjectType } from '../../queries/fields';
 import { defineDelivery } from './delivery';
@@ -32,7 +32,7 @@ export const approvalStart = defineDelivery(approvalStartKind, {
     const applicant = (await memberFacts(db, clientId, [approval.member_id])).get(approval.member_id);
     if (!setting || !applicant) throw new AppError('approvalNotSetUp', { template: approval.template_name });
     const language = sharedLanguage(port.channel, payload.language);
-    const subject = await approvalSubject(db, approval, language, (await timeZoneOf(db, clientId)) ?? 'UTC');
+    const subject = await approvalSubject(db, approval, language, (await findTimeZone(db, clientId)) ?? 'UTC');
     if (!subject) throw new AppError('deleted', { type: approval.table_id });
     const templateCode = await definitionCode(context, clientId, approval.table_id, setting, port);
     const page = new URLSearchParams({ type: approval.table_id, id: approval.record_id, tab: 'info' });
@@ -45,9 +45,9 @@ export const approvalStart = defineDelivery(approvalStartKind, {
     });
     return port.approvals.read(port.tenantKey, instanceCode);
   },
-  async settle(trx, context, { clientId, payload }, reading) {
-    await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, reading);
-    return { instance_code: reading.instanceCode };
+  async settle(trx, context, { clientId, payload }, suiteApproval) {
+    await takeReading(trx, context, { clientId, approvalId: payload.approval_id }, suiteApproval);
+    return { instance_code: suiteApproval.instanceCode };
   },
   async failed(trx, context, { clientId, payload }) {
     await endUnstarted(trx, context, { clientId, approvalId: payload.approval_id });

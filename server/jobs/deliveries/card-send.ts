@@ -10,7 +10,7 @@ import { noteCard } from '../../messages/note-card';
 import { SuiteRefusal } from '../../platforms/platform';
 import { isPublicField } from '../../policies/public-text';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { fieldsOf } from '../../queries/fields';
+import { listFields } from '../../queries/fields';
 import { insertNotices } from '../../queries/notices';
 import { chatOfRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
@@ -54,9 +54,9 @@ export const cardSend = defineDelivery(cardSendKind, {
     }
 
     const { content, related, position, attachments } = readNote(note.data);
-    const noteFields = await fieldsOf(context.db, clientId, 'note');
+    const noteFields = await listFields(context.db, clientId, 'note');
     const language = isOwn ? sharedLanguage(suite.channel, payload.language) : payload.language;
-    const words = await publicText(context.db, clientId, record, language);
+    const publicWords = await publicText(context.db, clientId, record, language);
     const count = Object.values(related).flat().length;
     const card = noteCard(
       {
@@ -65,7 +65,7 @@ export const cardSend = defineDelivery(cardSendKind, {
         content: isPublicField(noteFields, 'content') ? plainText(content) : '',
         position: isPublicField(noteFields, 'position') ? position : undefined,
         attachments: isPublicField(noteFields, 'attachments') ? attachments.length : 0,
-        record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName },
+        record: { tableId: record.table_id, id: record.id, title: publicWords.title || publicWords.typeName },
         otherRecords: Math.max(0, count - 1),
       },
       language,
@@ -74,7 +74,7 @@ export const cardSend = defineDelivery(cardSendKind, {
     await suite.sendCard({ chatId: payload.chat_id }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   async failed(trx, context, { clientId, payload }) {
     const author = (await memberFacts(trx, clientId, [payload.member_id])).get(payload.member_id);
     const record = await recordFacts(trx, clientId, payload.table_id, payload.record_id);

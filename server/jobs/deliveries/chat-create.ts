@@ -44,8 +44,8 @@ export const chatCreate = defineDelivery(chatCreateKind, {
     if (bound && bound.chat_id !== chat.chatId) throw new AppError('chatAlreadyBound', { name: bound.name });
     const earlier = (await chatHistory(trx, clientId, record)).find((entry) => entry.state === 'unbound');
     const now = new Date(context.now());
-    const named = { name: chat.name, given_name: chat.name, language: chat.language };
-    await bindChat(trx, clientId, record, { chat_id: chat.chatId, ...named, origin: 'created' }, now);
+    const chatNames = { name: chat.name, given_name: chat.name, language: chat.language };
+    await bindChat(trx, clientId, record, { chat_id: chat.chatId, ...chatNames, origin: 'created' }, now);
     await addTimelineEvent(
       trx,
       { actor: { clientId }, makeId: context.makeId },
@@ -58,8 +58,10 @@ export const chatCreate = defineDelivery(chatCreateKind, {
       },
     );
     // Read again: notes may have come while the suite was asked.
-    const asked = chatCreateKind.payload.safeParse((await findOutboxRow(trx, clientId, outboxId))?.payload).data;
-    for (const noteId of asked?.note_ids ?? [])
+    const queuedPayload = chatCreateKind.payload.safeParse(
+      (await findOutboxRow(trx, clientId, outboxId))?.payload,
+    ).data;
+    for (const noteId of queuedPayload?.note_ids ?? [])
       await showFirst(trx, context, noteId, { ...payload, client_id: clientId, chat_id: chat.chatId });
     return { chat_id: chat.chatId, name: chat.name, ...(earlier ? { abandon_chat_id: earlier.chat_id } : {}) };
   },

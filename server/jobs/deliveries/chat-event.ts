@@ -28,14 +28,14 @@ export const chatEventSend = defineDelivery(chatEventKind, {
       (memberId !== null && (await languageOfMember(db, clientId, memberId))) || 'en',
     );
     const actor = memberId === null ? undefined : (await memberNames(db, clientId, [memberId])).get(memberId);
-    const words = await publicText(db, clientId, record, language);
+    const publicWords = await publicText(db, clientId, record, language);
     await suite.sendCard(
       { chatId },
       chatEventCard(
         {
           event,
           actor: actor ?? '',
-          record: { tableId: record.table_id, id: record.id, ...words },
+          record: { tableId: record.table_id, id: record.id, ...publicWords },
         },
         language,
         context.env.PUBLIC_URL,
@@ -44,6 +44,6 @@ export const chatEventSend = defineDelivery(chatEventKind, {
     );
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

@@ -4,7 +4,7 @@ import { isEmptyValue, valueTypes, type TextContext } from '../../../domain/valu
 import type { Db } from '../../db/tables';
 import { chatTitle } from '../../messages/chat-title';
 import { isPublicField } from '../../policies/public-text';
-import { timeZoneOf } from '../../queries/companies';
+import { findTimeZone } from '../../queries/companies';
 import type { RecordFacts } from '../../queries/delivery-facts';
 import { findTypeWithFields } from '../../queries/fields';
 import { memberNames } from '../../queries/member-names';
@@ -19,12 +19,12 @@ export async function chatName(
   record: Pick<RecordFacts, 'table_id' | 'name' | 'data'>,
   language: 'zh' | 'en' | 'ja',
 ): Promise<string> {
-  const found = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
-  if (!found) return '';
-  const { type, fields } = found;
+  const configuredType = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
+  if (!configuredType) return '';
+  const { type, fields } = configuredType;
   const typeName = labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language);
-  const shown = fields.filter(({ field_id: id }) => isPublicField(fields, id));
-  const named = shown.flatMap((field) => {
+  const publicFields = fields.filter(({ field_id: id }) => isPublicField(fields, id));
+  const references = publicFields.flatMap((field) => {
     const value = record.data[field.field_id];
     const isFilled = titleTokens(type).includes(field.field_id) && !isEmptyValue(valueTypes[field.value_type], value);
     return isFilled ? valueTypes[field.value_type].refers(value, { ...field, access: 'read' }) : [];
@@ -32,22 +32,24 @@ export async function chatName(
   const members = await memberNames(
     db,
     clientId,
-    named.flatMap((one) => (one.to === 'member' ? [one.id] : [])),
+    references.flatMap((reference) => (reference.to === 'member' ? [reference.id] : [])),
   );
-  const words: TextContext = {
+  const textContext: TextContext = {
     language,
-    timeZone: (await timeZoneOf(db, clientId)) ?? 'UTC',
+    timeZone: (await findTimeZone(db, clientId)) ?? 'UTC',
     memberName: (id) => members.get(id),
     goneOption: '',
   };
   const tokens = titleTokens(type).map((token) => {
     if (token === typeToken) return typeName;
-    const field = shown.find(({ field_id: id }) => id === token);
+    const field = publicFields.find(({ field_id: id }) => id === token);
     if (!field) return undefined;
     if (token === type.list_first_show_field_id) return record.name;
     const value = record.data[token];
     const valueType = valueTypes[field.value_type];
-    return isEmptyValue(valueType, value) ? undefined : valueType.text(value, { ...field, access: 'read' }, words);
+    return isEmptyValue(valueType, value)
+      ? undefined
+      : valueType.text(value, { ...field, access: 'read' }, textContext);
   });
   return chatTitle(tokens, language) || chatTitle([typeName], language);
 }

@@ -19,11 +19,11 @@ export const chatRename = defineDelivery(chatRenameKind, {
     if (bound.name !== name) await (await suiteOfCompany(context, clientId)).renameChat(bound.chat_id, name);
     return { chatId: bound.chat_id, name };
   },
-  async settle(trx, context, { clientId, payload }, given) {
-    if (!given) return {};
+  async settle(trx, context, { clientId, payload }, renamedChat) {
+    if (!renamedChat) return {};
     const key = { tableId: payload.table_id, recordId: payload.record_id };
-    const values = { name: given.name, given_name: given.name };
-    await changeChat(trx, clientId, key, given.chatId, values, new Date(context.now()));
+    const values = { name: renamedChat.name, given_name: renamedChat.name };
+    await changeChat(trx, clientId, key, renamedChat.chatId, values, new Date(context.now()));
     return {};
   },
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),

@@ -2,7 +2,7 @@ import { codeSendKind } from '../../../domain/deliveries/code-send';
 import { AppError } from '../../../domain/errors';
 import { comparableContact } from '../../../domain/onboarding';
 import { codeMessage } from '../../messages/code-message';
-import { codeOf } from '../../queries/verification-codes';
+import { findCode } from '../../queries/verification-codes';
 import { defineDelivery } from './delivery';
 
 /** Sends the code of now to its contact. One that is over, or was used, is not sent any more. */
@@ -13,7 +13,7 @@ export const codeSend = defineDelivery(codeSendKind, {
       member_id: payload.member_id,
       contact: comparableContact(payload.kind, payload.contact),
     };
-    const sealed = await codeOf(context.db, key, new Date(context.now()));
+    const sealed = await findCode(context.db, key, new Date(context.now()));
     const code = sealed === null ? null : context.cipher.decrypt(sealed);
     if (code === null) throw new AppError('notFound');
     if (!context.messageGateway) throw new AppError('codeNotSent');

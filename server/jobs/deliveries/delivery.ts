@@ -18,7 +18,7 @@ export interface Job<Payload> {
 }
 
 /** What one kind of row does. */
-interface Handler<Payload, Sent> {
+interface DeliveryHandler<Payload, Sent> {
   /** After so many milliseconds a row that never got through is given up; three days where a kind does not say. */
   giveUpMs?: number;
   /**
@@ -35,7 +35,7 @@ interface Handler<Payload, Sent> {
    * Writes what came of it, in the transaction that marks the row done.
    * @returns the row's result. @throws AppError to end as failed with nothing written.
    */
-  settle(trx: Trx, context: DeliveryContext, job: Job<Payload>, sent: Sent): Promise<Record<string, unknown>>;
+  settle(trx: Trx, context: DeliveryContext, job: Job<Payload>, result: Sent): Promise<Record<string, unknown>>;
   /** Notifies those who are concerned by the failure of a row, in the transaction that marks it failed. */
   failed?(trx: Trx, context: DeliveryContext, job: Job<Payload>): Promise<void>;
   /** The error that a caller who waits for the row gets for a refusal. */
@@ -43,14 +43,14 @@ interface Handler<Payload, Sent> {
 }
 
 /** What one kind of row says and does, whatever its payload is. */
-export interface Delivery extends Handler<Record<string, unknown>, unknown> {
+export interface Delivery extends DeliveryHandler<Record<string, unknown>, unknown> {
   kind: DeliveryKind<Record<string, unknown>>;
 }
 
 /** Pairs a kind with its handler. The worker reads each payload by the schema of its kind, so it does not need to know the types of the pair. */
 export function defineDelivery<Payload extends Record<string, unknown>, Sent>(
   kind: DeliveryKind<Payload>,
-  handler: Handler<Payload, Sent>,
+  handler: DeliveryHandler<Payload, Sent>,
 ): Delivery {
   return { kind, ...handler } as unknown as Delivery;
 }

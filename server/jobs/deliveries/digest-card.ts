@@ -2,14 +2,14 @@ import { digestCardKind } from '../../../domain/deliveries/digest-card';
 import { concerns } from '../../../domain/notices/decide';
 import { AppError } from '../../../domain/errors';
 import { closeDate } from '../../../domain/notices/close-date';
-import { settingOf } from '../../actions/notify';
+import { getSetting } from '../../actions/notify';
 import { describeNotices } from '../../actions/describe-notices';
 import { memberAsReader } from '../../actions/member-as-reader';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { digestCard } from '../../messages/digest-card';
 import { memberFacts } from '../../queries/delivery-facts';
 import { unreadOfDigest } from '../../queries/due-records';
-import { noticeDefaultsOf, settingsOfMember } from '../../queries/notice-configs';
+import { getNoticeDefaults, settingsOfMember } from '../../queries/notice-configs';
 import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
 import { sharedLanguage } from '../../../domain/platforms';
@@ -21,7 +21,7 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     const reader = await memberAsReader(db, clientId, memberId);
     if (!reader) return { sent: false };
     const settings = await settingsOfMember(db, clientId, memberId, closeDate.table);
-    const defaults = await noticeDefaultsOf(db, clientId, closeDate.table);
+    const defaults = await getNoticeDefaults(db, clientId, closeDate.table);
     const suite = await suiteOfCompany(context, clientId);
     const language = (await languageOfMember(db, clientId, memberId)) ?? sharedLanguage(suite.channel, 'en');
     const described = await describeNotices(
@@ -30,16 +30,16 @@ export const digestCardSend = defineDelivery(digestCardKind, {
       language,
       await unreadOfDigest(db, clientId, memberId, new Date(since)),
     );
-    const wanted = described.filter(({ row, record }) => {
+    const readableNotices = described.filter(({ row, record }) => {
       if (row.type !== 'DEAL_NEED_TODAY_CLOSE' && row.type !== 'DEAL_CLOSE_DATE_EXPIRE') return false;
-      const { card_notice_config: card } = settingOf({ settings, defaults }, row.type);
+      const { card_notice_config: card } = getSetting({ settings, defaults }, row.type);
       return card.is_notice && record !== null && concerns(card, record, memberId);
     });
     const member = (await memberFacts(db, clientId, [memberId])).get(memberId);
-    if (wanted.length === 0 || !member) return { sent: false };
-    await suite.sendCard({ openId: member.open_id }, digestCard(wanted, env.PUBLIC_URL, language), dedupeKey);
+    if (readableNotices.length === 0 || !member) return { sent: false };
+    await suite.sendCard({ openId: member.open_id }, digestCard(readableNotices, env.PUBLIC_URL, language), dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

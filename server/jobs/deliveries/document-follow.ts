@@ -21,29 +21,31 @@ export const documentFollow = defineDelivery(documentFollowKind, {
       if (token === null) continue;
       const document = { token, type: type as DocumentType };
       const isSameChat = people.chatId === chat_id;
-      const come = {
+      const newReaders = {
         openIds: people.openIds.filter((id) => !granted.includes(id)),
         chatId: isSameChat ? null : people.chatId,
       };
-      const gone = [...granted, ...viewers].filter((id) => !people.openIds.includes(id));
-      const go = { openIds: gone, chatId: isSameChat ? null : chat_id };
-      if (come.openIds.length > 0 || come.chatId !== null) await documents.grant(document, come, 'edit');
-      if (go.openIds.length > 0 || go.chatId !== null) await documents.withdraw(document, go);
-      tabs.push({ tab_id, gone });
+      const leavingIds = [...granted, ...viewers].filter((id) => !people.openIds.includes(id));
+      const leavingReaders = { openIds: leavingIds, chatId: isSameChat ? null : chat_id };
+      if (newReaders.openIds.length > 0 || newReaders.chatId !== null)
+        await documents.grant(document, newReaders, 'edit');
+      if (leavingReaders.openIds.length > 0 || leavingReaders.chatId !== null)
+        await documents.withdraw(document, leavingReaders);
+      tabs.push({ tab_id, gone: leavingIds });
     }
     return { people, tabs };
   },
-  async settle(trx, _context, { clientId, payload }, left) {
+  async settle(trx, _context, { clientId, payload }, followResult) {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
-    for (const { tab_id, gone } of left?.tabs ?? []) {
-      const held = await tabOfRecord(trx, clientId, key, tab_id);
+    for (const { tab_id, gone } of followResult?.tabs ?? []) {
+      const storedTab = await tabOfRecord(trx, clientId, key, tab_id);
       // Who opened it while the suite was asked stays noted.
       const stay = (ids: readonly string[]) => ids.filter((id) => !gone.includes(id));
-      const granted = new Set([...(left?.people.openIds ?? []), ...stay(held?.granted ?? [])]);
+      const granted = new Set([...(followResult?.people.openIds ?? []), ...stay(storedTab?.granted ?? [])]);
       await changeTab(trx, clientId, key, tab_id, {
         granted: [...granted],
-        viewers: stay(held?.viewers ?? []).filter((id) => !granted.has(id)),
-        chat_id: left?.people.chatId ?? null,
+        viewers: stay(storedTab?.viewers ?? []).filter((id) => !granted.has(id)),
+        chat_id: followResult?.people.chatId ?? null,
       });
     }
     return {};

@@ -5,9 +5,9 @@ import { isSameStage } from '../../../domain/stages/stage';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { fieldRequestCard } from '../../messages/field-request-card';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { fieldsOf } from '../../queries/fields';
+import { listFields } from '../../queries/fields';
 import { languageOfMember } from '../../queries/notice-readers';
-import { stagesOf } from '../../queries/stages';
+import { listStages } from '../../queries/stages';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 import { sharedLanguage } from '../../../domain/platforms';
@@ -24,8 +24,10 @@ export const fieldRequest = defineDelivery(fieldRequestKind, {
     if (!record || record.deleted_at || !member || !isOnRecord) return { sent: false };
     const suite = await suiteOfCompany(context, clientId);
     const language = (await languageOfMember(db, clientId, member_id)) ?? sharedLanguage(suite.channel, 'en');
-    const fields = await fieldsOf(db, clientId, table_id);
-    const stage = (await stagesOf(db, clientId)).find((one) => one.table_id === table_id && isSameStage(one, payload));
+    const fields = await listFields(db, clientId, table_id);
+    const stage = (await listStages(db, clientId)).find(
+      (candidate) => candidate.table_id === table_id && isSameStage(candidate, payload),
+    );
     const card = fieldRequestCard(
       {
         asker: people.get(asker_id)?.name ?? '',
@@ -44,6 +46,6 @@ export const fieldRequest = defineDelivery(fieldRequestKind, {
     await suite.sendCard({ openId: member.open_id }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

@@ -11,9 +11,9 @@ export async function publicText(
   record: { table_id: string; name: string },
   language: string,
 ): Promise<{ title: string; typeName: string }> {
-  const found = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
-  if (!found) return { title: '', typeName: '' };
-  const { type, fields } = found;
+  const configuredType = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
+  if (!configuredType) return { title: '', typeName: '' };
+  const { type, fields } = configuredType;
   return {
     title: publicTitle(type, fields, record),
     typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language),

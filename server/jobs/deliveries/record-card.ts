@@ -35,15 +35,15 @@ export const recordCardSend = defineDelivery(recordCardKind, {
         throw new SuiteRefusal('noPermission', '', 'who shares the record is not in the chat');
     }
     const language = isBound ? sharedLanguage(suite.channel, payload.language) : payload.language;
-    const words = await publicText(db, clientId, record, language);
+    const publicWords = await publicText(db, clientId, record, language);
     const card = recordCard(
-      { member: member?.name ?? '', isBound, record: { tableId, id: recordId, ...words } },
+      { member: member?.name ?? '', isBound, record: { tableId, id: recordId, ...publicWords } },
       language,
       context.env.PUBLIC_URL,
     );
     await suite.sendCard({ chatId }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

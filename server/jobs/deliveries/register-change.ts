@@ -19,11 +19,11 @@ export const registerChangeSend = defineDelivery(registerChangeKind, {
     if (!record || record.deleted_at || bound?.chat_id !== chatId || changes.length === 0) return { sent: false };
     const suite = await suiteOfCompany(context, clientId);
     const language = sharedLanguage(suite.channel, bound.language ?? 'en');
-    const words = await publicText(db, clientId, record, language);
-    const card = registerChangeCard({ tableId, recordId, ...words, changes }, language, context.env.PUBLIC_URL);
+    const publicWords = await publicText(db, clientId, record, language);
+    const card = registerChangeCard({ tableId, recordId, ...publicWords, changes }, language, context.env.PUBLIC_URL);
     await suite.sendCard({ chatId }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

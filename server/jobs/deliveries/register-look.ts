@@ -4,8 +4,8 @@ import { AppError } from '../../../domain/errors';
 import { registerChanges } from '../../../domain/notices/biz-monitors';
 import { findRegisterName } from '../../../domain/objects/register-name';
 import { enqueue } from '../../actions/enqueue';
-import { registrationOf, storeRegistration } from '../../queries/business-registrations';
-import { fieldsOf } from '../../queries/fields';
+import { findRegistration, storeRegistration } from '../../queries/business-registrations';
+import { listFields } from '../../queries/fields';
 import { recordFacts } from '../../queries/delivery-facts';
 import { chatOfRecord, holdRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
@@ -16,10 +16,10 @@ export const registerLook = defineDelivery(registerLookKind, {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     const record = await recordFacts(db, clientId, key.tableId, key.recordId);
     if (!companies || !record || record.deleted_at) return null;
-    const known = await registrationOf(db, clientId, key);
-    const { name } = findRegisterName(await fieldsOf(db, clientId, key.tableId), record);
+    const registration = await findRegistration(db, clientId, key);
+    const { name } = findRegisterName(await listFields(db, clientId, key.tableId), record);
     // By its number a company is found after it was renamed in the register.
-    const number = known?.looked_up === name ? known.entry?.credit_code : undefined;
+    const number = registration?.looked_up === name ? registration.entry?.credit_code : undefined;
     return {
       looked_up: name,
       entry: await companies.detail({ clientId, memberId: null }, number || name),
@@ -30,7 +30,7 @@ export const registerLook = defineDelivery(registerLookKind, {
     if (!looked?.entry) return {};
     const key = { tableId: payload.table_id, recordId: payload.record_id };
     await holdRecord(trx, clientId, key);
-    const before = await registrationOf(trx, clientId, key);
+    const before = await findRegistration(trx, clientId, key);
     await storeRegistration(trx, clientId, key, { ...looked, looked_at: new Date(context.now()) });
     if (!before?.entry || before.looked_up !== looked.looked_up) return {};
     const bound = await chatOfRecord(trx, clientId, key);

@@ -3,14 +3,14 @@ import { AppError } from '../../../domain/errors';
 import { applyTasks } from '../../actions/apply-tasks';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { askTaskLists } from '../../actions/task-list-error';
-import { taskListOf } from '../../queries/task-lists';
+import { findTaskList } from '../../queries/task-lists';
 import { defineDelivery } from './delivery';
 
 /** Checks a task of a record's list off in the suite, or opens it again; the record's history says so at once. */
 export const taskComplete = defineDelivery(taskCompleteKind, {
   async send(context, { clientId, payload }) {
     const { db } = context;
-    const list = await taskListOf(db, clientId, { tableId: payload.table_id, recordId: payload.record_id });
+    const list = await findTaskList(db, clientId, { tableId: payload.table_id, recordId: payload.record_id });
     if (!list) throw new AppError('notFound');
     const suite = await suiteOfCompany(context, clientId);
     return askTaskLists(suite, async (taskLists) => {

@@ -11,7 +11,7 @@ import { SuiteRefusal, type SuiteTaskList } from '../../platforms/platform';
 import { publicName } from './public-text';
 import { recordFacts } from '../../queries/delivery-facts';
 import { holdRecord } from '../../queries/record-chats';
-import { insertTaskList, knownTaskLists, taskListOf } from '../../queries/task-lists';
+import { insertTaskList, knownTaskLists, findTaskList } from '../../queries/task-lists';
 import { defineDelivery } from './delivery';
 
 /**
@@ -42,8 +42,8 @@ export const taskListCreate = defineDelivery(taskListCreateKind, {
     holdRecord(trx, clientId, { tableId: payload.table_id, recordId: payload.record_id }),
   async settle(trx, context, { clientId, payload }, { list, people, language }) {
     const key = { tableId: payload.table_id, recordId: payload.record_id };
-    const known = await taskListOf(trx, clientId, key);
-    if (known) return { url: known.url };
+    const existingList = await findTaskList(trx, clientId, key);
+    if (existingList) return { url: existingList.url };
     const now = new Date(context.now());
     await insertTaskList(trx, {
       client_id: clientId,
@@ -67,12 +67,12 @@ export const taskListCreate = defineDelivery(taskListCreateKind, {
 async function ofNoRecord(
   db: Db,
   clientId: string,
-  found: readonly SuiteTaskList[],
+  createdLists: readonly SuiteTaskList[],
 ): Promise<SuiteTaskList | undefined> {
-  const known = await knownTaskLists(
+  const knownLists = await knownTaskLists(
     db,
     clientId,
-    found.map(({ guid }) => guid),
+    createdLists.map(({ guid }) => guid),
   );
-  return found.find(({ guid }) => !known.some((list) => list.guid === guid));
+  return createdLists.find(({ guid }) => !knownLists.some((list) => list.guid === guid));
 }

@@ -5,7 +5,7 @@ import { suiteOfCompany } from '../../actions/open-suite';
 import { peopleOfRecord } from '../../actions/record-people';
 import { askTaskLists } from '../../actions/task-list-error';
 import { recordFacts } from '../../queries/delivery-facts';
-import { changeTaskList, taskListOf } from '../../queries/task-lists';
+import { changeTaskList, findTaskList } from '../../queries/task-lists';
 import { defineDelivery } from './delivery';
 import { publicName } from './public-text';
 
@@ -14,31 +14,33 @@ export const taskListFollow = defineDelivery(taskListFollowKind, {
   async send(context, { clientId, payload }) {
     const { db } = context;
     const key = { tableId: payload.table_id, recordId: payload.record_id };
-    const list = await taskListOf(db, clientId, key);
+    const list = await findTaskList(db, clientId, key);
     const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
     if (!list || !record) return null;
     const suite = await suiteOfCompany(context, clientId);
     const people = await peopleOfRecord(db, clientId, record);
     const name = await publicName(db, clientId, record, list.language, taskListNameLimit);
     const isSameChat = people.chatId === list.chat_id;
-    const come = {
+    const newMembers = {
       openIds: people.openIds.filter((id) => !list.granted.includes(id)),
       chatId: isSameChat ? null : people.chatId,
     };
-    const go = {
+    const leavingMembers = {
       openIds: list.granted.filter((id) => !people.openIds.includes(id)),
       chatId: isSameChat ? null : list.chat_id,
     };
     await askTaskLists(suite, async (taskLists) => {
       if (name !== list.name) await taskLists.rename(list.guid, name);
-      if (come.openIds.length > 0 || come.chatId !== null) await taskLists.addMembers(list.guid, come);
-      if (go.openIds.length > 0 || go.chatId !== null) await taskLists.removeMembers(list.guid, go);
+      if (newMembers.openIds.length > 0 || newMembers.chatId !== null)
+        await taskLists.addMembers(list.guid, newMembers);
+      if (leavingMembers.openIds.length > 0 || leavingMembers.chatId !== null)
+        await taskLists.removeMembers(list.guid, leavingMembers);
     });
     return { guid: list.guid, name, granted: people.openIds, chat_id: people.chatId };
   },
-  async settle(trx, context, { clientId }, left) {
-    if (!left) return {};
-    const { guid, ...values } = left;
+  async settle(trx, context, { clientId }, followResult) {
+    if (!followResult) return {};
+    const { guid, ...values } = followResult;
     await changeTaskList(trx, clientId, guid, values, new Date(context.now()));
     return {};
   },

@@ -3,13 +3,13 @@ import { todoCreateKind } from '../../../domain/deliveries/todo-create';
 import { AppError } from '../../../domain/errors';
 import { plainText } from '../../../domain/rich/plain-text';
 import { mentionsIn } from '../../../domain/rich/rich-text';
-import { dueOf, todoText } from '../../actions/create-todo';
+import { getDueDate, todoText } from '../../actions/create-todo';
 import { readNote } from '../../actions/note-data';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { shortened } from '../../messages/texts';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { timeZoneOf } from '../../queries/companies';
-import { taskListOf } from '../../queries/task-lists';
+import { findTimeZone } from '../../queries/companies';
+import { findTaskList } from '../../queries/task-lists';
 import { defineDelivery } from './delivery';
 import { publicName } from './public-text';
 
@@ -32,28 +32,28 @@ export const todoCreate = defineDelivery(todoCreateKind, {
     const people = await memberFacts(db, clientId, [payload.asker_id, ...mentionsIn(todo)]);
     const asker = people.get(payload.asker_id);
     if (!asker) throw new AppError('notAllowed');
-    const named = mentionsIn(todo).flatMap((id) => people.get(id)?.open_id ?? []);
+    const mentionedIds = mentionsIn(todo).flatMap((id) => people.get(id)?.open_id ?? []);
     const about = Object.entries(readNote(note.data).related).flatMap(([tableId, ids]) =>
       ids.map((recordId) => ({ tableId, recordId })),
     );
-    const lists = await Promise.all(about.map((key) => taskListOf(db, clientId, key)));
+    const lists = await Promise.all(about.map((key) => findTaskList(db, clientId, key)));
     const [first] = about;
     const record = first && (await recordFacts(db, clientId, first.tableId, first.recordId));
     if (!record) throw new AppError('deleted', { type: 'note' });
-    const due = dueOf(note);
-    const zone = due === undefined ? 'UTC' : ((await timeZoneOf(db, clientId)) ?? 'UTC');
+    const dueDay = getDueDate(note);
+    const zone = dueDay === undefined ? 'UTC' : ((await findTimeZone(db, clientId)) ?? 'UTC');
     const suite = await suiteOfCompany(context, clientId);
     const target = new URLSearchParams({ type: record.table_id, id: record.id, tab: 'dynamic', event: note.id });
     await suite.todos.create({
       summary: shortened(plainText(todo).trim(), summaryLimit),
-      openIds: named.length > 0 ? [...new Set(named)] : [asker.open_id],
+      openIds: mentionedIds.length > 0 ? [...new Set(mentionedIds)] : [asker.open_id],
       creatorOpenId: asker.open_id,
       listGuid: suite.taskLists ? (lists.find((list) => list !== null)?.guid ?? null) : null,
       origin: {
         title: await publicName(db, clientId, record, payload.language, titleLimit),
         url: `${env.PUBLIC_URL}/detail?${target.toString()}`,
       },
-      dueAt: due === undefined ? null : instantOf(zone, `${due}T${dueHour}`),
+      dueAt: dueDay === undefined ? null : instantOf(zone, `${dueDay}T${dueHour}`),
       dedupeKey,
     });
     return {};

@@ -58,9 +58,9 @@ export const webhookSend = defineDelivery(webhookSendKind, {
       throw error;
     }
   },
-  async settle(trx, _context, { clientId, payload }, sent) {
-    if ('status' in sent) await noteSuccess(trx, clientId, payload.webhook_id);
-    return sent;
+  async settle(trx, _context, { clientId, payload }, sendResult) {
+    if ('status' in sendResult) await noteSuccess(trx, clientId, payload.webhook_id);
+    return sendResult;
   },
   async failed(trx, context, { clientId, payload: { webhook_id: id, time } }) {
     const now = context.now();

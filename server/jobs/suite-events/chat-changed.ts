@@ -11,12 +11,12 @@ export async function areChatsOfRecords(
   clientId: string,
   payloads: readonly { chat_id: string }[],
 ): Promise<boolean[]> {
-  const known = await knownChatIds(
+  const knownIds = await knownChatIds(
     context.db,
     clientId,
     payloads.map(({ chat_id: chatId }) => chatId),
   );
-  return payloads.map(({ chat_id: chatId }) => known.has(chatId));
+  return payloads.map(({ chat_id: chatId }) => knownIds.has(chatId));
 }
 
 /** Keeps a record's chat true: its name, and whether it can be used. Chats of no record are not asked about. */

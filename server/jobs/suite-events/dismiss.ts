@@ -18,8 +18,8 @@ export async function dismissUnconcerning(
   const dismissed: string[] = [];
   for (const kind of new Set(events.map((event) => event.kind))) {
     // One that a worker has lost may be what ended it: it is handled alone.
-    const waiting = events.filter((event) => event.kind === kind && event.locked_until === null);
-    dismissed.push(...(await unconcerning(context, clientId, kind, waiting)));
+    const waitingEvents = events.filter((event) => event.kind === kind && event.locked_until === null);
+    dismissed.push(...(await unconcerning(context, clientId, kind, waitingEvents)));
   }
   if (dismissed.length > 0) await dismissEvents(context.db, clientId, dismissed, new Date(context.now()));
   return { due: events.length, left: events.length - dismissed.length };
@@ -30,11 +30,11 @@ async function unconcerning(
   context: DeliveryContext,
   clientId: string,
   kind: string,
-  waiting: readonly WaitingEvent[],
+  waitingEvents: readonly WaitingEvent[],
 ): Promise<string[]> {
   const event = suiteEvents.get(kind);
   if (!event?.concerning) return [];
-  const readable = waiting.flatMap(({ outbox_id, payload }) => {
+  const readable = waitingEvents.flatMap(({ outbox_id, payload }) => {
     const read = event.kind.payload.safeParse(payload);
     return read.success ? [{ id: outbox_id, payload: read.data }] : [];
   });
@@ -44,5 +44,5 @@ async function unconcerning(
     clientId,
     readable.map(({ payload }) => payload),
   );
-  return readable.filter((_, place) => !concerning[place]).map(({ id }) => id);
+  return readable.filter((_, index) => !concerning[index]).map(({ id }) => id);
 }

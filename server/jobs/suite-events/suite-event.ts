@@ -4,7 +4,7 @@ import type { Trx } from '../../db/tables';
 import { defineDelivery, type Delivery, type DeliveryContext, type Job } from '../deliveries/delivery';
 
 /** What one kind of event does. Events come doubled, late and in any order, and both parts may run more than once for one. */
-interface Handler<Payload, Asked> {
+interface SuiteEventHandler<Payload, Asked> {
   /**
    * Which of these events concern anything here, of many in one statement: the others are done without being handled. Absent where each of them is.
    * @returns for each payload, in their order
@@ -13,21 +13,21 @@ interface Handler<Payload, Asked> {
   /** Learns what is true now, of the suite or of our own data. @throws SuiteUnreachable to be tried again, SuiteRefusal to end as failed */
   ask(context: DeliveryContext, job: Job<Payload>): Promise<Asked>;
   /** Writes it, in the transaction that marks the event as handled. */
-  apply(trx: Trx, context: DeliveryContext, job: Job<Payload>, asked: Asked): Promise<void>;
+  apply(trx: Trx, context: DeliveryContext, job: Job<Payload>, suiteAnswer: Asked): Promise<void>;
 }
 
 /** An event's handler as the outbox's worker knows it, whatever its payload is. */
-export type SuiteEventDelivery = Delivery & Pick<Handler<Record<string, unknown>, unknown>, 'concerning'>;
+export type SuiteEventDelivery = Delivery & Pick<SuiteEventHandler<Record<string, unknown>, unknown>, 'concerning'>;
 
 /** Pairs a kind of event with its handler: a row of the outbox's worker like a delivery (ADR-0133). */
 export function defineSuiteEvent<Payload extends Record<string, unknown>, Asked>(
   kind: SuiteEventKind<Payload>,
-  { concerning, ask, apply }: Handler<Payload, Asked>,
+  { concerning, ask, apply }: SuiteEventHandler<Payload, Asked>,
 ): SuiteEventDelivery {
   const delivery = defineDelivery(kind, {
     send: ask,
-    async settle(trx, context, job, asked: Asked) {
-      await apply(trx, context, job, asked);
+    async settle(trx, context, job, suiteAnswer: Asked) {
+      await apply(trx, context, job, suiteAnswer);
       return {};
     },
     // Nobody waits for an event: the error is what administrators are shown of it.

@@ -16,10 +16,10 @@ export const taskChanged = defineSuiteEvent(taskChangedKind, {
     const lists = await knownTaskLists(context.db, clientId, [...new Set(guids)]);
     return { task, lists: lists.map((list) => list.guid) };
   },
-  async apply(trx, context, { clientId, payload: { task_guid: guid } }, asked) {
-    for (const list of asked?.lists ?? []) {
-      const isIn = asked?.task?.listGuids.includes(list) ?? false;
-      await applyTasks(trx, context, clientId, list, [{ guid, task: isIn ? (asked?.task ?? null) : null }]);
+  async apply(trx, context, { clientId, payload: { task_guid: guid } }, taskState) {
+    for (const list of taskState?.lists ?? []) {
+      const isIn = taskState?.task?.listGuids.includes(list) ?? false;
+      await applyTasks(trx, context, clientId, list, [{ guid, task: isIn ? (taskState?.task ?? null) : null }]);
     }
   },
 });

@@ -1,5 +1,5 @@
 import type { SuiteAdapter } from '../adapter';
-import { appTypeOf, eventWayOf, type PlatformSettings } from '../settings';
+import { getAppType, getEventWay, type PlatformSettings } from '../settings';
 import type { DingtalkApp } from './client';
 import { makeDingtalk } from './index';
 import { pushSecrets } from './push';
@@ -9,7 +9,7 @@ function appFrom(env: PlatformSettings): DingtalkApp | undefined {
   const { DINGTALK_APP_KEY: appKey, DINGTALK_APP_SECRET: appSecret } = env;
   if (!appKey || !appSecret) return undefined;
   // Those of a third-party app are the companies'.
-  const isStore = appTypeOf(env, 'dingtalk') === 'store';
+  const isStore = getAppType(env, 'dingtalk') === 'store';
   return {
     appKey,
     appSecret,
@@ -18,7 +18,7 @@ function appFrom(env: PlatformSettings): DingtalkApp | undefined {
     robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
     groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
     cardTemplateId: env.DINGTALK_CARD_TEMPLATE_ID,
-    streamsEvents: eventWayOf(env, 'dingtalk') === 'stream',
+    streamsEvents: getEventWay(env, 'dingtalk') === 'stream',
     apiUrl: env.DINGTALK_API_URL,
     oapiUrl: env.DINGTALK_OAPI_URL,
     loginUrl: env.DINGTALK_LOGIN_URL,
@@ -33,10 +33,10 @@ export const dingtalkAdapter: SuiteAdapter = {
     const app = appFrom(env);
     return app && makeDingtalk(app, deps);
   },
-  storeApp(env, depsOf) {
+  storeApp(env, getDeps) {
     const app = appFrom(env);
     if (!app) return undefined;
-    const deps = depsOf(app.appKey);
+    const deps = getDeps(app.appKey);
     const store = makeDingtalkStoreApp(app, deps);
     return { ...store, tickets: { keep: deps.tickets.keep, ask: store.checkSecret } };
   },
@@ -57,5 +57,5 @@ export const dingtalkAdapter: SuiteAdapter = {
     };
   },
   // Taps on cards come over a connection alone (ADR-0142).
-  needsConnection: (env) => eventWayOf(env, 'dingtalk') === 'stream' || env.DINGTALK_CARD_TEMPLATE_ID !== undefined,
+  needsConnection: (env) => getEventWay(env, 'dingtalk') === 'stream' || env.DINGTALK_CARD_TEMPLATE_ID !== undefined,
 };

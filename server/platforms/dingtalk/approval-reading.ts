@@ -14,7 +14,7 @@ const time = z.union([
     .nullish()
     .transform(() => 0),
 ]);
-const Task = z.object({
+const InstanceTask = z.object({
   taskId: z.union([z.number(), z.string()]).transform(String),
   userId: z.string(),
   status: z.string(),
@@ -22,7 +22,7 @@ const Task = z.object({
   createTime: time,
   finishTime: time,
 });
-type Task = z.output<typeof Task>;
+type InstanceTask = z.output<typeof InstanceTask>;
 
 /** An instance as the suite answers it. */
 export const Instance = z.object({
@@ -36,7 +36,7 @@ export const Instance = z.object({
   formComponentValues: z
     .array(z.object({ id: z.string().nullish(), name: z.string().nullish(), value: z.string().nullish() }))
     .nullish(),
-  tasks: z.array(Task).nullish(),
+  tasks: z.array(InstanceTask).nullish(),
   operationRecords: z
     .array(
       z.object({
@@ -54,13 +54,13 @@ type Instance = z.output<typeof Instance>;
 const decision = 'EXECUTE_TASK_NORMAL';
 
 /** When an approved instance was taken back, by what is attached to it; epoch milliseconds, undefined where it was not. */
-export function revocationOf(attached: readonly Instance[]): number | undefined {
+export function findRevocation(attached: readonly Instance[]): number | undefined {
   return attached.find(({ bizAction, status, result }) => bizAction === 'REVOKE' && isAgreed({ status, result }))
     ?.finishTime;
 }
 
 /** An instance in our words. One that was taken back stays approved there: what took it back says so. */
-export function approvalOf(instanceCode: string, read: Instance, revokedAt: number | undefined): SuiteApproval {
+export function toApproval(instanceCode: string, read: Instance, revokedAt: number | undefined): SuiteApproval {
   const { createTime, finishTime, formComponentValues: values } = read;
   const tasks = read.tasks ?? [];
   const records = read.operationRecords ?? [];
@@ -69,11 +69,11 @@ export function approvalOf(instanceCode: string, read: Instance, revokedAt: numb
   return {
     instanceCode,
     approvalId: approvalId || undefined,
-    status: revokedAt === undefined ? statusOf(read) : 'REVERTED',
+    status: revokedAt === undefined ? getStatus(read) : 'REVERTED',
     tasks: tasks.flatMap((task): ApprovalTask[] => {
       const status = taskStatus(task);
       if (!status) return [];
-      const said = records.filter(({ userId, type }) => userId === task.userId && type === decision).at(-1);
+      const decisionRecord = records.filter(({ userId, type }) => userId === task.userId && type === decision).at(-1);
       const isDecided = status === 'APPROVED' || status === 'REJECTED';
       return [
         {
@@ -81,7 +81,7 @@ export function approvalOf(instanceCode: string, read: Instance, revokedAt: numb
           memberId: task.userId,
           status,
           since: task.createTime,
-          reason: (isDecided && said?.remark) || undefined,
+          reason: (isDecided && decisionRecord?.remark) || undefined,
         },
       ];
     }),
@@ -93,7 +93,7 @@ function isAgreed({ status, result }: Pick<Instance, 'status' | 'result'>): bool
   return status === 'COMPLETED' && result === 'agree';
 }
 
-function statusOf({ status, result }: Instance): string {
+function getStatus({ status, result }: Instance): string {
   if (status === 'NEW' || status === 'RUNNING') return 'PENDING';
   if (isAgreed({ status, result })) return 'APPROVED';
   if (status === 'COMPLETED') return 'REJECTED';
@@ -101,7 +101,7 @@ function statusOf({ status, result }: Instance): string {
 }
 
 /** What a task stands at; nothing for one that nobody is asked at yet. */
-function taskStatus({ status, result }: Task): ApprovalTask['status'] | undefined {
+function taskStatus({ status, result }: InstanceTask): ApprovalTask['status'] | undefined {
   if (status === 'NEW') return undefined;
   if (status === 'RUNNING' || status === 'PAUSED') return 'PENDING';
   if (status !== 'COMPLETED') return 'DONE';

@@ -36,7 +36,7 @@ export const Schema = z.object({
 });
 
 /** The controls for texts of a form. Those of ours have the key of their line behind their kind. */
-export function controlsOf({ schemaContent }: z.output<typeof Schema>['result']): Component[] {
+export function readControls({ schemaContent }: z.output<typeof Schema>['result']): Component[] {
   return (schemaContent?.items ?? []).flatMap(({ componentName: type, props }) => {
     const id = props.id ?? props.componentId;
     if (!id || (type !== short && type !== long)) return [];
@@ -73,7 +73,7 @@ export function formBody({ name, lines }: ApprovalTemplate): Record<string, unkn
 /** Who is asked at each step, as a start names them. */
 export const Course = z.array(z.object({ actionType: z.enum(['AND', 'OR', 'NONE']), userIds: z.array(z.string()) }));
 
-export function courseOf({ steps }: ApprovalTemplate): z.output<typeof Course> {
+export function toApprovalCourse({ steps }: ApprovalTemplate): z.output<typeof Course> {
   return steps.map(({ approvers, rule }) => ({
     // One person is neither all nor any.
     actionType: approvers.length === 1 ? 'NONE' : rule === 'all' ? 'AND' : 'OR',

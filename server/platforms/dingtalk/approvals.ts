@@ -6,8 +6,8 @@ import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platform';
 import { readJson } from '../proof';
 import type { SecretCache } from '../secrets';
 import { openAppLink, pageAddress } from './app-link';
-import { approvalOf, Instance, revocationOf } from './approval-reading';
-import { controlsOf, Course, courseOf, formBody, idLine, Schema, type Component } from './approval-templates';
+import { toApproval, Instance, findRevocation } from './approval-reading';
+import { readControls, Course, toApprovalCourse, formBody, idLine, Schema, type Component } from './approval-templates';
 import type { DingtalkClient } from './client';
 
 /** What we note of a template of ours, and of a start; longer than an approval goes on. Milliseconds. */
@@ -52,14 +52,17 @@ export function dingtalkApprovals(
       as: 'app',
       repeatable: true,
     });
-  const ours = (tenantKey: string) => checkCompany(tenantKey, client.cached, company);
+  const ensureOwnCompany = (tenantKey: string) => checkCompany(tenantKey, client.cached, company);
   const instance = async (code: string) => (await get('/processInstances', { processInstanceId: code }, Read)).result;
   const courseNote = (code: string) => `dingtalk:approval-course:${code}`;
 
   async function formValues({ approvalId, templateCode, lines, link }: ApprovalToStart): Promise<FormValue[]> {
     const { result } = await get('/forms/schemas/processCodes', { processCode: templateCode }, Schema);
-    const said: ApprovalFormLine[] = [...lines, { ...linkLine, value: openAppLink(await client.inCompany(), link) }];
-    const form = filledForm<Component>(controlsOf(result), said, [{ ...idLine, value: approvalId }]);
+    const formLines: ApprovalFormLine[] = [
+      ...lines,
+      { ...linkLine, value: openAppLink(await client.inCompany(), link) },
+    ];
+    const form = filledForm<Component>(readControls(result), formLines, [{ ...idLine, value: approvalId }]);
     return [...form].map(([{ id, name }, value]) => ({ id, name, value }));
   }
 
@@ -84,8 +87,13 @@ export function dingtalkApprovals(
         true,
       );
       for (const code of result.list ?? []) {
-        const { formComponentValues: found } = await instance(code);
-        if (values.every(({ id, value }) => found?.some((one) => one.id === id && one.value === value))) return code;
+        const { formComponentValues: foundValues } = await instance(code);
+        if (
+          values.every(({ id, value }) =>
+            foundValues?.some((foundValue) => foundValue.id === id && foundValue.value === value),
+          )
+        )
+          return code;
       }
       if (!result.nextToken) return undefined;
       token = Number(result.nextToken);
@@ -95,15 +103,15 @@ export function dingtalkApprovals(
   async function begin(approval: ApprovalToStart, values: readonly FormValue[]): Promise<string> {
     const { templateCode, applicantId, link } = approval;
     const app = await client.inCompany();
-    const course = Course.safeParse(readJson((await cache.noted(courseNote(templateCode))) ?? '')).data;
+    const approvalCourse = Course.safeParse(readJson((await cache.noted(courseNote(templateCode))) ?? '')).data;
     const { instanceId } = await post(
       '/processInstances',
       {
         processCode: templateCode,
         originatorUserId: applicantId,
-        deptId: await departmentOf(applicantId),
+        deptId: await getDepartment(applicantId),
         ...(app.agentId && { microappAgentId: Number(app.agentId) }),
-        ...(course && { approvers: course }),
+        ...(approvalCourse && { approvers: approvalCourse }),
         bizDetailPageUrl: app.isStore ? pageAddress(app, link) : link,
         formComponentValues: values,
       },
@@ -112,7 +120,7 @@ export function dingtalkApprovals(
     return instanceId;
   }
 
-  async function departmentOf(userid: string): Promise<number> {
+  async function getDepartment(userid: string): Promise<number> {
     try {
       const { result } = await client.call({
         host: 'oapi',
@@ -131,69 +139,70 @@ export function dingtalkApprovals(
   }
 
   async function read(instanceCode: string): Promise<SuiteApproval> {
-    const found = await instance(instanceCode).catch((error: unknown) => {
+    const foundInstance = await instance(instanceCode).catch((error: unknown) => {
       // Deleted ones are not there any more.
       if (error instanceof SuiteRefusal && error.kind === 'notFound') return null;
       throw error;
     });
-    if (!found) return { instanceCode, status: 'DELETED', tasks: [], updatedAt: now() };
+    if (!foundInstance) return { instanceCode, status: 'DELETED', tasks: [], updatedAt: now() };
     // What takes one back is asked about as the one that it takes back.
-    if (found.bizAction === 'REVOKE' && found.mainProcessInstanceId) return read(found.mainProcessInstanceId);
-    const attached = found.status === 'COMPLETED' ? (found.attachedProcessInstanceIds ?? []) : [];
-    return approvalOf(instanceCode, found, revocationOf(await Promise.all(attached.map(instance))));
+    if (foundInstance.bizAction === 'REVOKE' && foundInstance.mainProcessInstanceId)
+      return read(foundInstance.mainProcessInstanceId);
+    const attached = foundInstance.status === 'COMPLETED' ? (foundInstance.attachedProcessInstanceIds ?? []) : [];
+    return toApproval(instanceCode, foundInstance, findRevocation(await Promise.all(attached.map(instance))));
   }
 
   return {
     approvals: {
       async makeTemplate(tenantKey, template, code) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         const body = { ...formBody(template), ...(code !== undefined && { processCode: code }) };
         const { processCode } = (await post('/forms', body, Made, code !== undefined)).result;
         // A form has no course: who is asked is named with each start.
-        await cache.note(courseNote(processCode), JSON.stringify(courseOf(template)), keptMs);
+        await cache.note(courseNote(processCode), JSON.stringify(toApprovalCourse(template)), keptMs);
         return processCode;
       },
       // The console says which kinds of events come, of all processes.
       subscribe: () => Promise.resolve(),
       async start(tenantKey, approval) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         const noteName = `dingtalk:approval:${approval.approvalId}`;
         const earlier = Start.safeParse(readJson((await cache.noted(noteName)) ?? '')).data;
         if (earlier?.instanceCode !== undefined) return { instanceCode: earlier.instanceCode };
-        const at = earlier?.at ?? now();
+        const startTime = earlier?.at ?? now();
         const values = await formValues(approval);
-        const started = async (instanceCode: string) => {
-          await cache.note(noteName, JSON.stringify({ at, instanceCode }), keptMs);
+        const noteStarted = async (instanceCode: string) => {
+          await cache.note(noteName, JSON.stringify({ at: startTime, instanceCode }), keptMs);
           return { instanceCode };
         };
-        const found = earlier && (await find(approval, values, at));
-        if (found) return started(found);
+        const foundCode = earlier && (await find(approval, values, startTime));
+        if (foundCode) return noteStarted(foundCode);
         // Noted before it is asked for, so that a repetition searches, also after this process has died.
-        await cache.note(noteName, JSON.stringify({ at }), keptMs);
+        await cache.note(noteName, JSON.stringify({ at: startTime }), keptMs);
         try {
-          return await started(await begin(approval, values));
+          return await noteStarted(await begin(approval, values));
         } catch (error) {
           // The answer was lost; the instance may stand there.
-          const made = error instanceof SuiteUnreachable ? await find(approval, values, at) : undefined;
-          if (made === undefined) throw error;
-          return started(made);
+          const createdCode = error instanceof SuiteUnreachable ? await find(approval, values, startTime) : undefined;
+          if (createdCode === undefined) throw error;
+          return noteStarted(createdCode);
         }
       },
       read: (_tenantKey, instanceCode) => read(instanceCode),
       async decide(tenantKey, { instanceCode, taskId, memberId, decision, reason }) {
-        await ours(tenantKey);
-        const [result, wanted] = decision === 'approve' ? ['agree', 'APPROVED'] : ['refuse', 'REJECTED'];
+        await ensureOwnCompany(tenantKey);
+        const [result, wantedStatus] = decision === 'approve' ? ['agree', 'APPROVED'] : ['refuse', 'REJECTED'];
         const body = { processInstanceId: instanceCode, taskId: Number(taskId), actionerUserId: memberId, result };
         try {
           await post('/processInstances/execute', { ...body, ...(reason && { remark: reason }) }, z.unknown());
         } catch (error) {
           // Done already, or the answer was lost: the suite says which.
           const { tasks } = await read(instanceCode);
-          if (!tasks.some((task) => task.taskId === taskId && task.status === wanted)) throw error;
+          if (!tasks.some((task) => task.taskId === taskId && task.status === wantedStatus)) throw error;
         }
       },
       async withdraw(tenantKey, instanceCode, memberId) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         // In the application's own name: whether the member may was decided here.
         const body = { processInstanceId: instanceCode, isSystem: true, operatingUserId: memberId };
         try {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   SuiteRefusal,
   tappedDecision,
-  type Card,
+  type MessageCard,
   type CardDecision,
   type SentTap,
   type Suite,
@@ -49,10 +49,10 @@ export async function sendDecisionCard(
   client: DingtalkClient,
   cardTemplateId: string,
   target: Parameters<Suite['sendCard']>[0],
-  card: Card & { decide?: CardDecision },
+  card: MessageCard & { decide?: CardDecision },
 ): Promise<string> {
   const outTrackId = card.decide?.cardId ?? '';
-  const place =
+  const cardSpace =
     'chatId' in target
       ? {
           openSpaceId: `dtv1.card//IM_GROUP.${target.chatId}`,
@@ -75,7 +75,7 @@ export async function sendDecisionCard(
         callbackType: 'STREAM',
         cardData: { cardParamMap: cardParams(card, await client.inCompany()) },
         userIdType: 1,
-        ...place,
+        ...cardSpace,
       },
       data: Delivered,
       as: 'app',
@@ -92,7 +92,11 @@ export async function sendDecisionCard(
 }
 
 /** @returns false for a card that is there no more */
-export async function updateDecisionCard(client: DingtalkClient, outTrackId: string, card: Card): Promise<boolean> {
+export async function updateDecisionCard(
+  client: DingtalkClient,
+  outTrackId: string,
+  card: MessageCard,
+): Promise<boolean> {
   try {
     await client.call({
       host: 'api',
@@ -116,7 +120,7 @@ export async function updateDecisionCard(client: DingtalkClient, outTrackId: str
 }
 
 /** What the template draws: every value a text, and every name in every state, so that what is gone is emptied. */
-function cardParams(card: Card, app: LinkedApp): Record<string, string> {
+function cardParams(card: MessageCard, app: LinkedApp): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   return {
     title: card.title,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { SuiteRefusal, type Chat, type Suite } from '../platform';
+import { SuiteRefusal, type ChatOfSuite, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import type { DingtalkClient } from './client';
 
@@ -86,7 +86,7 @@ export function dingtalkChats(
 
   /** Not repeatable: the call takes no key, and a lost answer may have made the group. */
   async function makePlain(request: { name: string; owner: string; members: string[] }): Promise<string> {
-    const made = await client.call({
+    const createdGroup = await client.call({
       host: 'api',
       method: 'POST',
       path: '/v1.0/im/group/create',
@@ -96,8 +96,9 @@ export function dingtalkChats(
       body: { name: request.name, owner: request.owner, useridlist: request.members },
     });
     // Questions about a plain group want the old id.
-    if (made.chatid) await cache.note(oldIdName(made.openConversationId), made.chatid, keptForEverMs);
-    return made.openConversationId;
+    if (createdGroup.chatid)
+      await cache.note(oldIdName(createdGroup.openConversationId), createdGroup.chatid, keptForEverMs);
+    return createdGroup.openConversationId;
   }
 
   /** What the suite says of a plain group; null for one that was made before we noted its old id. */
@@ -116,7 +117,7 @@ export function dingtalkChats(
     return group;
   }
 
-  async function plainChat(chatId: string): Promise<Chat> {
+  async function plainChat(chatId: string): Promise<ChatOfSuite> {
     const group = await plainGroup(chatId);
     // Nothing is known, and the caller falls back on what it keeps itself.
     if (group === null) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
@@ -161,7 +162,7 @@ export function dingtalkChats(
   }
 
   async function sceneMembers(chatId: string): Promise<string[]> {
-    const found: string[] = [];
+    const memberIds: string[] = [];
     for (let token: string | undefined = ''; token !== undefined;) {
       const page: z.output<typeof Members> = await client.call({
         host: 'api',
@@ -172,10 +173,10 @@ export function dingtalkChats(
         repeatable: true,
         body: { openConversationId: chatId, maxResults: 100, ...(token ? { nextToken: token } : {}) },
       });
-      found.push(...(page.memberUserIds ?? []));
+      memberIds.push(...(page.memberUserIds ?? []));
       token = page.hasMore ? (page.nextToken ?? undefined) : undefined;
     }
-    return found;
+    return memberIds;
   }
 
   async function addPeople(chatId: string, openIds: string[]): Promise<void> {
@@ -208,7 +209,7 @@ export function dingtalkChats(
   return {
     async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
       const members = [...new Set([ownerOpenId, ...memberOpenIds])];
-      const made = (chat: z.output<typeof Made>): Chat => ({
+      const toChat = (chat: z.output<typeof Made>): ChatOfSuite => ({
         ...chat,
         memberCount: members.length,
         dissolved: false,
@@ -216,14 +217,14 @@ export function dingtalkChats(
       });
       const noteName = `dingtalk:made-group:${dedupeKey}`;
       const earlier = await cache.noted(noteName);
-      if (earlier !== null) return made(Made.parse(JSON.parse(earlier)));
+      if (earlier !== null) return toChat(Made.parse(JSON.parse(earlier)));
       const request = { name, owner: ownerOpenId, members: members.slice(0, batch), key: dedupeKey };
       const chatId = app.groupTemplateId
         ? await makeScene({ ...request, templateId: app.groupTemplateId })
         : await makePlain(request);
       await cache.note(noteName, JSON.stringify({ chatId, name }), keptMs);
       await addPeople(chatId, members.slice(batch));
-      return made({ chatId, name });
+      return toChat({ chatId, name });
     },
     async chat(chatId) {
       if (!app.groupTemplateId) return plainChat(chatId);

@@ -67,7 +67,7 @@ const OapiAnswer = z.looseObject({
 });
 const ApiRefusal = z.looseObject({ code: z.string(), message: z.string().default('') });
 
-interface Refused {
+interface DingtalkRefusal {
   code: string;
   words: string;
   kind: SuiteRefusal['kind'];
@@ -141,8 +141,10 @@ export function makeDingtalkClient(
     });
     const no = refused(isOld, status, json);
     if (no) {
-      const words = withoutSecrets(no.words, [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw no.deadToken ? new DeadToken(no.kind, no.code, words) : new SuiteRefusal(no.kind, no.code, words, waitMs);
+      const message = withoutSecrets(no.words, [token, app.appSecret, ...(call.secrets ?? [])]);
+      throw no.deadToken
+        ? new DeadToken(no.kind, no.code, message)
+        : new SuiteRefusal(no.kind, no.code, message, waitMs);
     }
     const parsed = call.data.safeParse(json);
     if (!parsed.success)
@@ -185,7 +187,7 @@ export function makeDingtalkClient(
 class DeadToken extends SuiteRefusal {}
 
 /** What the answer refuses, in the manner of its host; undefined for a yes or an answer that fits neither. */
-function refused(isOld: boolean, status: number, json: unknown): Refused | undefined {
+function refused(isOld: boolean, status: number, json: unknown): DingtalkRefusal | undefined {
   if (isOld) {
     const answer = OapiAnswer.safeParse(json).data;
     if (!answer)

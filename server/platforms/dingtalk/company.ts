@@ -6,7 +6,7 @@ import type { DingtalkClient } from './client';
 const CorpToken = z.object({ access_token: z.string().min(1) });
 const Found = z.object({ result: z.object({ userid: z.string().min(1) }) });
 /** Unknown, or outside the range. */
-const nobody = ['60121', '50002', '33012'];
+const notFoundCodes = ['60121', '50002', '33012'];
 
 /** Which company the app belongs to, and who somebody is in it. */
 export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson'> {
@@ -39,7 +39,7 @@ export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' |
       return client
         .call({ host: 'oapi', method: 'POST', ...call, data: Found, as: 'app', repeatable: true })
         .then(({ result }) => result.userid)
-        .catch(emptyWhere<string | null>(nobody, null));
+        .catch(emptyWhere<string | null>(notFoundCodes, null));
     },
   };
 }

@@ -47,7 +47,7 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
   const person = (userid: string) =>
     post('/user/get', { userid }, z.object({ result: User })).then(({ result }) => colleague(result));
 
-  async function scopes(place: ContactPlace): Promise<ContactPage> {
+  async function scopes(contactPlace: ContactPlace): Promise<ContactPage> {
     const {
       auth_org_scopes: { authed_dept, authed_user },
     } = await client.call({
@@ -59,82 +59,90 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
       repeatable: true,
     });
     const open = authed_dept.map(String);
-    const whole = open.includes(root);
+    const isWholeCompany = open.includes(root);
     return {
       departments: [],
       people: [],
-      ...next(afterScopes({ ...place, whole, open: whole ? [root] : open, loose: authed_user })),
+      ...next(
+        afterScopes({
+          ...contactPlace,
+          whole: isWholeCompany,
+          open: isWholeCompany ? [root] : open,
+          loose: authed_user,
+        }),
+      ),
     };
   }
 
   /** One department after the other: those that were chosen themselves, and the children of each. */
-  async function departments(place: ContactPlace): Promise<ContactPage> {
-    const [chosen = root, ...rest] = place.open;
-    const own =
-      place.found.includes(chosen) || chosen === root
+  async function departments(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [chosenDepartment = root, ...remainingDepartments] = contactPlace.open;
+    const ownDepartment =
+      contactPlace.found.includes(chosenDepartment) || chosenDepartment === root
         ? []
-        : await post('/department/get', { dept_id: Number(chosen) }, z.object({ result: Department }))
+        : await post('/department/get', { dept_id: Number(chosenDepartment) }, z.object({ result: Department }))
             .then(({ result }) => [asDepartment(result)])
             .catch(emptyWhere<SuiteDepartment[] | null>(goneDepartment, null));
-    if (own === null) return { departments: [], people: [], ...next(afterOne({ ...place, open: rest })) };
-    const { result } = await post('/department/listsub', { dept_id: Number(chosen) }, Departments);
-    const children = (result ?? []).map(asDepartment).filter(({ id }) => !place.found.includes(id));
+    if (ownDepartment === null)
+      return { departments: [], people: [], ...next(afterOne({ ...contactPlace, open: remainingDepartments })) };
+    const { result } = await post('/department/listsub', { dept_id: Number(chosenDepartment) }, Departments);
+    const children = (result ?? []).map(asDepartment).filter(({ id }) => !contactPlace.found.includes(id));
     const read = {
-      ...place,
-      open: [...new Set([...rest, ...children.map(({ id }) => id)])],
-      found: [...new Set([...place.found, chosen, ...children.map(({ id }) => id)])],
+      ...contactPlace,
+      open: [...new Set([...remainingDepartments, ...children.map(({ id }) => id)])],
+      found: [...new Set([...contactPlace.found, chosenDepartment, ...children.map(({ id }) => id)])],
     };
-    return { departments: [...own, ...children], people: [], ...next(afterOne(read)) };
+    return { departments: [...ownDepartment, ...children], people: [], ...next(afterOne(read)) };
   }
 
-  async function people(place: ContactPlace): Promise<ContactPage> {
-    const [department = root] = place.found;
+  async function people(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [department = root] = contactPlace.found;
     const { result } = await post(
       '/user/list',
-      { dept_id: Number(department), cursor: Number(place.at || 0), size },
+      { dept_id: Number(department), cursor: Number(contactPlace.at || 0), size },
       Users,
     ).catch(emptyWhere<z.output<typeof Users>>(goneDepartment, { result: { list: [], has_more: false } }));
     const following =
       result.has_more && result.next_cursor !== undefined
-        ? { ...place, at: String(result.next_cursor) }
-        : afterDepartment(place);
+        ? { ...contactPlace, at: String(result.next_cursor) }
+        : afterDepartment(contactPlace);
     return { departments: [], people: result.list.map(colleague), ...next(following) };
   }
 
   /** Who was chosen one by one, one a part: the suite has no call for several. */
-  async function loose(place: ContactPlace): Promise<ContactPage> {
-    const [userid, ...rest] = place.loose;
-    const found =
+  async function loose(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [userid, ...remainingIds] = contactPlace.loose;
+    const colleagues =
       userid === undefined
         ? []
         : await person(userid)
-            .then((found) => [found])
+            .then((foundColleague) => [foundColleague])
             .catch(emptyWhere<SuiteColleague[]>(gonePerson, []));
-    return { departments: [], people: found, ...next({ ...place, loose: rest }) };
+    return { departments: [], people: colleagues, ...next({ ...contactPlace, loose: remainingIds }) };
   }
 
   return {
     colleague: (openId) =>
       person(openId)
-        .then((found): FoundPerson => ({ state: 'here', colleague: found }))
+        .then((foundColleague): FoundPerson => ({ state: 'here', colleague: foundColleague }))
         .catch(emptyWhere<FoundPerson>(personOutOfRange, { state: 'outOfRange' }))
         .catch(emptyWhere<FoundPerson>(unknownPerson, { state: 'left' })),
     contacts(cursor) {
-      const place = readPlace(cursor);
+      const contactPlace = readPlace(cursor);
       // The suite has no user groups.
-      return { scopes, departments, people, loose, groups: loose }[place.step](place);
+      return { scopes, departments, people, loose, groups: loose }[contactPlace.step](contactPlace);
     },
   };
 }
 
 /** A department below one that was read stands in `found` already, and its own children are still to be asked for. */
-function afterOne(place: ContactPlace): ContactPlace {
-  return place.open.length > 0 ? place : afterBranch(place);
+function afterOne(contactPlace: ContactPlace): ContactPlace {
+  return contactPlace.open.length > 0 ? contactPlace : afterBranch(contactPlace);
 }
 
-function next(place: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
-  const isOver = place.step === 'loose' && place.loose.length === 0;
-  return { next: isOver ? null : writePlace(place), isWholeCompany: place.whole };
+function next(contactPlace: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
+  const isOver = contactPlace.step === 'loose' && contactPlace.loose.length === 0;
+  return { next: isOver ? null : writePlace(contactPlace), isWholeCompany: contactPlace.whole };
 }
 
 const asDepartment = ({ dept_id, name }: z.infer<typeof Department>): SuiteDepartment => ({

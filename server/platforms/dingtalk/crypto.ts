@@ -14,12 +14,12 @@ interface Plain {
   owner: string;
 }
 
-const keyOf = (aesKey: string) => Buffer.from(`${aesKey}=`, 'base64');
+const getKey = (aesKey: string) => Buffer.from(`${aesKey}=`, 'base64');
 
 /** Null for a text that was not encrypted with this key. */
 export function decryptPush(aesKey: string, encrypted: string): Plain | null {
   try {
-    const key = keyOf(aesKey);
+    const key = getKey(aesKey);
     const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
     const padded = Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64')), decipher.final()]);
     const padding = padded.at(-1) ?? 0;
@@ -35,7 +35,7 @@ export function decryptPush(aesKey: string, encrypted: string): Plain | null {
 
 /** @param random 16 bytes */
 export function encryptAnswer(aesKey: string, { message, owner }: Plain, random: Uint8Array): string {
-  const key = keyOf(aesKey);
+  const key = getKey(aesKey);
   const text = Buffer.from(message, 'utf8');
   const length = Buffer.alloc(headLength - randomLength);
   length.writeUInt32BE(text.length);

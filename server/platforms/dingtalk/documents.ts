@@ -71,17 +71,17 @@ export function dingtalkDocuments(
   /** The calls name the person in whose name they are done by their union id, and everybody else by their userid. */
   const operatorId = () =>
     client.cached(`union-id:${operator}`, async () => {
-      const found = await colleague(operator);
-      if (found.state !== 'here' || found.colleague.unionId === undefined)
+      const operatorPerson = await colleague(operator);
+      if (operatorPerson.state !== 'here' || operatorPerson.colleague.unionId === undefined)
         throw new SuiteRefusal('refused', '', `"${operator}", in whose name documents are made, is not to be found`);
-      return { value: found.colleague.unionId, lifeMs: unionIdMs };
+      return { value: operatorPerson.colleague.unionId, lifeMs: unionIdMs };
     });
 
   const permissions = (uuid: string) => `/v2.0/storage/spaces/dentries/${encodeURIComponent(uuid)}/permissions`;
   const asOperator = async () => ({ unionId: await operatorId() });
 
   /** The numbers by which the call that copies names a node. */
-  const entryOf = async (uuid: string) =>
+  const toEntry = async (uuid: string) =>
     call('GET', `/v2.0/doc/dentries/${encodeURIComponent(uuid)}/queryDentryId`, Entry, {
       query: { operatorId: await operatorId() },
     });
@@ -98,16 +98,16 @@ export function dingtalkDocuments(
     });
 
   /** Which of these people have which right of their own on a node. */
-  async function rightsOf(uuid: string, openIds: readonly string[]): Promise<Map<string, string[]>> {
-    const held = new Map<string, string[]>();
+  async function loadRights(uuid: string, openIds: readonly string[]): Promise<Map<string, string[]>> {
+    const rolesByMember = new Map<string, string[]>();
     const query = await asOperator();
     for (let nextToken: string | undefined; ;) {
       const option = { filterRoleIds: Object.values(roles), maxResults: pageSize, ...(nextToken && { nextToken }) };
       const page = await call('POST', `${permissions(uuid)}/query`, Permissions, { query, body: { option } });
       for (const { member, role } of page.permissions)
         if (member.type === 'USER' && openIds.includes(member.id))
-          held.set(role.id, [...(held.get(role.id) ?? []), member.id]);
-      if (!page.nextToken) return held;
+          rolesByMember.set(role.id, [...(rolesByMember.get(role.id) ?? []), member.id]);
+      if (!page.nextToken) return rolesByMember;
       nextToken = page.nextToken;
     }
   }
@@ -131,8 +131,8 @@ export function dingtalkDocuments(
         throw new SuiteRefusal('refused', '', `"${operator}" does not manage the knowledge base "${workspaceId}"`);
       // What reading asks for beside it, each a permission of its own.
       await nodesIn(workspace.rootNodeId);
-      await entryOf(workspace.rootNodeId);
-      await rightsOf(workspace.rootNodeId, []);
+      await toEntry(workspace.rootNodeId);
+      await loadRights(workspace.rootNodeId, []);
     },
     async createFolder(name) {
       const { dentryUuid } = await makeNode(name, 'FOLDER');
@@ -149,8 +149,8 @@ export function dingtalkDocuments(
         .map(({ nodeId, name, extension, url }) => ({ token: nodeId, type: types[extension] ?? 'docx', name, url }));
     },
     async copy({ template, type, name, folder }) {
-      const [source, target] = [await entryOf(template), await entryOf(folder)];
-      const made = await call(
+      const [source, target] = [await toEntry(template), await toEntry(folder)];
+      const createdCopy = await call(
         'POST',
         `/v2.0/doc/spaces/${encodeURIComponent(source.spaceId)}/dentries/${encodeURIComponent(source.dentryId)}/copy`,
         Made,
@@ -164,24 +164,24 @@ export function dingtalkDocuments(
           },
         },
       );
-      return documentOf(made, type, name);
+      return toDocument(createdCopy, type, name);
     },
     async create({ type, name, folder }) {
       if (type === 'bitable') throw new SuiteRefusal('refused', '', 'DingTalk makes no empty base');
-      return documentOf(await makeNode(name, type === 'docx' ? 'DOC' : 'WORKBOOK', folder), type, name);
+      return toDocument(await makeNode(name, type === 'docx' ? 'DOC' : 'WORKBOOK', folder), type, name);
     },
     async grant({ token }, { openIds }: DocumentReaders, right) {
       await change(permissions(token), roles[right], openIds);
     },
     async withdraw({ token }, { openIds }: DocumentReaders) {
       if (openIds.length === 0) return;
-      for (const [roleId, held] of await rightsOf(token, openIds))
-        await change(`${permissions(token)}/remove`, roleId, held);
+      for (const [roleId, memberIds] of await loadRights(token, openIds))
+        await change(`${permissions(token)}/remove`, roleId, memberIds);
     },
   };
 }
 
-const documentOf = ({ dentryUuid, url }: z.output<typeof Made>, type: DocumentType, name: string): SuiteDocument => ({
+const toDocument = ({ dentryUuid, url }: z.output<typeof Made>, type: DocumentType, name: string): SuiteDocument => ({
   token: dentryUuid,
   type,
   name,

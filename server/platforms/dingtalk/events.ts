@@ -9,57 +9,59 @@ import { memberChangedKind } from '../../../domain/suite-events/member-changed';
 import { memberLeftKind } from '../../../domain/suite-events/member-left';
 
 /** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
-type Reader = (content: Record<string, unknown>, at: number) => SuiteEvent[] | null;
+type DingtalkEventReader = (content: Record<string, unknown>, time: number) => SuiteEvent[] | null;
 
 const id = z.string().min(1);
-const oneOrMany = z.union([z.array(id), id.transform((one) => [one])]);
+const oneOrMany = z.union([z.array(id), id.transform((singleId) => [singleId])]);
 const People = z.object({ userid: oneOrMany });
 const Approval = z.object({ processinstanceid: id, processcode: id, type: z.string().optional() });
 const Chat = z.object({ openconversationid: id, operator: z.string().optional() });
 const ChatPeople = Chat.extend({ userid: oneOrMany });
 
 /** The documents and the events themselves differ in how names are written (`UserId`, `userId`, `open_conversation_id`). */
-function named(content: Record<string, unknown>): Record<string, unknown> {
+function lowerCaseKeys(content: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => [name.replaceAll('_', '').toLowerCase(), value]),
   );
 }
 
 const people =
-  (kind: typeof memberChangedKind): Reader =>
-  (content, at) => {
-    const found = People.safeParse(named(content)).data;
-    return found ? found.userid.map((open_id) => suiteEvent(kind, { open_id, at })) : null;
+  (kind: typeof memberChangedKind): DingtalkEventReader =>
+  (content, time) => {
+    const peopleContent = People.safeParse(lowerCaseKeys(content)).data;
+    return peopleContent ? peopleContent.userid.map((open_id) => suiteEvent(kind, { open_id, at: time })) : null;
   };
 const memberChanged = people(memberChangedKind);
-const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
+const contactsChanged: DingtalkEventReader = (_content, time) => [suiteEvent(contactsChangedKind, { at: time })];
 const aboutChat = ({ openconversationid, operator }: z.output<typeof Chat>) => ({
   chat_id: openconversationid,
   ...(operator ? { by: operator } : {}),
 });
-const chatChanged: Reader = (content, at) => {
+const chatChanged: DingtalkEventReader = (content, time) => {
   // A group of the old kind has another id alone, and is the chat of no record.
-  const found = Chat.safeParse(named(content)).data;
-  return found ? [suiteEvent(chatChangedKind, { ...aboutChat(found), at })] : [];
+  const chatContent = Chat.safeParse(lowerCaseKeys(content)).data;
+  return chatContent ? [suiteEvent(chatChangedKind, { ...aboutChat(chatContent), at: time })] : [];
 };
-const chatPeopleChanged: Reader = (content, at) => {
-  const found = ChatPeople.safeParse(named(content)).data;
-  return found ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(found), open_ids: found.userid, at })] : [];
+const chatPeopleChanged: DingtalkEventReader = (content, time) => {
+  const chatContent = ChatPeople.safeParse(lowerCaseKeys(content)).data;
+  return chatContent
+    ? [suiteEvent(chatPeopleChangedKind, { ...aboutChat(chatContent), open_ids: chatContent.userid, at: time })]
+    : [];
 };
-const approvalChanged: Reader = (content, at) => {
-  const found = Approval.safeParse(named(content)).data;
-  if (!found) return null;
-  const { processinstanceid: instance_code, processcode: template_code, type } = found;
+const approvalChanged: DingtalkEventReader = (content, time) => {
+  const approvalContent = Approval.safeParse(lowerCaseKeys(content)).data;
+  if (!approvalContent) return null;
+  const { processinstanceid: instance_code, processcode: template_code, type } = approvalContent;
   // What people remark changes nothing.
-  return type === 'comment' ? [] : [suiteEvent(approvalChangedKind, { instance_code, template_code, at })];
+  return type === 'comment' ? [] : [suiteEvent(approvalChangedKind, { instance_code, template_code, at: time })];
 };
 
 const appChanged =
-  (state: AppState): Reader =>
-  (_content, at) => [suiteEvent(appChangedKind, { state, at })];
+  (state: AppState): DingtalkEventReader =>
+  (_content, time) => [suiteEvent(appChangedKind, { state, at: time })];
 
 /** The events of DingTalk that we handle, by the names of its console. Any other is answered and forgotten. */
-const readers: Readonly<Record<string, Reader>> = {
+const readers: Readonly<Record<string, DingtalkEventReader>> = {
   user_add_org: memberChanged,
   user_modify_org: memberChanged,
   user_active_org: memberChanged,
@@ -95,10 +97,10 @@ const Ticket = z.object({ suiteticket: id });
 
 /** The ticket of a third-party app, which is a secret and about no company; null for any other event. */
 export function suiteTicket(type: string, content: Record<string, unknown>): string | null {
-  return type === 'suite_ticket' ? (Ticket.safeParse(named(content)).data?.suiteticket ?? null) : null;
+  return type === 'suite_ticket' ? (Ticket.safeParse(lowerCaseKeys(content)).data?.suiteticket ?? null) : null;
 }
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
-export function dingtalkEvents(type: string, content: Record<string, unknown>, at: number): SuiteEvent[] | null {
-  return Object.hasOwn(readers, type) ? (readers[type]?.(content, at) ?? null) : [];
+export function dingtalkEvents(type: string, content: Record<string, unknown>, time: number): SuiteEvent[] | null {
+  return Object.hasOwn(readers, type) ? (readers[type]?.(content, time) ?? null) : [];
 }

@@ -14,7 +14,7 @@ import { dingtalkStream } from './stream';
 import { dingtalkTodos } from './todos';
 
 /** How a third-party app speaks for its company, and for others where somebody chooses one. */
-interface Store {
+interface DingtalkStoreContext {
   store: StoreCompany;
   clientOf(corpId: string): DingtalkClient;
 }
@@ -22,7 +22,7 @@ interface Store {
 export function makeDingtalk(
   app: DingtalkApp,
   deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
-  { store, clientOf }: Partial<Store> = {},
+  { store, clientOf: getClient }: Partial<DingtalkStoreContext> = {},
 ): Suite {
   const client = makeDingtalkClient(app, deps.transport, deps.cache, store);
   const company = dingtalkCompany(client);
@@ -30,8 +30,8 @@ export function makeDingtalk(
   return {
     channel: 'dingtalk',
     appId: app.appKey,
-    stream: (handler) => dingtalkStream(app, deps, handler, clientOf),
-    ...dingtalkSignIn(client, deps.now, clientOf),
+    stream: (handler) => dingtalkStream(app, deps, handler, getClient),
+    ...dingtalkSignIn(client, deps.now, getClient),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),
     ...company,
@@ -41,6 +41,6 @@ export function makeDingtalk(
     taskLists: null,
     textOfSpeech: null,
     todos: dingtalkTodos(client, contacts),
-    documents: (place) => place && dingtalkDocuments(client, contacts, place),
+    documents: (documentPlace) => documentPlace && dingtalkDocuments(client, contacts, documentPlace),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SuiteRefusal, type Card, type Suite } from '../platform';
+import { SuiteRefusal, type MessageCard, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
 import { openAppLink, type LinkedApp } from './app-link';
 import { sendDecisionCard, updateDecisionCard } from './cards';
@@ -37,7 +37,7 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
       const {
         processQueryKey,
         invalidStaffIdList: unknown,
-        flowControlledStaffIdList: held,
+        flowControlledStaffIdList: heldBackIds,
       } = await client.call({
         host: 'api',
         method: 'POST',
@@ -48,7 +48,7 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
           ? { path: '/v1.0/robot/groupMessages/send', body: { ...message, openConversationId: target.chatId } }
           : { path: '/v1.0/robot/oToMessages/batchSend', body: { ...message, userIds: [target.openId] } }),
       });
-      if (held?.length)
+      if (heldBackIds?.length)
         throw new SuiteRefusal(
           'rateLimited',
           'flowControlledStaffIdList',
@@ -64,12 +64,12 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
 }
 
 /** Our card as the parameters of sampleActionCard, with two buttons of sampleActionCard2. The text is Markdown; buttons open addresses and nothing else. */
-function dingtalkCard(card: Card, app: LinkedApp): Record<string, string> {
+function dingtalkCard(card: MessageCard, app: LinkedApp): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
-  const said = { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n') };
-  if (!card.done) return { ...said, singleTitle: card.link.text, singleURL: openAppLink(app, card.link.url) };
+  const markdownCard = { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n') };
+  if (!card.done) return { ...markdownCard, singleTitle: card.link.text, singleURL: openAppLink(app, card.link.url) };
   return {
-    ...said,
+    ...markdownCard,
     actionTitle1: card.link.text,
     actionURL1: openAppLink(app, card.link.url),
     actionTitle2: card.done.text,

@@ -9,14 +9,14 @@ import { dingtalkEvents, suiteTicket } from './events';
 
 /** What DingTalk pushes to us over HTTP. */
 
-export interface Pushed {
+export interface DingtalkPushRequest {
   query: Readonly<Record<string, unknown>>;
   raw: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-export interface Push {
+export interface DingtalkPush {
   owner: string;
   /** What the suite wants to read in the answer: a word, or what it tries the address of a third-party app with. */
   answer: string;
@@ -87,8 +87,8 @@ export function pushSecrets(env: PlatformSettings): DingtalkPushSecrets {
 /** A push that is proved to come from the suite and to be for this company; null for any other. Without its secrets none is believed. */
 export function readPush(
   { token, aesKey, owners, isStore }: DingtalkPushSecrets,
-  { query, raw, now }: Pushed,
-): Push | null {
+  { query, raw, now }: DingtalkPushRequest,
+): DingtalkPush | null {
   if (token === undefined || aesKey === undefined) return null;
   const signed = Query.safeParse(query).data;
   const body = Body.safeParse(readJson(raw)).data;
@@ -107,45 +107,53 @@ export function readPush(
   const pushed =
     isStore && syncTypes.includes(head.EventType)
       ? synced(message)
-      : single(head, { at: Number(timestamp), id: hashOf(plain.message), corpId: isStore ? '' : (owners[0] ?? '') });
+      : single(head, {
+          at: Number(timestamp),
+          id: computeHash(plain.message),
+          corpId: isStore ? '' : (owners[0] ?? ''),
+        });
   return pushed && { owner, answer: success, ...pushed };
 }
 
 /** A push need not have an id: its repetition says the same, the moment included. */
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const computeHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** `otherwise`: what the message itself does not say. Null for one that is not what its name says. */
 function single(
-  { EventType: type, CorpId, AuthCorpId, TimeStamp: at, EventId, eventId, ...content }: z.output<typeof Message>,
+  { EventType: type, CorpId, AuthCorpId, TimeStamp: sentAt, EventId, eventId, ...content }: z.output<typeof Message>,
   otherwise: { at: number; id: string; corpId: string },
-): Pick<Push, 'ticket' | 'sent'> | null {
-  const made = at ?? otherwise.at;
+): Pick<DingtalkPush, 'ticket' | 'sent'> | null {
+  const eventTime = sentAt ?? otherwise.at;
   const ticket = suiteTicket(type, content);
-  const events = dingtalkEvents(type, content, made);
+  const events = dingtalkEvents(type, content, eventTime);
   return (
     events && {
-      ...(ticket !== null && { ticket: { ticket, at: made } }),
+      ...(ticket !== null && { ticket: { ticket, at: eventTime } }),
       sent: [{ id: EventId ?? eventId ?? otherwise.id, tenantKey: AuthCorpId ?? CorpId ?? otherwise.corpId, events }],
     }
   );
 }
 
 /** What cannot be read of it is left out: the rest is about other companies. */
-function synced(message: unknown): Pick<Push, 'ticket' | 'sent'> | null {
+function synced(message: unknown): Pick<DingtalkPush, 'ticket' | 'sent'> | null {
   const entries = Synced.safeParse(message).data?.bizData.flatMap((entry) => SyncedEntry.safeParse(entry).data ?? []);
   if (!entries) return null;
-  const tickets = entries.flatMap(({ biz_data: { syncAction, ...content }, gmt_modified: at }) => {
+  const tickets = entries.flatMap(({ biz_data: { syncAction, ...content }, gmt_modified: modifiedAt }) => {
     const ticket = suiteTicket(syncAction, content);
-    return ticket === null ? [] : [{ ticket, at }];
+    return ticket === null ? [] : [{ ticket, at: modifiedAt }];
   });
   const newest = tickets.sort((left, right) => right.at - left.at)[0];
   return {
     ...(newest && { ticket: newest }),
-    sent: entries.map(({ id, corp_id, biz_id, gmt_modified: at, biz_data: { syncAction, ...content } }) => ({
-      id: `sync-${id}-${at}`,
+    sent: entries.map(({ id, corp_id, biz_id, gmt_modified: modifiedAt, biz_data: { syncAction, ...content } }) => ({
+      id: `sync-${id}-${modifiedAt}`,
       tenantKey: corp_id,
       events:
-        dingtalkEvents(syncAction, aboutPerson.test(syncAction) ? { userid: biz_id, ...content } : content, at) ?? [],
+        dingtalkEvents(
+          syncAction,
+          aboutPerson.test(syncAction) ? { userid: biz_id, ...content } : content,
+          modifiedAt,
+        ) ?? [],
     })),
   };
 }
@@ -153,7 +161,7 @@ function synced(message: unknown): Pick<Push, 'ticket' | 'sent'> | null {
 /** The answer as the suite wants it: encrypted and signed. */
 export function pushAnswer(
   { token = '', aesKey = '' }: DingtalkPushSecrets,
-  { owner, answer }: Pick<Push, 'owner' | 'answer'>,
+  { owner, answer }: Pick<DingtalkPush, 'owner' | 'answer'>,
   { now, random }: { now: number; random: Uint8Array },
 ): Record<string, string> {
   const timeStamp = String(now);

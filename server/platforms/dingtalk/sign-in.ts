@@ -18,17 +18,17 @@ const outOfRange = '50002';
 
 /**
  * Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable.
- * @param clientOf how a third-party app speaks for the company that somebody has chosen on the page; absent where the app is one company's.
+ * @param getClient how a third-party app speaks for the company that somebody has chosen on the page; absent where the app is one company's.
  */
 export function dingtalkSignIn(
   client: DingtalkClient,
   now: () => number,
-  clientOf?: (corpId: string) => DingtalkClient,
+  getClient?: (corpId: string) => DingtalkClient,
 ): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
   const { app } = client;
 
   async function inApp(code: string): Promise<SuitePerson> {
-    const { result: who } = await client.call({
+    const { result: user } = await client.call({
       host: 'oapi',
       method: 'POST',
       path: '/topapi/v2/user/getuserinfo',
@@ -43,15 +43,15 @@ export function dingtalkSignIn(
         host: 'oapi',
         method: 'POST',
         path: '/topapi/v2/user/get',
-        body: { userid: who.userid },
+        body: { userid: user.userid },
         data: Details,
         as: 'app',
         repeatable: true,
       })
-      .catch(emptyWhere<z.output<typeof Details>>([outOfRange], { result: { name: who.name } }));
+      .catch(emptyWhere<z.output<typeof Details>>([outOfRange], { result: { name: user.name } }));
     return {
-      openId: who.userid,
-      unionId: who.unionid ?? details.unionid,
+      openId: user.userid,
+      unionId: user.unionid ?? details.unionid,
       name: details.name,
       avatarUrl: details.avatar ?? '',
       tenantKey: app.corpId,
@@ -74,7 +74,7 @@ export function dingtalkSignIn(
     });
     const corpId = token.corpId || app.corpId;
     // The page lets people choose any organisation of theirs; only the app's own, or one that has installed it, has members here.
-    if (!corpId || (!clientOf && corpId !== app.corpId)) throw new SuiteRefusal('otherCompany', '', corpId);
+    if (!corpId || (!getClient && corpId !== app.corpId)) throw new SuiteRefusal('otherCompany', '', corpId);
     const me = await client.call({
       host: 'api',
       method: 'GET',
@@ -83,7 +83,7 @@ export function dingtalkSignIn(
       as: { userToken: token.accessToken },
       repeatable: true,
     });
-    const { result: member } = await (clientOf?.(corpId) ?? client).call({
+    const { result: member } = await (getClient?.(corpId) ?? client).call({
       host: 'oapi',
       method: 'POST',
       path: '/topapi/user/getbyunionid',

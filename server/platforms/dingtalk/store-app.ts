@@ -28,7 +28,7 @@ const ticketInvalid = ['invalidSuiteTicket', '853005'];
 /** The adapters of so many companies are kept ready. Anybody may name a company in an address. */
 const companiesKept = 500;
 
-interface Deps {
+interface DingtalkStoreDeps {
   transport: Transport;
   cache: SecretCache;
   tickets: KeptTickets;
@@ -41,7 +41,7 @@ function suiteSignature(secret: string, timestamp: string, ticket: string): stri
   return createHmac('sha256', secret).update(`${timestamp}\n${ticket}`).digest('base64');
 }
 
-export function makeDingtalkStoreApp(app: DingtalkApp, deps: Deps): DingtalkStoreApp {
+export function makeDingtalkStoreApp(app: DingtalkApp, deps: DingtalkStoreDeps): DingtalkStoreApp {
   const { transport, cache, tickets, now } = deps;
   const { appKey: suiteKey, appSecret: suiteSecret } = app;
   const ofNobody: StoreCompany = { fetchToken: refuse, fetchAuthorization: refuse };
@@ -95,26 +95,26 @@ export function makeDingtalkStoreApp(app: DingtalkApp, deps: Deps): DingtalkStor
       return { corpId: company.corpid, name: company.corp_name, agentId: installed.agent[0]?.agentid ?? '' };
     });
 
-  function companyOf(corpId: string): { suite: Suite; client: DingtalkClient } {
-    const known = companies.get(corpId);
-    if (known) return known;
-    const own = { ...app, corpId };
+  function getCompany(corpId: string): { suite: Suite; client: DingtalkClient } {
+    const existingCompany = companies.get(corpId);
+    if (existingCompany) return existingCompany;
+    const companyApp = { ...app, corpId };
     const shared = { ...deps, cache: cacheOfTenant(cache, 'dingtalk', suiteKey, corpId) };
     const store = { fetchToken: () => fetchToken(corpId), fetchAuthorization: () => fetchAuthorization(corpId) };
     const company = {
-      client: makeDingtalkClient(own, transport, shared.cache, store),
-      suite: makeDingtalk(own, shared, { store, clientOf }),
+      client: makeDingtalkClient(companyApp, transport, shared.cache, store),
+      suite: makeDingtalk(companyApp, shared, { store, clientOf: getClient }),
     };
     companies.set(corpId, company);
     const [oldest] = companies.keys();
     if (companies.size > companiesKept && oldest !== undefined) companies.delete(oldest);
     return company;
   }
-  const clientOf = (corpId: string) => companyOf(corpId).client;
+  const getClient = (corpId: string) => getCompany(corpId).client;
 
   return {
-    suite: makeDingtalk(app, deps, { store: ofNobody, clientOf }),
-    ofTenant: (corpId) => companyOf(corpId).suite,
+    suite: makeDingtalk(app, deps, { store: ofNobody, clientOf: getClient }),
+    ofTenant: (corpId) => getCompany(corpId).suite,
     async checkSecret() {
       try {
         await client.call({

@@ -24,13 +24,13 @@ const record = z.record(z.string(), z.unknown());
 
 /**
  * DingTalk's Stream: what is pushed otherwise, without an address of ours.
- * @param clientOf how a third-party app speaks for the company that a message names; absent where the app is one company's.
+ * @param getClient how a third-party app speaks for the company that a message names; absent where the app is one company's.
  */
 export function dingtalkStream(
   app: DingtalkApp,
   { transport, now }: { transport: Transport; now(): number },
   handler: StreamHandler,
-  clientOf?: (corpId: string) => DingtalkClient,
+  getClient?: (corpId: string) => DingtalkClient,
 ): StreamProtocol {
   /** What a message is answered. @throws where it could not be stored */
   async function answerTo({ type, headers, data }: z.output<typeof Message>): Promise<string> {
@@ -39,17 +39,17 @@ export function dingtalkStream(
     const { topic, eventType, eventId, messageId, eventCorpId, eventBornTime } = headers;
     if (type === 'EVENT' && eventType !== undefined) {
       const content = record.safeParse(readJson(data)).data ?? {};
-      const at = eventBornTime ?? now();
+      const bornAt = eventBornTime ?? now();
       const ticket = suiteTicket(eventType, content);
-      if (ticket !== null) await handler.ticket(ticket, at);
-      const events = dingtalkEvents(eventType, content, at);
+      if (ticket !== null) await handler.ticket(ticket, bornAt);
+      const events = dingtalkEvents(eventType, content, bornAt);
       if (events) await handler.events({ id: eventId ?? messageId, tenantKey: eventCorpId ?? app.corpId, events });
       return JSON.stringify({ status: 'SUCCESS', message: 'OK' });
     }
     const tap = topic === cardTopic ? dingtalkTap(messageId, readJson(data), app.corpId) : null;
-    const shown = tap && (await handler.tap(tap));
-    const shownBy = shown && clientOf ? await clientOf(tap.tenantKey).inCompany() : app;
-    return JSON.stringify({ response: shown ? dingtalkTapAnswer(shownBy, shown) : {} });
+    const tapResult = tap && (await handler.tap(tap));
+    const shownBy = tapResult && getClient ? await getClient(tap.tenantKey).inCompany() : app;
+    return JSON.stringify({ response: tapResult ? dingtalkTapAnswer(shownBy, tapResult) : {} });
   }
 
   return {
@@ -73,8 +73,8 @@ export function dingtalkStream(
         headers: { accept: 'application/json' },
         isBusy: (code) => code === 429,
       });
-      const opened = Opened.safeParse(json).data;
-      if (opened) return `${opened.endpoint}?ticket=${encodeURIComponent(opened.ticket)}`;
+      const openedConnection = Opened.safeParse(json).data;
+      if (openedConnection) return `${openedConnection.endpoint}?ticket=${encodeURIComponent(openedConnection.ticket)}`;
       if (status >= 400 && status < 500) throw new SuiteRefusal('refused', String(status), '');
       throw new SuiteUnreachable('dingtalk connection: the answer has another shape');
     },

@@ -6,17 +6,17 @@ import type { DingtalkClient } from './client';
 /** To-dos of DingTalk, which stand in no shared list and are made in a person's name. `sourceId` is our key. */
 export function dingtalkTodos(client: DingtalkClient, { colleague }: Pick<Suite, 'colleague'>): SuiteTodos {
   /** The calls of to-dos name people by their union id. */
-  async function unionIdOf(openId: string): Promise<string> {
-    const found = await colleague(openId);
-    if (found.state !== 'here' || found.colleague.unionId === undefined)
+  async function getUnionId(openId: string): Promise<string> {
+    const foundPerson = await colleague(openId);
+    if (foundPerson.state !== 'here' || foundPerson.colleague.unionId === undefined)
       throw new SuiteRefusal('notFound', '', 'the person is not in the contact range');
-    return found.colleague.unionId;
+    return foundPerson.colleague.unionId;
   }
   return {
     async create({ summary, openIds, creatorOpenId, origin, dueAt, dedupeKey }) {
-      const creator = await unionIdOf(creatorOpenId);
+      const creator = await getUnionId(creatorOpenId);
       const executorIds: string[] = [];
-      for (const openId of openIds) executorIds.push(await unionIdOf(openId));
+      for (const openId of openIds) executorIds.push(await getUnionId(openId));
       await client.call({
         host: 'api',
         method: 'POST',

@@ -1,5 +1,5 @@
 import type { SuiteAdapter } from '../adapter';
-import { appSettings, eventWayOf, type LarkChannel, type PlatformSettings } from '../settings';
+import { appSettings, getEventWay, type LarkChannel, type PlatformSettings } from '../settings';
 import type { LarkApp } from './client';
 import { makeLark } from './index';
 import { pushSecrets } from './push';
@@ -17,7 +17,7 @@ function appFrom(env: PlatformSettings, channel: LarkChannel): LarkApp | undefin
     apiUrl: env[`${prefix}_BASE_URL`],
     accountsUrl: env[`${prefix}_ACCOUNTS_URL`],
     applinkUrl: env[`${prefix}_APPLINK_URL`],
-    takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined || eventWayOf(env, channel) === 'stream',
+    takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined || getEventWay(env, channel) === 'stream',
     isOwn: env.isOwnApp === true,
   };
 }
@@ -29,10 +29,10 @@ export function larkAdapter(channel: LarkChannel): SuiteAdapter {
       const app = appFrom(env, channel);
       return app && makeLark(app, deps);
     },
-    storeApp(env, depsOf) {
+    storeApp(env, getDeps) {
       const app = appFrom(env, channel);
       if (!app) return undefined;
-      const deps = depsOf(app.appId);
+      const deps = getDeps(app.appId);
       const store = makeLarkStoreApp(app, deps);
       return { ...store, tickets: { keep: deps.tickets.keep, ask: store.askForTicket } };
     },
@@ -46,6 +46,6 @@ export function larkAdapter(channel: LarkChannel): SuiteAdapter {
       };
     },
     page: () => ({}),
-    needsConnection: (env) => eventWayOf(env, channel) === 'stream',
+    needsConnection: (env) => getEventWay(env, channel) === 'stream',
   };
 }

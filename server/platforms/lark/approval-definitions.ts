@@ -4,15 +4,15 @@ import { linkLine } from '../approval-form';
 /** Every text of a definition stands under a key, which the suite wants at least nine characters long. */
 const nameKey = '@i18n@name_of_approval';
 const lineKey = (key: string) => `@i18n@line_${key}`;
-const stepKey = (place: number) => `@i18n@step_${place}`;
+const stepKey = (stepIndex: number) => `@i18n@step_${stepIndex}`;
 
 /**
  * A definition of ours, as the suite is to have all of it: nobody starts it by hand, and what was approved cannot be taken back there, because by then it
  * is written here.
  */
 export function definitionBody({ name, lines, steps }: ApprovalTemplate): Record<string, unknown> {
-  const shown = [...lines, linkLine];
-  const controls = shown.map(({ key }) => ({
+  const shownLines = [...lines, linkLine];
+  const controls = shownLines.map(({ key }) => ({
     id: key,
     type: key === linkLine.key ? 'input' : 'textarea',
     name: lineKey(key),
@@ -20,8 +20,8 @@ export function definitionBody({ name, lines, steps }: ApprovalTemplate): Record
   }));
   const texts = [
     { key: nameKey, value: name },
-    ...shown.map(({ key, label }) => ({ key: lineKey(key), value: label })),
-    ...steps.map((_step, place) => ({ key: stepKey(place), value: String(place + 1) })),
+    ...shownLines.map(({ key, label }) => ({ key: lineKey(key), value: label })),
+    ...steps.map((_step, stepIndex) => ({ key: stepKey(stepIndex), value: String(stepIndex + 1) })),
   ];
   return {
     approval_name: nameKey,
@@ -29,9 +29,9 @@ export function definitionBody({ name, lines, steps }: ApprovalTemplate): Record
     form: { form_content: JSON.stringify(controls) },
     node_list: [
       { id: 'START' },
-      ...steps.map(({ approvers, rule }, place) => ({
-        id: `step_${place + 1}`,
-        name: stepKey(place),
+      ...steps.map(({ approvers, rule }, stepIndex) => ({
+        id: `step_${stepIndex + 1}`,
+        name: stepKey(stepIndex),
         node_type: rule === 'all' ? 'AND' : 'OR',
         approver: approvers.map((userId) => ({ type: 'Personal', user_id: userId })),
       })),

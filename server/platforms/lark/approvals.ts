@@ -29,7 +29,7 @@ const Definition = z.object({
 const Made = z.object({ approval_code: z.string().min(1) });
 const Started = z.object({ instance_code: z.string().min(1) });
 const taskStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'TRANSFERRED', 'DONE'] as const;
-const Detail = z.object({
+const InstanceDetail = z.object({
   approval_code: z.string(),
   instance_code: z.string().min(1),
   uuid: z.string().nullish(),
@@ -44,7 +44,7 @@ const Detail = z.object({
     .array(z.object({ task_id: z.string().nullish(), comment: z.string().nullish(), create_time: time }))
     .nullish(),
 });
-type Detail = z.output<typeof Detail>;
+type InstanceDetail = z.output<typeof InstanceDetail>;
 
 /** Approvals of Feishu and Lark (approval v4), in the name of the application. */
 export function larkApprovals(client: LarkClient, company: Suite['company']): Pick<Suite, 'approvals'> {
@@ -58,19 +58,19 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
       as: 'app',
       repeatable,
     });
-  const detail = (code: string): Promise<Detail> =>
+  const detail = (code: string): Promise<InstanceDetail> =>
     client.call({
       method: 'GET',
       path: `${base}/instances/${encodeURIComponent(code)}`,
       query: { user_id_type: 'open_id' },
-      data: Detail,
+      data: InstanceDetail,
       as: 'app',
       repeatable: true,
     });
-  const ours = (tenantKey: string) => checkCompany(tenantKey, client.cached, company);
+  const ensureOwnCompany = (tenantKey: string) => checkCompany(tenantKey, client.cached, company);
 
   /** The controls for texts of a definition: who drew it may have named them otherwise. */
-  async function controlsOf(templateCode: string): Promise<(TextControl & { type: string })[]> {
+  async function readControls(templateCode: string): Promise<(TextControl & { type: string })[]> {
     const { form } = await client.call({
       method: 'GET',
       path: `${base}/approvals/${encodeURIComponent(templateCode)}`,
@@ -91,12 +91,14 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
   }
 
   async function startOnce({ approvalId, templateCode, applicantId, lines, link }: ApprovalToStart): Promise<string> {
-    const said = [...lines, { ...linkLine, value: appLinks(client.app, link).url }];
-    const form = [...filledForm(await controlsOf(templateCode), said)].map(([{ id: controlId, type }, value]) => ({
-      id: controlId,
-      type,
-      value,
-    }));
+    const formLines = [...lines, { ...linkLine, value: appLinks(client.app, link).url }];
+    const form = [...filledForm(await readControls(templateCode), formLines)].map(
+      ([{ id: controlId, type }, value]) => ({
+        id: controlId,
+        type,
+        value,
+      }),
+    );
     const title = lines[0]?.value;
     const { instance_code } = await post(
       '/instances',
@@ -119,19 +121,19 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
   return {
     approvals: {
       async makeTemplate(tenantKey, template, code) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         const body = { ...definitionBody(template), ...(code !== undefined && { approval_code: code }) };
         // Without a code each repetition would make another definition, which nobody can delete.
         return (await post('/approvals', body, Made, code !== undefined)).approval_code;
       },
       async subscribe(tenantKey, templateCode) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         await post(`/approvals/${encodeURIComponent(templateCode)}/subscribe`, {}, z.unknown()).catch(
           unless(already.subscribed),
         );
       },
       async start(tenantKey, approval) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         try {
           return { instanceCode: await startOnce(approval) };
         } catch (error) {
@@ -141,10 +143,10 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
         }
       },
       async read(_tenantKey, instanceCode) {
-        return approvalOf(await detail(instanceCode));
+        return toApproval(await detail(instanceCode));
       },
       async decide(tenantKey, { instanceCode, taskId, memberId, decision, reason }) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         const { approval_code } = await detail(instanceCode);
         const body = { approval_code, instance_code: instanceCode, user_id: memberId, task_id: taskId };
         await post(`/tasks/${decision}`, { ...body, ...(reason && { comment: reason }) }, z.unknown()).catch(
@@ -156,7 +158,7 @@ export function larkApprovals(client: LarkClient, company: Suite['company']): Pi
         );
       },
       async withdraw(tenantKey, instanceCode, memberId) {
-        await ours(tenantKey);
+        await ensureOwnCompany(tenantKey);
         const { approval_code } = await detail(instanceCode);
         const body = { approval_code, instance_code: instanceCode, user_id: memberId };
         await post('/instances/cancel', body, z.unknown()).catch(async (error: unknown) => {
@@ -177,25 +179,28 @@ const unless =
     if (!isRefusal(error, code)) throw error;
   };
 
-function isDecided({ task_list: tasks }: Detail, { taskId, decision }: Pick<ApprovalDecision, 'taskId' | 'decision'>) {
+function isDecided(
+  { task_list: tasks }: InstanceDetail,
+  { taskId, decision }: Pick<ApprovalDecision, 'taskId' | 'decision'>,
+) {
   const status = decision === 'approve' ? 'APPROVED' : 'REJECTED';
   return tasks?.some((task) => task.id === taskId && task.status === status) ?? false;
 }
 
 /** An instance in our words. One that was approved and taken back stands at CANCELED there, with a mark of its own. */
-function approvalOf(detail: Detail): SuiteApproval {
+function toApproval(detail: InstanceDetail): SuiteApproval {
   const { task_list: tasks, timeline } = detail;
   const reasons = new Map((timeline ?? []).map(({ task_id: taskId, comment }) => [taskId, comment]));
   const times = [
     ...(tasks ?? []).flatMap((task) => [task.start_time, task.end_time]),
-    ...(timeline ?? []).map((one) => one.create_time),
+    ...(timeline ?? []).map((timelineEntry) => timelineEntry.create_time),
   ];
   return {
     instanceCode: detail.instance_code,
     approvalId: detail.uuid || undefined,
     status: detail.reverted ? 'REVERTED' : detail.status,
     tasks: (tasks ?? []).flatMap((task): ApprovalTask[] => {
-      const status = taskStatuses.find((known) => known === task.status);
+      const status = taskStatuses.find((candidate) => candidate === task.status);
       // A step that passed by itself has nobody.
       if (!status || task.open_id === '') return [];
       const reason = reasons.get(task.id) || undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ConsentScope } from '../../../domain/platforms';
-import { SuiteRefusal, type Chat, type ChatNow, type Suite } from '../platform';
+import { SuiteRefusal, type ChatOfSuite, type ChatNow, type Suite } from '../platform';
 import type { LarkClient } from './client';
 
 /** How many people one call may name. */
@@ -24,7 +24,7 @@ const Listed = z.object({
   name: z.string().default(''),
   chat_status: z.string().default('normal'),
 });
-const pageOf = <Item extends z.ZodType>(item: Item) =>
+const getPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item).default([]),
     has_more: z.boolean().default(false),
@@ -75,34 +75,34 @@ export function larkChats(
 > {
   const { app } = client;
   const openUrl = (chatId: string) => `${app.applinkUrl}/client/chat/open?openChatId=${encodeURIComponent(chatId)}`;
-  const at = (chatId: string) => `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}`;
+  const chatPath = (chatId: string) => `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}`;
 
   async function everyPage<Item>(
     path: string,
     item: z.ZodType<Item>,
     query: Record<string, string>,
-    wanted?: (item: Item) => boolean,
+    isWanted?: (item: Item) => boolean,
   ): Promise<Item[]> {
-    const found: Item[] = [];
+    const pageItems: Item[] = [];
     let token = '';
     for (;;) {
       const page = await client.call({
         method: 'GET',
         path,
         query: { ...query, page_size: 100, page_token: token || undefined },
-        data: pageOf(item),
+        data: getPage(item),
         as: 'app',
         repeatable: true,
       });
-      found.push(...page.items);
-      if (!page.has_more || !page.page_token || (wanted && page.items.some(wanted))) return found;
+      pageItems.push(...page.items);
+      if (!page.has_more || !page.page_token || (isWanted && page.items.some(isWanted))) return pageItems;
       token = page.page_token;
     }
   }
 
   /** @returns those of the people who were not added */
   async function addPeople(chatId: string, openIds: string[]): Promise<string[]> {
-    const left: string[] = [];
+    const leftOut: string[] = [];
     for (let from = 0; from < openIds.length; from += batch) {
       const {
         invalid_id_list: invalid,
@@ -112,22 +112,22 @@ export function larkChats(
         // Naming somebody who is in the chat already changes nothing, so the call may be repeated. `succeed_type` 1: the others are
         // added although one cannot be.
         method: 'POST',
-        path: `${at(chatId)}/members`,
+        path: `${chatPath(chatId)}/members`,
         query: { member_id_type: 'open_id', succeed_type: 1 },
         body: { id_list: openIds.slice(from, from + batch) },
         data: Added,
         as: 'app',
         repeatable: true,
       });
-      left.push(...(invalid ?? []), ...(unknown ?? []), ...(pending ?? []));
+      leftOut.push(...(invalid ?? []), ...(unknown ?? []), ...(pending ?? []));
     }
-    return left;
+    return leftOut;
   }
 
   const isBotIn = async (chatId: string) => {
     const { is_in_chat: isIn } = await client.call({
       method: 'GET',
-      path: `${at(chatId)}/members/is_in_chat`,
+      path: `${chatPath(chatId)}/members/is_in_chat`,
       data: z.object({ is_in_chat: z.boolean() }),
       as: 'app',
       repeatable: true,
@@ -135,9 +135,15 @@ export function larkChats(
     return isIn;
   };
 
-  async function chat(chatId: string): Promise<Chat> {
+  async function chat(chatId: string): Promise<ChatOfSuite> {
     try {
-      const info = await client.call({ method: 'GET', path: at(chatId), data: Info, as: 'app', repeatable: true });
+      const info = await client.call({
+        method: 'GET',
+        path: chatPath(chatId),
+        data: Info,
+        as: 'app',
+        repeatable: true,
+      });
       return {
         chatId,
         name: info.name,
@@ -153,15 +159,15 @@ export function larkChats(
 
   return {
     async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
-      const others = [...new Set(memberOpenIds)].filter((openId) => openId !== ownerOpenId);
-      const made = await client.call({
+      const otherMembers = [...new Set(memberOpenIds)].filter((openId) => openId !== ownerOpenId);
+      const createdChat = await client.call({
         method: 'POST',
         path: '/open-apis/im/v1/chats',
         query: { user_id_type: 'open_id', set_bot_manager: true, uuid: suiteKey(dedupeKey) },
         body: {
           name,
           owner_id: ownerOpenId,
-          user_id_list: others.slice(0, batch),
+          user_id_list: otherMembers.slice(0, batch),
           chat_mode: 'group',
           chat_type: 'private',
         },
@@ -169,20 +175,20 @@ export function larkChats(
         as: 'app',
         repeatable: true,
       });
-      await addPeople(made.chat_id, others.slice(batch));
+      await addPeople(createdChat.chat_id, otherMembers.slice(batch));
       return {
-        chatId: made.chat_id,
-        name: made.name || name,
-        memberCount: others.length + 1,
+        chatId: createdChat.chat_id,
+        name: createdChat.name || name,
+        memberCount: otherMembers.length + 1,
         dissolved: false,
-        openUrl: openUrl(made.chat_id),
+        openUrl: openUrl(createdChat.chat_id),
       };
     },
     chat,
     async renameChat(chatId, name) {
       await client.call({
         method: 'PUT',
-        path: at(chatId),
+        path: chatPath(chatId),
         body: { name },
         data: z.unknown(),
         as: 'app',
@@ -202,15 +208,17 @@ export function larkChats(
     async isInChat(chatId, openId) {
       // `is_in_chat` speaks of the token's own person, and we hold only the app's.
       const isThem = ({ member_id: id }: { member_id: string }) => id === openId;
-      return (await everyPage(`${at(chatId)}/members`, Member, { member_id_type: 'open_id' }, isThem)).some(isThem);
+      return (await everyPage(`${chatPath(chatId)}/members`, Member, { member_id_type: 'open_id' }, isThem)).some(
+        isThem,
+      );
     },
     async chatMembers(chatId) {
-      const listed = await everyPage(`${at(chatId)}/members`, Member, { member_id_type: 'open_id' });
+      const listed = await everyPage(`${chatPath(chatId)}/members`, Member, { member_id_type: 'open_id' });
       return listed.map(({ member_id: id }) => id);
     },
     async addToChat(chatId, openIds) {
-      const left = new Set(await addPeople(chatId, openIds));
-      if (openIds.length > 0 && openIds.every((openId) => left.has(openId)))
+      const leftOut = new Set(await addPeople(chatId, openIds));
+      if (openIds.length > 0 && openIds.every((openId) => leftOut.has(openId)))
         throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
     },
     bindsChats: true,
@@ -221,7 +229,7 @@ export function larkChats(
       const { invalid_id_list: refused } = await client
         .call({
           method: 'POST',
-          path: `${at(chatId)}/members`,
+          path: `${chatPath(chatId)}/members`,
           query: { member_id_type: 'app_id' },
           body: { id_list: [app.appId] },
           data: Added,

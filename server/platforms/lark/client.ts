@@ -118,7 +118,7 @@ export function makeLarkClient(
         value === undefined
           ? []
           : Array.isArray(value)
-            ? value.map((one) => [key, String(one)])
+            ? value.map((queryValue) => [key, String(queryValue)])
             : [[key, String(value)]],
       ),
     ).toString();
@@ -139,11 +139,11 @@ export function makeLarkClient(
     const { code, msg, error_description: description, data, error } = envelope.data;
     if (code !== 0) {
       const kind = kinds[code] ?? (busyCodes.includes(code) || status === 429 ? 'rateLimited' : 'refused');
-      const words = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
+      const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
       throw new SuiteRefusal(
         kind,
         String(code),
-        words,
+        message,
         waitMs,
         Violations.safeParse(error).data?.permission_violations[0]?.subject,
       );

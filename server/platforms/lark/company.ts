@@ -7,7 +7,7 @@ const Tenant = z.object({ tenant: z.object({ tenant_key: z.string().min(1), name
 const User = z.object({ user: z.object({ open_id: z.string().min(1) }) });
 const Found = z.object({ user_list: z.array(z.object({ user_id: z.string().optional() })).default([]) });
 /** Unknown, malformed, or outside the contact range. */
-const nobody = ['41050', '41012', '99992351'];
+const notFoundCodes = ['41050', '41012', '99992351'];
 
 /** Which company the app belongs to, and who somebody is in it. The consoles show a tenant's key nowhere. */
 export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPerson'> {
@@ -34,9 +34,9 @@ export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPe
             repeatable: true,
           })
           .then(({ user }) => user.open_id)
-          .catch(emptyWhere<string | null>(nobody, null));
+          .catch(emptyWhere<string | null>(notFoundCodes, null));
       }
-      const { user_list: found } = await client.call({
+      const { user_list: foundUsers } = await client.call({
         method: 'POST',
         path: '/open-apis/contact/v3/users/batch_get_id',
         query: { user_id_type: 'open_id' },
@@ -45,7 +45,7 @@ export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPe
         repeatable: true,
         body: 'mobile' in search ? { mobiles: [search.mobile] } : { emails: [search.email] },
       });
-      return found[0]?.user_id ?? null;
+      return foundUsers[0]?.user_id ?? null;
     },
   };
 }

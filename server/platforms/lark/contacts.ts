@@ -33,7 +33,7 @@ const User = z.object({
   is_tenant_manager: z.boolean().optional(),
 });
 const paging = { has_more: z.boolean().default(false), page_token: z.string().default('') };
-const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).default([]), ...paging });
+const getPage = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).default([]), ...paging });
 const ids = z.array(z.string()).default([]);
 const Scopes = z.object({ user_ids: ids, department_ids: ids, group_ids: ids, ...paging });
 const GroupMembers = z.object({ memberlist: z.array(z.object({ member_id: z.string() })).default([]), ...paging });
@@ -54,17 +54,18 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       as: 'app',
       repeatable: true,
     });
-  const scopesAt = (at: string) => get('/scopes', Scopes, { page_size: 2 * size, page_token: at || undefined });
+  const scopesAt = (pageToken: string) =>
+    get('/scopes', Scopes, { page_size: 2 * size, page_token: pageToken || undefined });
 
-  async function scopes(place: ContactPlace): Promise<ContactPage> {
-    const page = await scopesAt(place.at);
-    const open = [...place.open, ...page.department_ids];
-    const whole = open.includes(root);
+  async function scopes(contactPlace: ContactPlace): Promise<ContactPage> {
+    const page = await scopesAt(contactPlace.at);
+    const open = [...contactPlace.open, ...page.department_ids];
+    const isWholeCompany = open.includes(root);
     const read: ContactPlace = {
-      ...place,
-      whole,
-      open: whole ? [root] : open,
-      groups: [...place.groups, ...page.group_ids],
+      ...contactPlace,
+      whole: isWholeCompany,
+      open: isWholeCompany ? [root] : open,
+      groups: [...contactPlace.groups, ...page.group_ids],
     };
     return {
       departments: [],
@@ -74,81 +75,97 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
   }
 
   /** A chosen department itself, and all that are below it. Only the root has no name of its own to ask for. */
-  async function departments(place: ContactPlace): Promise<ContactPage> {
-    const [chosen = root, ...rest] = place.open;
-    const isFirst = place.at === '';
-    const own =
-      isFirst && chosen !== root
-        ? await get(`/departments/${encodeURIComponent(chosen)}`, z.object({ department: Department }), {})
+  async function departments(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [chosenDepartment = root, ...remainingDepartments] = contactPlace.open;
+    const isFirst = contactPlace.at === '';
+    const ownDepartments =
+      isFirst && chosenDepartment !== root
+        ? await get(`/departments/${encodeURIComponent(chosenDepartment)}`, z.object({ department: Department }), {})
             .then(({ department }) => [department])
             .catch(emptyWhere(outOfRange, []))
         : [];
-    if (isFirst && chosen !== root && own.length === 0)
-      return { departments: [], people: [], ...next(afterBranch({ ...place, open: rest })) };
-    const page = await get(`/departments/${encodeURIComponent(chosen)}/children`, pageOf(Department), {
+    if (isFirst && chosenDepartment !== root && ownDepartments.length === 0)
+      return { departments: [], people: [], ...next(afterBranch({ ...contactPlace, open: remainingDepartments })) };
+    const page = await get(`/departments/${encodeURIComponent(chosenDepartment)}/children`, getPage(Department), {
       fetch_child: true,
       page_size: size,
-      page_token: place.at || undefined,
+      page_token: contactPlace.at || undefined,
     });
-    const living = [...own, ...page.items].filter(({ status }) => status?.is_deleted !== true);
+    const living = [...ownDepartments, ...page.items].filter(({ status }) => status?.is_deleted !== true);
     const read = {
-      ...place,
+      ...contactPlace,
       found: [
-        ...new Set([...place.found, ...(isFirst ? [chosen] : []), ...living.map(({ open_department_id: id }) => id)]),
+        ...new Set([
+          ...contactPlace.found,
+          ...(isFirst ? [chosenDepartment] : []),
+          ...living.map(({ open_department_id: id }) => id),
+        ]),
       ],
     };
     return {
       departments: living.map((item) => ({ id: item.open_department_id, name: item.name })),
       people: [],
       ...next(
-        page.has_more && page.page_token ? { ...read, at: page.page_token } : afterBranch({ ...read, open: rest }),
+        page.has_more && page.page_token
+          ? { ...read, at: page.page_token }
+          : afterBranch({ ...read, open: remainingDepartments }),
       ),
     };
   }
 
-  async function people(place: ContactPlace): Promise<ContactPage> {
-    const [department = root] = place.found;
-    const page = await get('/users/find_by_department', pageOf(User), {
+  async function people(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [department = root] = contactPlace.found;
+    const page = await get('/users/find_by_department', getPage(User), {
       department_id: department,
       page_size: size,
-      page_token: place.at || undefined,
+      page_token: contactPlace.at || undefined,
     }).catch(emptyWhere(outOfRange, { items: [], has_more: false, page_token: '' }));
     return {
       departments: [],
       people: page.items.map((user) => colleague(user, department)),
-      ...next(page.has_more && page.page_token ? { ...place, at: page.page_token } : afterDepartment(place)),
+      ...next(
+        page.has_more && page.page_token ? { ...contactPlace, at: page.page_token } : afterDepartment(contactPlace),
+      ),
     };
   }
 
   /** Who was chosen one by one. Their ids are asked for again, so that a long list does not travel with the cursor. */
-  async function loose(place: ContactPlace): Promise<ContactPage> {
-    const page = await scopesAt(place.at);
+  async function loose(contactPlace: ContactPlace): Promise<ContactPage> {
+    const page = await scopesAt(contactPlace.at);
     const following: ContactPlace =
-      page.has_more && page.page_token ? { ...place, at: page.page_token } : { ...place, at: '', step: 'groups' };
-    return { departments: [], people: await named(page.user_ids), ...next(following) };
+      page.has_more && page.page_token
+        ? { ...contactPlace, at: page.page_token }
+        : { ...contactPlace, at: '', step: 'groups' };
+    return { departments: [], people: await readColleagues(page.user_ids), ...next(following) };
   }
 
-  async function groups(place: ContactPlace): Promise<ContactPage> {
-    const [group, ...rest] = place.groups;
-    if (group === undefined) return { departments: [], people: [], ...next(place) };
+  async function groups(contactPlace: ContactPlace): Promise<ContactPage> {
+    const [group, ...remainingGroups] = contactPlace.groups;
+    if (group === undefined) return { departments: [], people: [], ...next(contactPlace) };
     const page = await get(`/group/${encodeURIComponent(group)}/member/simplelist`, GroupMembers, {
       page_size: size,
-      page_token: place.at || undefined,
+      page_token: contactPlace.at || undefined,
       member_id_type: 'open_id',
       member_type: 'user',
     });
     const following =
-      page.has_more && page.page_token ? { ...place, at: page.page_token } : { ...place, groups: rest, at: '' };
-    return { departments: [], people: await named(page.memberlist.map(({ member_id: id }) => id)), ...next(following) };
+      page.has_more && page.page_token
+        ? { ...contactPlace, at: page.page_token }
+        : { ...contactPlace, groups: remainingGroups, at: '' };
+    return {
+      departments: [],
+      people: await readColleagues(page.memberlist.map(({ member_id: id }) => id)),
+      ...next(following),
+    };
   }
 
-  async function named(openIds: readonly string[]): Promise<SuiteColleague[]> {
-    const found: SuiteColleague[] = [];
+  async function readColleagues(openIds: readonly string[]): Promise<SuiteColleague[]> {
+    const colleagues: SuiteColleague[] = [];
     for (let from = 0; from < openIds.length; from += size) {
-      const { items } = await get('/users/batch', pageOf(User), { user_ids: openIds.slice(from, from + size) });
-      found.push(...items.map((user) => colleague(user)));
+      const { items } = await get('/users/batch', getPage(User), { user_ids: openIds.slice(from, from + size) });
+      colleagues.push(...items.map((user) => colleague(user)));
     }
-    return found;
+    return colleagues;
   }
 
   return {
@@ -162,16 +179,18 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
         .catch(emptyWhere<FoundPerson>(personOutOfRange, { state: 'outOfRange' }))
         .catch(emptyWhere<FoundPerson>(unknownPerson, { state: 'left' })),
     contacts(cursor) {
-      const place = readPlace(cursor);
-      return { scopes, departments, people, loose, groups }[place.step](place);
+      const contactPlace = readPlace(cursor);
+      return { scopes, departments, people, loose, groups }[contactPlace.step](contactPlace);
     },
   };
 }
 
 /** Where the whole company is in range nobody was chosen one by one or by group; else the groups come last. */
-function next(place: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
-  const isOver = place.whole ? place.step === 'loose' : place.step === 'groups' && place.groups.length === 0;
-  return { next: isOver ? null : writePlace(place), isWholeCompany: place.whole };
+function next(contactPlace: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'> {
+  const isOver = contactPlace.whole
+    ? contactPlace.step === 'loose'
+    : contactPlace.step === 'groups' && contactPlace.groups.length === 0;
+  return { next: isOver ? null : writePlace(contactPlace), isWholeCompany: contactPlace.whole };
 }
 
 /** @throws SuiteRefusal noPermission: the suite leaves out names that we may not read, and says nothing of it. */

@@ -36,9 +36,9 @@ function fitting(name: string): string {
   return fits;
 }
 
-const documentOf = ({ token, type, name, url }: z.output<typeof File>): SuiteDocument | undefined => {
-  const known = documentTypes.find((one) => one === type);
-  return known && { token, type: known, name, url };
+const toDocument = ({ token, type, name, url }: z.output<typeof File>): SuiteDocument | undefined => {
+  const documentType = documentTypes.find((candidate) => candidate === type);
+  return documentType && { token, type: documentType, name, url };
 };
 
 /** Documents of Feishu and Lark, in the app's name. */
@@ -54,7 +54,7 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
     }: { body?: unknown; query?: Record<string, string | number | undefined>; repeatable?: boolean } = {},
   ) => client.call({ method, path: `/open-apis${path}`, query, body, data, as: 'app', repeatable });
 
-  async function addressOf(token: string, type: DocumentType): Promise<string> {
+  async function getAddress(token: string, type: DocumentType): Promise<string> {
     const { metas } = await call('POST', '/drive/v1/metas/batch_query', Metas, {
       body: { request_docs: [{ doc_token: token, doc_type: type }], with_url: true },
     });
@@ -87,7 +87,7 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
       ).app.app_token,
   };
 
-  const readersOf = ({ openIds, chatId }: DocumentReaders) => [
+  const listReaders = ({ openIds, chatId }: DocumentReaders) => [
     ...[...new Set(openIds)].map((id) => ({ member_type: 'openid', member_id: id, type: 'user' })),
     ...(chatId === null ? [] : [{ member_type: 'openchat', member_id: chatId, type: 'chat' }]),
   ];
@@ -111,7 +111,7 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
     },
     async inFolder(folder) {
       const { files } = await listed(folder);
-      return files.flatMap((file) => documentOf(file) ?? []);
+      return files.flatMap((file) => toDocument(file) ?? []);
     },
     async copy({ template, type, name, folder }) {
       const { file } = await call(
@@ -120,14 +120,14 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
         z.object({ file: File }),
         { body: { name: fitting(name), type, folder_token: folder }, repeatable: false },
       );
-      return { token: file.token, type, name, url: file.url || (await addressOf(file.token, type)) };
+      return { token: file.token, type, name, url: file.url || (await getAddress(file.token, type)) };
     },
     async create({ type, name, folder }) {
       const token = await blank[type](fitting(name), folder);
-      return { token, type, name, url: await addressOf(token, type) };
+      return { token, type, name, url: await getAddress(token, type) };
     },
     async grant({ token, type }, readers, right) {
-      const all = readersOf(readers).map((one) => ({ ...one, perm: right }));
+      const all = listReaders(readers).map((documentReader) => ({ ...documentReader, perm: right }));
       for (let from = 0; from < all.length; from += batch)
         await call('POST', `${members(token)}/batch_create`, z.unknown(), {
           query: { type },
@@ -135,7 +135,7 @@ export function larkDocuments(client: LarkClient): SuiteDocuments {
         });
     },
     async withdraw({ token, type }, readers) {
-      for (const { member_id, member_type } of readersOf(readers))
+      for (const { member_id, member_type } of listReaders(readers))
         await call('DELETE', `${members(token)}/${encodeURIComponent(member_id)}`, z.unknown(), {
           query: { type, member_type },
         }).catch((error: unknown) => {

@@ -12,49 +12,52 @@ import { memberLeftKind } from '../../../domain/suite-events/member-left';
 import { taskChangedKind } from '../../../domain/suite-events/task-changed';
 
 /** Turns the content of an event into our words. `at`: when it happened, epoch milliseconds. Null for a content of another shape. */
-type Reader = (content: unknown, at: number) => SuiteEvent[] | null;
+type LarkEventReader = (content: unknown, time: number) => SuiteEvent[] | null;
 
-function reader<Content>(content: z.ZodType<Content>, events: (content: Content, at: number) => SuiteEvent[]): Reader {
-  return (given, at) => {
-    const { data } = content.safeParse(given);
-    return data === undefined ? null : events(data, at);
+function reader<Content>(
+  content: z.ZodType<Content>,
+  events: (content: Content, time: number) => SuiteEvent[],
+): LarkEventReader {
+  return (rawContent, time) => {
+    const { data } = content.safeParse(rawContent);
+    return data === undefined ? null : events(data, time);
   };
 }
 
-const memberChanged = reader(z.object({ object: z.object({ open_id: z.string().min(1) }) }), ({ object }, at) => [
-  suiteEvent(memberChangedKind, { open_id: object.open_id, at }),
+const memberChanged = reader(z.object({ object: z.object({ open_id: z.string().min(1) }) }), ({ object }, time) => [
+  suiteEvent(memberChangedKind, { open_id: object.open_id, at: time }),
 ]);
-const contactsChanged: Reader = (_content, at) => [suiteEvent(contactsChangedKind, { at })];
+const contactsChanged: LarkEventReader = (_content, time) => [suiteEvent(contactsChangedKind, { at: time })];
 /** Who did it: nobody where an application did. */
 const Chat = z.object({
   chat_id: z.string().min(1),
   operator_id: z.object({ open_id: z.string().nullish() }).nullish(),
 });
 const doneBy = (operator: z.output<typeof Chat>['operator_id']) => (operator?.open_id ? { by: operator.open_id } : {});
-const chatChanged = reader(Chat, ({ chat_id, operator_id }, at) => [
-  suiteEvent(chatChangedKind, { chat_id, ...doneBy(operator_id), at }),
+const chatChanged = reader(Chat, ({ chat_id, operator_id }, time) => [
+  suiteEvent(chatChangedKind, { chat_id, ...doneBy(operator_id), at: time }),
 ]);
 const chatPeopleChanged = reader(
   Chat.extend({ users: z.array(z.object({ user_id: z.object({ open_id: z.string() }) })) }),
-  ({ chat_id, operator_id, users }, at) => {
-    const open_ids = users.map(({ user_id }) => user_id.open_id).filter((one) => one !== '');
+  ({ chat_id, operator_id, users }, time) => {
+    const open_ids = users.map(({ user_id }) => user_id.open_id).filter((openId) => openId !== '');
     return open_ids.length === 0
       ? []
-      : [suiteEvent(chatPeopleChangedKind, { chat_id, open_ids, ...doneBy(operator_id), at })];
+      : [suiteEvent(chatPeopleChangedKind, { chat_id, open_ids, ...doneBy(operator_id), at: time })];
   },
 );
 /** Of instances and tasks: in the older envelope without, in the newer with a version. */
 const approvalChanged = reader(
   z.object({ approval_code: z.string().min(1), instance_code: z.string().min(1) }),
-  ({ approval_code, instance_code }, at) => [
-    suiteEvent(approvalChangedKind, { instance_code, template_code: approval_code, at }),
+  ({ approval_code, instance_code }, time) => [
+    suiteEvent(approvalChangedKind, { instance_code, template_code: approval_code, at: time }),
   ],
 );
 
 const Person = z.object({ open_id: z.string().min(1) });
-const openedBy = (people: readonly z.output<typeof Person>[], at: number) =>
-  [...new Set(people.map(({ open_id }) => open_id))].map((open_id) => suiteEvent(appOpenedKind, { open_id, at }));
-const appChanged = (state: AppState, at: number) => suiteEvent(appChangedKind, { state, at });
+const openedBy = (people: readonly z.output<typeof Person>[], time: number) =>
+  [...new Set(people.map(({ open_id }) => open_id))].map((open_id) => suiteEvent(appOpenedKind, { open_id, at: time }));
+const appChanged = (state: AppState, time: number) => suiteEvent(appChangedKind, { state, at: time });
 /** A company uses the app from now on: who asked for it, and the administrator or member who installed it. */
 const appOpened = reader(
   z.object({
@@ -62,9 +65,9 @@ const appOpened = reader(
     installer: Person.nullish(),
     installer_employee: Person.nullish(),
   }),
-  ({ applicants, installer, installer_employee }, at) => [
-    appChanged('installed', at),
-    ...openedBy([...(applicants ?? []), ...[installer, installer_employee].filter((one) => one != null)], at),
+  ({ applicants, installer, installer_employee }, time) => [
+    appChanged('installed', time),
+    ...openedBy([...(applicants ?? []), ...[installer, installer_employee].filter((opener) => opener != null)], time),
   ],
 );
 /** The platform switches an app off as well as the company does. */
@@ -73,15 +76,15 @@ const statuses: Readonly<Record<string, AppState>> = {
   stop_by_tenant: 'stopped',
   stop_by_platform: 'stopped',
 };
-const appStatusChanged = reader(z.object({ status: z.string() }), ({ status }, at) => {
+const appStatusChanged = reader(z.object({ status: z.string() }), ({ status }, time) => {
   const state = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
-  return state ? [appChanged(state, at)] : [];
+  return state ? [appChanged(state, time)] : [];
 });
 /** These people may open the app from now on; departments and groups are a matter of the contact range. */
-const appGiven = reader(z.object({ users: z.array(z.object({ user_id: Person })).nullish() }), ({ users }, at) =>
+const appGiven = reader(z.object({ users: z.array(z.object({ user_id: Person })).nullish() }), ({ users }, time) =>
   openedBy(
     (users ?? []).map(({ user_id }) => user_id),
-    at,
+    time,
   ),
 );
 
@@ -91,16 +94,16 @@ const taskChanged = reader(
     z.object({ task_guid: z.string().min(1) }),
     z.object({ task_id: z.string().min(1) }).transform(({ task_id }) => ({ task_guid: task_id })),
   ]),
-  ({ task_guid }, at) => [suiteEvent(taskChangedKind, { task_guid, at })],
+  ({ task_guid }, time) => [suiteEvent(taskChangedKind, { task_guid, at: time })],
 );
 
 /** The events of Feishu and Lark that we handle, by the names of their console. Any other is answered and forgotten. */
-const readers: Readonly<Record<string, Reader>> = {
+const readers: Readonly<Record<string, LarkEventReader>> = {
   'contact.user.created_v3': memberChanged,
   'contact.user.updated_v3': memberChanged,
   'contact.user.deleted_v3': reader(
     z.object({ object: z.object({ open_id: z.string().min(1) }) }),
-    ({ object }, at) => [suiteEvent(memberLeftKind, { open_id: object.open_id, at })],
+    ({ object }, time) => [suiteEvent(memberLeftKind, { open_id: object.open_id, at: time })],
   ),
   'contact.department.created_v3': contactsChanged,
   'contact.department.updated_v3': contactsChanged,
@@ -115,7 +118,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'im.chat.member.user.withdrawn_v1': chatPeopleChanged,
   app_open: appOpened,
   app_status_change: appStatusChanged,
-  app_uninstalled: (_content, at) => [appChanged('removed', at)],
+  app_uninstalled: (_content, time) => [appChanged('removed', time)],
   'application.application.visibility.added_v6': appGiven,
   'task.task.update_user_access_v2': taskChanged,
   'task.task.updated_v1': taskChanged,
@@ -123,12 +126,12 @@ const readers: Readonly<Record<string, Reader>> = {
   approval_task: approvalChanged,
   'approval.instance.status_changed_v4': approvalChanged,
   'approval.task.status_changed_v4': approvalChanged,
-  'auth.user_access_token.revoked_v4': reader(z.object({ open_id: z.string().min(1) }), ({ open_id }, at) => [
-    suiteEvent(consentWithdrawnKind, { open_id, at }),
+  'auth.user_access_token.revoked_v4': reader(z.object({ open_id: z.string().min(1) }), ({ open_id }, time) => [
+    suiteEvent(consentWithdrawnKind, { open_id, at: time }),
   ]),
 };
 
 /** An event of the suite in our words; none for one that we do not handle, null for one that is not what its name says. */
-export function larkEvents(type: string, content: unknown, at: number): SuiteEvent[] | null {
-  return Object.hasOwn(readers, type) ? (readers[type]?.(content, at) ?? null) : [];
+export function larkEvents(type: string, content: unknown, time: number): SuiteEvent[] | null {
+  return Object.hasOwn(readers, type) ? (readers[type]?.(content, time) ?? null) : [];
 }

@@ -2,7 +2,7 @@
  * The frames of the long connection of Feishu and Lark: protobuf, `pbbp2.Frame` of the official SDK. Fields 1 SeqID and 2 LogID (uint64), 3 service and
  * 4 method (int32), 5 headers (1 key, 2 value), 6 payload encoding, 7 payload type, 8 payload, 9 LogIDNew. What we do not read is sent back as it came.
  */
-export interface Frame {
+export interface LarkFrame {
   /** 0: about the connection; 1: an event. */
   method: number;
   headers: [key: string, value: string][];
@@ -14,8 +14,8 @@ export interface Frame {
 const fields = { service: 3, method: 4, header: 5, payload: 8 } as const;
 
 /** @throws RangeError for bytes that are no frame */
-export function readFrame(bytes: Uint8Array): Frame {
-  const frame: Frame = { method: 0, headers: [], payload: new Uint8Array(), others: [] };
+export function readFrame(bytes: Uint8Array): LarkFrame {
+  const frame: LarkFrame = { method: 0, headers: [], payload: new Uint8Array(), others: [] };
   for (const [field, value] of readFields(bytes)) {
     if (field === fields.method && typeof value === 'bigint') frame.method = Number(value);
     else if (field === fields.header && typeof value !== 'bigint') frame.headers.push(readHeader(value));
@@ -25,7 +25,7 @@ export function readFrame(bytes: Uint8Array): Frame {
   return frame;
 }
 
-export function writeFrame({ method, headers, payload, others }: Frame): Uint8Array {
+export function writeFrame({ method, headers, payload, others }: LarkFrame): Uint8Array {
   const all: [number, bigint | Uint8Array][] = [
     ...others,
     [fields.method, BigInt(method)],
@@ -66,31 +66,31 @@ function readHeader(bytes: Uint8Array): [string, string] {
 
 /** Fields with their numbers: varints as numbers, what has a length as bytes. */
 function readFields(bytes: Uint8Array): [field: number, value: bigint | Uint8Array][] {
-  const found: [number, bigint | Uint8Array][] = [];
-  let at = 0;
+  const frameFields: [number, bigint | Uint8Array][] = [];
+  let position = 0;
   const varint = () => {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = bytes[at];
+      const byte = bytes[position];
       if (byte === undefined) break;
-      at += 1;
+      position += 1;
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
     throw new RangeError('a number without an end');
   };
-  while (at < bytes.length) {
+  while (position < bytes.length) {
     const tag = Number(varint());
     const [field, type] = [tag >>> 3, tag & 7];
-    if (type === 0) found.push([field, varint()]);
+    if (type === 0) frameFields.push([field, varint()]);
     else if (type === 2) {
       const length = Number(varint());
-      if (at + length > bytes.length) throw new RangeError('a field that is longer than the frame');
-      found.push([field, bytes.subarray(at, at + length)]);
-      at += length;
+      if (position + length > bytes.length) throw new RangeError('a field that is longer than the frame');
+      frameFields.push([field, bytes.subarray(position, position + length)]);
+      position += length;
     } else throw new RangeError(`a field of type ${type}`);
   }
-  return found;
+  return frameFields;
 }
 
 function writeFields(all: readonly (readonly [field: number, value: bigint | Uint8Array])[]): Uint8Array {
@@ -105,10 +105,10 @@ function writeFields(all: readonly (readonly [field: number, value: bigint | Uin
 
 function varintBytes(value: bigint): Uint8Array {
   const bytes: number[] = [];
-  let rest = value;
-  while (rest >= 0x80n) {
-    bytes.push(Number(rest & 0x7fn) | 0x80);
-    rest >>= 7n;
+  let remaining = value;
+  while (remaining >= 0x80n) {
+    bytes.push(Number(remaining & 0x7fn) | 0x80);
+    remaining >>= 7n;
   }
-  return Uint8Array.from([...bytes, Number(rest)]);
+  return Uint8Array.from([...bytes, Number(remaining)]);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SuiteRefusal, tappedDecision, type Card, type CardDecision, type Suite } from '../platform';
+import { SuiteRefusal, tappedDecision, type MessageCard, type CardDecision, type Suite } from '../platform';
 import type { LarkLinkApp } from '../push-secrets';
 import { appLinks } from './app-link';
 import { suiteKey } from './chats';
@@ -51,7 +51,7 @@ export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard' | 'upda
 }
 
 /** Our card as the suite's card JSON; where taps do not reach us its buttons open addresses alone. Texts are plain_text elements: nothing that a person wrote is read as markup. */
-export function larkCard(card: Card, app: LarkLinkApp & Pick<LarkApp, 'takesTaps'>): Record<string, unknown> {
+export function larkCard(card: MessageCard, app: LarkLinkApp & Pick<LarkApp, 'takesTaps'>): Record<string, unknown> {
   return {
     config: { wide_screen_mode: true, update_multi: true },
     header: { template: headers[card.tone ?? 'blue'], title: plain(card.title) },

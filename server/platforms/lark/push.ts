@@ -9,7 +9,7 @@ import { larkCard } from './messages';
 
 /** What Feishu and Lark push to us: events in both of their envelopes, and taps on cards. */
 
-export interface Pushed {
+export interface LarkPushRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** As it was received: the signature is over these bytes. */
   raw: string;
@@ -17,11 +17,12 @@ export interface Pushed {
   now: number;
 }
 
-export type Push =
+export type LarkPush =
   /** The console tries the address. */
-  { is: 'challenge'; challenge: string } | Sent;
+  { is: 'challenge'; challenge: string } | LarkPushed;
 /** Events, a tap, or the ticket of a store app, which is about no company. */
-type Sent = (SentTap & { is: 'tap' }) | (SentEvents & { is: 'event' }) | { is: 'ticket'; ticket: string; at: number };
+type LarkPushed =
+  (SentTap & { is: 'tap' }) | (SentEvents & { is: 'event' }) | { is: 'ticket'; ticket: string; at: number };
 
 const tapType = 'card.action.trigger';
 const ticketType = 'app_ticket';
@@ -82,7 +83,7 @@ const Tap = z.object({
         value,
         z
           .string()
-          .transform((written) => readJson(written))
+          .transform((text) => readJson(text))
           .pipe(value),
       ])
       .optional(),
@@ -106,7 +107,10 @@ export function namedApp(raw: string): string | undefined {
 }
 
 /** A push that is proved to come from the suite; null for any other. Without a verification token none is believed. */
-export function readPush({ appId, verificationToken, encryptKey }: LarkPushSecrets, pushed: Pushed): Push | null {
+export function readPush(
+  { appId, verificationToken, encryptKey }: LarkPushSecrets,
+  pushed: LarkPushRequest,
+): LarkPush | null {
   if (verificationToken === undefined) return null;
   const outer = readJson(pushed.raw);
   const encrypted = z.object({ encrypt: z.string() }).safeParse(outer).data?.encrypt;
@@ -127,13 +131,13 @@ export function readPush({ appId, verificationToken, encryptKey }: LarkPushSecre
 }
 
 /** What came over the connection that the application opened with its own secret; null for what is not meant for it. */
-export function readStreamed(appId: string, message: unknown): Sent | null {
+export function readStreamed(appId: string, message: unknown): LarkPushed | null {
   const envelope = Envelope.safeParse(message).data;
   return envelope?.appId === appId ? readEvent(envelope) : null;
 }
 
 /** An event out of its envelope; null for one that is not what its name says. */
-function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): Sent | null {
+function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelope>): LarkPushed | null {
   if (type === tapType) {
     const tap = Tap.safeParse(content).data;
     if (!tap) return null;
@@ -148,8 +152,8 @@ function readEvent({ id, type, at, tenantKey, content }: z.output<typeof Envelop
     };
   }
   if (type === ticketType) {
-    const sent = Ticket.safeParse(content).data;
-    return sent ? { is: 'ticket', ticket: sent.app_ticket, at } : null;
+    const ticketContent = Ticket.safeParse(content).data;
+    return ticketContent ? { is: 'ticket', ticket: ticketContent.app_ticket, at } : null;
   }
   const events = larkEvents(type, content, at);
   return events && { is: 'event', id, tenantKey, events };
@@ -163,7 +167,7 @@ export function larkTapAnswer(app: LarkLinkApp, { words, good, card }: TapResult
   };
 }
 
-function isSigned(encryptKey: string, { headers, raw, now }: Pushed): boolean {
+function isSigned(encryptKey: string, { headers, raw, now }: LarkPushRequest): boolean {
   const [timestamp, nonce, signature] = ['x-lark-request-timestamp', 'x-lark-request-nonce', 'x-lark-signature'].map(
     (name) => String(headers[name] ?? ''),
   );

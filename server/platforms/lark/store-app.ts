@@ -24,7 +24,7 @@ const deadAppToken = ['99991664', '99991671'];
 /** The suite sends the ticket within seconds: for so long it is not asked again. Milliseconds. */
 const askEveryMs = 60_000;
 
-interface Deps {
+interface LarkStoreDeps {
   transport: Transport;
   cache: SecretCache;
   tickets: KeptTickets;
@@ -32,14 +32,14 @@ interface Deps {
   nonce(): string;
 }
 
-export function makeLarkStoreApp(app: LarkApp, deps: Deps): LarkStoreApp {
+export function makeLarkStoreApp(app: LarkApp, deps: LarkStoreDeps): LarkStoreApp {
   const { transport, cache, tickets, now } = deps;
   const { channel, appId, appSecret } = app;
   const client = makeLarkClient(app, transport, cache);
   const tokenName = `${channel}:app-token:${appId}`;
   const credentials = { app_id: appId, app_secret: appSecret };
   const tenants = new Map<string, Suite>();
-  let asked = -Infinity;
+  let lastAskedAt = -Infinity;
 
   async function askForTicket(): Promise<void> {
     await client.call({
@@ -55,8 +55,8 @@ export function makeLarkStoreApp(app: LarkApp, deps: Deps): LarkStoreApp {
 
   /** Has the ticket sent, and lets the caller try again when it is here. */
   async function withoutTicket(): Promise<never> {
-    if (now() - asked > askEveryMs) {
-      asked = now();
+    if (now() - lastAskedAt > askEveryMs) {
+      lastAskedAt = now();
       await askForTicket();
     }
     throw new SuiteUnreachable(`${channel}: waits for the ticket of the store app`);
@@ -110,10 +110,10 @@ export function makeLarkStoreApp(app: LarkApp, deps: Deps): LarkStoreApp {
       Promise.reject(new SuiteRefusal('refused', '', 'a store app has a token for each company alone')),
     ),
     ofTenant(tenantKey) {
-      const known = tenants.get(tenantKey);
-      if (known) return known;
-      const own = { ...deps, cache: cacheOfTenant(cache, channel, appId, tenantKey) };
-      const suite = makeLark(app, own, () => fetchTenantToken(tenantKey));
+      const existingTenant = tenants.get(tenantKey);
+      if (existingTenant) return existingTenant;
+      const tenantDeps = { ...deps, cache: cacheOfTenant(cache, channel, appId, tenantKey) };
+      const suite = makeLark(app, tenantDeps, () => fetchTenantToken(tenantKey));
       tenants.set(tenantKey, suite);
       return suite;
     },

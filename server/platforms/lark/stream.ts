@@ -3,7 +3,7 @@ import { readJson } from '../proof';
 import { SuiteRefusal, SuiteUnreachable, type StreamHandler, type StreamProtocol } from '../platform';
 import type { Transport } from '../transport';
 import type { LarkApp } from './client';
-import { pingFrame, readFrame, writeFrame, type Frame } from './frame';
+import { pingFrame, readFrame, writeFrame, type LarkFrame } from './frame';
 import { larkTapAnswer, readStreamed } from './push';
 
 const Endpoint = z.object({
@@ -30,26 +30,29 @@ export function larkStream(
   { transport, now }: { transport: Transport; now(): number },
   handler: StreamHandler,
 ): StreamProtocol {
-  const parts = new Map<string, { since: number; payloads: (Uint8Array | undefined)[] }>();
+  const partialMessages = new Map<string, { since: number; payloads: (Uint8Array | undefined)[] }>();
   let beatSeconds = defaultBeatSeconds;
   let service = 0;
 
   /** The whole of a message that came in parts; undefined while some are missing. */
-  function wholeOf({ headers, payload }: Frame): Uint8Array | undefined {
+  function toWhole({ headers, payload }: LarkFrame): Uint8Array | undefined {
     const values = new Map(headers);
-    const part = Part.safeParse({ sum: values.get('sum') ?? 1, seq: values.get('seq') ?? 0 }).data;
+    const messagePart = Part.safeParse({ sum: values.get('sum') ?? 1, seq: values.get('seq') ?? 0 }).data;
     const id = values.get('message_id') ?? '';
-    if (!part || part.seq >= part.sum) return undefined;
-    if (part.sum === 1) return payload;
-    for (const [old, { since }] of parts) if (now() - since > partsMs) parts.delete(old);
-    const kept = parts.get(id) ?? { since: now(), payloads: Array.from<Uint8Array | undefined>({ length: part.sum }) };
-    if (kept.payloads.length !== part.sum) return undefined;
-    kept.payloads[part.seq] = payload;
-    parts.set(id, kept);
-    const whole = kept.payloads.filter((one) => one !== undefined);
-    if (whole.length < part.sum) return undefined;
-    parts.delete(id);
-    return Buffer.concat(whole);
+    if (!messagePart || messagePart.seq >= messagePart.sum) return undefined;
+    if (messagePart.sum === 1) return payload;
+    for (const [old, { since }] of partialMessages) if (now() - since > partsMs) partialMessages.delete(old);
+    const partialMessage = partialMessages.get(id) ?? {
+      since: now(),
+      payloads: Array.from<Uint8Array | undefined>({ length: messagePart.sum }),
+    };
+    if (partialMessage.payloads.length !== messagePart.sum) return undefined;
+    partialMessage.payloads[messagePart.seq] = payload;
+    partialMessages.set(id, partialMessage);
+    const receivedPayloads = partialMessage.payloads.filter((receivedPayload) => receivedPayload !== undefined);
+    if (receivedPayloads.length < messagePart.sum) return undefined;
+    partialMessages.delete(id);
+    return Buffer.concat(receivedPayloads);
   }
 
   /** What the suite is answered: its own frame with a status, and for a tap what to show. */
@@ -62,9 +65,9 @@ export function larkStream(
       await handler.events(streamed);
       return { code: 200 };
     }
-    const shown = await handler.tap(streamed);
-    return shown
-      ? { code: 200, data: Buffer.from(JSON.stringify(larkTapAnswer(app, shown))).toString('base64') }
+    const tapResult = await handler.tap(streamed);
+    return tapResult
+      ? { code: 200, data: Buffer.from(JSON.stringify(larkTapAnswer(app, tapResult))).toString('base64') }
       : { code: 200 };
   }
 
@@ -90,11 +93,11 @@ export function larkStream(
       const frame = readFrame(message);
       if (frame.method === controlMethod || !frame.headers.some(([key, value]) => key === 'type' && value === 'event'))
         return;
-      const whole = wholeOf(frame);
-      if (whole === undefined) return;
+      const wholePayload = toWhole(frame);
+      if (wholePayload === undefined) return;
       const began = now();
       // What could not be stored is answered as such, and comes again.
-      const answer = await answerTo(whole).catch((error: unknown) => {
+      const answer = await answerTo(wholePayload).catch((error: unknown) => {
         send(answerFrame(frame, { code: 500 }, now() - began));
         throw error;
       });
@@ -104,7 +107,7 @@ export function larkStream(
   };
 }
 
-function answerFrame(frame: Frame, answer: { code: number; data?: string }, tookMs: number): Uint8Array {
+function answerFrame(frame: LarkFrame, answer: { code: number; data?: string }, tookMs: number): Uint8Array {
   return writeFrame({
     ...frame,
     headers: [...frame.headers, ['biz_rt', String(tookMs)]],

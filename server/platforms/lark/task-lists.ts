@@ -30,7 +30,7 @@ const Task = z.object({
   creator: Member.nullish(),
   tasklists: z.array(z.object({ tasklist_guid: z.string() })).default([]),
 });
-const pageOf = <Item extends z.ZodType>(item: Item) =>
+const getPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item).default([]),
     has_more: z.boolean().default(false),
@@ -48,14 +48,14 @@ function listed({ guid, summary, completed_at, due, members }: z.output<typeof L
   };
 }
 
-const listOf = ({ guid, name, url, created_at }: z.output<typeof List>): SuiteTaskList => ({
+const toList = ({ guid, name, url, created_at }: z.output<typeof List>): SuiteTaskList => ({
   guid,
   name,
   url,
   createdAt: created_at ?? 0,
 });
 
-const membersOf = ({ openIds, chatId }: TaskListMembers) => [
+const listMembers = ({ openIds, chatId }: TaskListMembers) => [
   ...[...new Set(openIds)].map((id) => ({ id, type: 'user', role: 'editor' })),
   ...(chatId === null ? [] : [{ id: chatId, type: 'chat', role: 'editor' }]),
 ];
@@ -63,7 +63,7 @@ const membersOf = ({ openIds, chatId }: TaskListMembers) => [
 /** Task lists of Feishu and Lark (tasks v2), in the app's name. */
 export function larkTaskLists(client: LarkClient): SuiteTaskLists {
   const lists = '/open-apis/task/v2/tasklists';
-  const at = (guid: string) => `${lists}/${encodeURIComponent(guid)}`;
+  const listPath = (guid: string) => `${lists}/${encodeURIComponent(guid)}`;
   const taskAt = (guid: string) => `/open-apis/task/v2/tasks/${encodeURIComponent(guid)}`;
   const call = <Data>(
     method: 'GET' | 'POST' | 'PATCH',
@@ -76,43 +76,47 @@ export function larkTaskLists(client: LarkClient): SuiteTaskLists {
     }: { body?: unknown; query?: Record<string, string | number | undefined>; repeatable?: boolean } = {},
   ) => client.call({ method, path, query: { ...byOpenId, ...query }, body, data, as: 'app', repeatable });
 
-  async function changeMembers(guid: string, what: 'add' | 'remove', members: TaskListMembers): Promise<void> {
-    const all = membersOf(members);
+  async function changeMembers(guid: string, operation: 'add' | 'remove', members: TaskListMembers): Promise<void> {
+    const all = listMembers(members);
     for (let from = 0; from < all.length; from += batch)
-      await call('POST', `${at(guid)}/${what}_members`, z.unknown(), {
+      await call('POST', `${listPath(guid)}/${operation}_members`, z.unknown(), {
         body: { members: all.slice(from, from + batch) },
       });
   }
 
   return {
     async create({ name, members }) {
-      const all = membersOf(members);
+      const all = listMembers(members);
       const { tasklist } = await call('POST', lists, z.object({ tasklist: List }), {
         body: { name, members: all.slice(0, batch) },
         repeatable: false,
       });
       if (all.length > batch)
-        await call('POST', `${at(tasklist.guid)}/add_members`, z.unknown(), { body: { members: all.slice(batch) } });
-      return listOf(tasklist);
+        await call('POST', `${listPath(tasklist.guid)}/add_members`, z.unknown(), {
+          body: { members: all.slice(batch) },
+        });
+      return toList(tasklist);
     },
     async find(name, since) {
-      const found: SuiteTaskList[] = [];
+      const matchingLists: SuiteTaskList[] = [];
       for (let token = ''; ;) {
-        const page = await call('GET', lists, pageOf(List), {
+        const page = await call('GET', lists, getPage(List), {
           query: { page_size: pageSize, page_token: token || undefined },
         });
-        found.push(...page.items.map(listOf).filter((one) => one.name === name && one.createdAt >= since));
-        if (!page.has_more || !page.page_token) return found;
+        matchingLists.push(
+          ...page.items.map(toList).filter((candidate) => candidate.name === name && candidate.createdAt >= since),
+        );
+        if (!page.has_more || !page.page_token) return matchingLists;
         token = page.page_token;
       }
     },
     async rename(guid, name) {
-      await call('PATCH', at(guid), z.unknown(), { body: { tasklist: { name }, update_fields: ['name'] } });
+      await call('PATCH', listPath(guid), z.unknown(), { body: { tasklist: { name }, update_fields: ['name'] } });
     },
     addMembers: (guid, members) => changeMembers(guid, 'add', members),
     removeMembers: (guid, members) => changeMembers(guid, 'remove', members),
     async tasks(guid, limit) {
-      const page = await call('GET', `${at(guid)}/tasks`, pageOf(Listed), { query: { page_size: limit } });
+      const page = await call('GET', `${listPath(guid)}/tasks`, getPage(Listed), { query: { page_size: limit } });
       return { tasks: page.items.map(listed), more: page.has_more };
     },
     async task(guid) {

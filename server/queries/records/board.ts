@@ -7,10 +7,10 @@ import type { Db } from '../../db/tables';
 import { fieldLiteral } from '../../db/literals';
 import { boundChat } from '../bound-chats';
 import { recordJson } from './columns';
-import { numberOf } from './expressions';
+import { toNumber } from './expressions';
 import { filterToSql } from './filter-to-sql';
 import { newestFirst, orderKey, orderSql, type Order } from './order';
-import { pageFrom, skipOf, type Page, type PageRow } from './page';
+import { pageFrom, computeSkip, type RecordPageRows, type PageRow } from './page';
 import { live, ruleToSql } from './predicates';
 import { keywordCondition, normaliseKeyword } from './search';
 
@@ -23,14 +23,14 @@ export interface BoardRequest {
 }
 
 /** The same records that the list of this question shows, whatever their stage. */
-function wanted(scope: Scope, { filter, keyword }: Omit<BoardRequest, 'pipelineId'>): RawBuilder<SqlBool> {
-  const words = normaliseKeyword(keyword);
+function boardConditions(scope: Scope, { filter, keyword }: Omit<BoardRequest, 'pipelineId'>): RawBuilder<SqlBool> {
+  const normalisedKeyword = normaliseKeyword(keyword);
   const conditions = [
     sql<SqlBool>`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId}`,
     live,
     ruleToSql(scope),
     filterToSql(filter, scope),
-    ...(words === '' ? [] : [keywordCondition(scope, words)]),
+    ...(normalisedKeyword === '' ? [] : [keywordCondition(scope, normalisedKeyword)]),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -48,15 +48,15 @@ export async function stagePages(
     order = newestFirst,
     ...request
   }: BoardRequest & { stageIds: readonly string[]; order?: Order | undefined; skip?: number; limit: number },
-): Promise<Map<string, Page>> {
+): Promise<Map<string, RecordPageRows>> {
   const { key } = orderKey(scope, order.field);
   const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<PageRow & { board_stage: string }>`
     select ${recordJson} as record, board.stage as board_stage, ${boundChat(scope)} as chat_id
     from unnest(${[...stageIds]}::text[]) as board (stage) cross join lateral (
       select records.*, ${key} as board_key from records
-      where ${wanted(scope, request)} and records.pipeline_id = ${request.pipelineId} and records.stage_id = board.stage
-      order by ${orderSql(scope, order)} offset ${skipOf(request)} limit ${request.limit + 1}) as records
+      where ${boardConditions(scope, request)} and records.pipeline_id = ${request.pipelineId} and records.stage_id = board.stage
+      order by ${orderSql(scope, order)} offset ${computeSkip(request)} limit ${request.limit + 1}) as records
     order by records.board_key ${way} nulls last, records.id ${way}`.execute(db);
   return new Map(
     stageIds.map((stageId) => [
@@ -112,7 +112,7 @@ export async function boardGroups(
   const { rows } = await sql<Omit<BoardGroup, 'count'> & { pipeline_id: string | null; count: string | number }>`
     select records.pipeline_id, records.stage_id, ${currency} as currency, count(*) as count, sum(${sum})::text as sum, sum(${main})::text as main
     from records
-    where ${wanted(scope, request)} and (records.pipeline_id = ${request.pipelineId} or ${filterToSql(unplaced, scope)})
+    where ${boardConditions(scope, request)} and (records.pipeline_id = ${request.pipelineId} or ${filterToSql(unplaced, scope)})
     group by 1, 2, 3`.execute(db);
   return rows.map(({ pipeline_id, stage_id, count, ...group }) => ({
     ...group,
@@ -130,7 +130,7 @@ export async function openGroups(
   const { currency, sum, main } = moneySql(money);
   const { rows } = await sql<Omit<BoardGroup, 'count'> & { pipeline_id: string | null; count: string | number }>`
     select records.pipeline_id, records.stage_id, ${currency} as currency, count(*) as count, sum(${sum})::text as sum, sum(${main})::text as main
-    from records where ${wanted(scope, { filter })} group by 1, 2, 3`.execute(db);
+    from records where ${boardConditions(scope, { filter })} group by 1, 2, 3`.execute(db);
   return rows.map(({ count, ...group }) => ({ ...group, count: Number(count) }));
 }
 
@@ -142,16 +142,16 @@ function moneySql(money: BoardMoney | null): Record<'currency' | 'sum' | 'main',
   if (money.currency !== 'own')
     return {
       currency: money.currency ? sql`records.data->>${fieldLiteral(money.currency.field_id)}` : sql`null::text`,
-      sum: numberOf(value, sql`(records.data->>${key})`),
+      sum: toNumber(value, sql`(records.data->>${key})`),
       main: none,
     };
-  const part = (name: keyof Money) => {
+  const sumColumn = (name: keyof Money) => {
     const text = fieldLiteral(name);
-    return numberOf(sql`${value}->${text}`, sql`(${value}->>${text})`);
+    return toNumber(sql`${value}->${text}`, sql`(${value}->>${text})`);
   };
   return {
     currency: sql`${value}->>${fieldLiteral('currency' satisfies keyof Money)}`,
-    sum: part('amount'),
-    main: part('main'),
+    sum: sumColumn('amount'),
+    main: sumColumn('main'),
   };
 }

@@ -7,7 +7,7 @@ import { recordJson, recordOfJson } from './columns';
 import { live, ofType, ruleToSql } from './predicates';
 
 /** What stands behind an id. A record of another company or type is missing, as one that never was. */
-export type Found =
+export type FindResult =
   | { state: 'readable'; record: StoredRecord }
   | { state: 'deleted'; record: StoredRecord }
   /** It exists and the rule does not reach it. */
@@ -20,33 +20,35 @@ export function findRecord(
   scope: Scope,
   id: string,
   { lock = false }: { lock?: boolean } = {},
-): Promise<Found> {
+): Promise<FindResult> {
   return findEach(db, [scope, lock], id);
 }
 
 /** Held in the order of their ids, so that two who want the same ones do not wait for each other. */
-const findEach = shareable(async (db, [scope, lock]: [Scope, boolean], ids: readonly string[]): Promise<Found[]> => {
-  let query = ofType(
-    db.selectFrom('records').select([recordJson.as('record'), ruleToSql(scope).as('within_rule')]),
-    scope,
-  ).where('records.id', 'in', [...new Set(ids)]);
-  if (lock) query = query.orderBy('records.id').forUpdate();
-  const rows = (await query.execute()).map(({ record, within_rule }) => ({
-    record: recordOfJson(record),
-    within_rule,
-  }));
-  const byId = new Map(rows.map((row) => [row.record.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    if (!row) return { state: 'missing' };
-    const { record, within_rule } = row;
-    if (!within_rule) return { state: 'hidden' };
-    return { state: record.deleted_at === null ? 'readable' : 'deleted', record };
-  });
-});
+const findEach = shareable(
+  async (db, [scope, lock]: [Scope, boolean], ids: readonly string[]): Promise<FindResult[]> => {
+    let query = ofType(
+      db.selectFrom('records').select([recordJson.as('record'), ruleToSql(scope).as('within_rule')]),
+      scope,
+    ).where('records.id', 'in', [...new Set(ids)]);
+    if (lock) query = query.orderBy('records.id').forUpdate();
+    const rows = (await query.execute()).map(({ record, within_rule }) => ({
+      record: recordOfJson(record),
+      within_rule,
+    }));
+    const byId = new Map(rows.map((row) => [row.record.id, row]));
+    return ids.map((id) => {
+      const row = byId.get(id);
+      if (!row) return { state: 'missing' };
+      const { record, within_rule } = row;
+      if (!within_rule) return { state: 'hidden' };
+      return { state: record.deleted_at === null ? 'readable' : 'deleted', record };
+    });
+  },
+);
 
 /** The object type of each of these records, without a check of rights, removed ones and drafts too. An id that is in two types names none. */
-export async function tablesOf(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findTables(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; table_id: string }>`
     select r.id, min(r.table_id) as table_id
@@ -67,15 +69,15 @@ export async function findRecords(
 
 type IdsOf = readonly (readonly string[])[];
 
-const findAmong = shareable(async (db, [scope, drafts]: [Scope, boolean], asked: IdsOf) => {
+const findAmong = shareable(async (db, [scope, drafts]: [Scope, boolean], idLists: IdsOf) => {
   const rows = await ofType(db.selectFrom('records').select(recordJson.as('record')), scope)
     .where(drafts ? sql<SqlBool>`records.deleted_at is null` : live)
     .where(ruleToSql(scope))
-    .where('records.id', 'in', [...new Set(asked.flat())])
+    .where('records.id', 'in', [...new Set(idLists.flat())])
     .execute();
   const records = rows.map(({ record }) => recordOfJson(record));
-  return asked.map((ids) => {
-    const wanted = new Set(ids);
-    return records.filter(({ id }) => wanted.has(id));
+  return idLists.map((ids) => {
+    const requestedIds = new Set(ids);
+    return records.filter(({ id }) => requestedIds.has(id));
   });
 });

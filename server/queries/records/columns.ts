@@ -77,9 +77,21 @@ export const recordJson = sql<RecordValues>`json_build_array(
   records.data, records.field_times, records.approve_status)`;
 
 export function recordOfJson(values: RecordValues): StoredRecord {
-  const [table_id, id, name, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, ...rest] =
-    values;
-  const [create_time, update_time, deleted_at, data, field_times, approve_status] = rest;
+  const [
+    table_id,
+    id,
+    name,
+    owner,
+    members,
+    followers,
+    pipeline_id,
+    stage_id,
+    is_draft,
+    creator,
+    updater,
+    ...remainingColumns
+  ] = values;
+  const [create_time, update_time, deleted_at, data, field_times, approve_status] = remainingColumns;
   return {
     table_id,
     id,
@@ -106,10 +118,10 @@ export const ownColumns: readonly { name: ColumnName; type: RawBuilder<unknown> 
   .filter((name) => name !== 'client_id' && name !== 'table_id')
   .map((name) => ({ name, type: columns[name].type }));
 
-export type ReadRow = Pick<Selectable<RecordsTable>, ReadName>;
+export type RecordColumnsRow = Pick<Selectable<RecordsTable>, ReadName>;
 
 /** A row as the rules of domain read it: times in epoch milliseconds. */
-export function storedRecord(row: ReadRow): StoredRecord {
+export function storedRecord(row: RecordColumnsRow): StoredRecord {
   return {
     ...row,
     create_time: row.create_time.getTime(),

@@ -13,8 +13,8 @@ import { keywordCondition, normaliseKeyword } from './search';
 export const countLimit = 1_000;
 
 /** The total of a list answer, from a count that may have gone on to one more than the limit. */
-export function cappedTotal(found: number): CappedTotal {
-  return { total: Math.min(found, countLimit), total_is_capped: found > countLimit };
+export function cappedTotal(count: number): CappedTotal {
+  return { total: Math.min(count, countLimit), total_is_capped: count > countLimit };
 }
 
 /** Which records a list is asked for. */
@@ -55,13 +55,13 @@ export function countSql(scope: Scope, request: CountRequest): RawBuilder<number
 }
 
 function countInOne(scope: Scope, keyword: string, { filter, drafts, indexedOrder }: CountRequest): RawBuilder<number> {
-  const wanted = [
+  const conditions = [
     ruleToSql(scope),
     filterToSql(filter, scope, { equalityIndexed: indexedOrder !== undefined }),
     ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
   ];
   const isWhole = keyword === '' && filter === undefined && !drafts && scope.rule === everything;
-  return capped(scope, wanted, { which: drafts ? draft : live, order: isWhole ? oldestFirst : indexedOrder });
+  return capped(scope, conditions, { which: drafts ? draft : live, order: isWhole ? oldestFirst : indexedOrder });
 }
 
 /**
@@ -75,7 +75,7 @@ function countInTwo(
 ): RawBuilder<number> {
   const owners = filter === undefined ? ownersIn(owned, scope) : undefined;
   const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equalityIndexed: true })];
-  const rest = [
+  const conditions = [
     ruleFilterToSql(others, scope),
     sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`,
     filterToSql(filter, scope, { equalityIndexed: indexedOrder !== undefined }),
@@ -83,16 +83,16 @@ function countInTwo(
   // Materialised: it would be counted for each place where it is named.
   return sql<number>`(
     with by_owner as materialized (select ${owners ? cappedByOwner(scope, owners) : capped(scope, byOwner)} as count)
-    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest, { order: indexedOrder })} end from by_owner)`;
+    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, conditions, { order: indexedOrder })} end from by_owner)`;
 }
 
 /** The members whom a rule of owners names; undefined where it says something else of them. */
 function ownersIn(owned: Filter, scope: Scope): string[] | undefined {
   const resolved = resolveFilter(owned, { ...scope, fields: scope.ruleFields ?? [] });
-  const named = (isResolvedGroup(resolved) ? resolved.items : [resolved]).map((item) =>
+  const ownerLists = (isResolvedGroup(resolved) ? resolved.items : [resolved]).map((item) =>
     !isResolvedGroup(item) && item.comparison.is === 'anyOf' && !item.negated ? item.comparison.values : undefined,
   );
-  return named.every((values) => values !== undefined) ? [...new Set(named.flat())] : undefined;
+  return ownerLists.every((values) => values !== undefined) ? [...new Set(ownerLists.flat())] : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { cappedTotal, countLimit } from './count';
 import { filterToSql } from './filter-to-sql';
 import { noteLines } from './last-note';
 import { orderKey, type Order } from './order';
-import { pageFrom, type Page, type PageRow } from './page';
+import { pageFrom, type RecordPageRows, type PageRow } from './page';
 import { live, ruleToSql } from './predicates';
 
 /** One section of a day: records in the order of a day of theirs, or of their last note. */
@@ -22,7 +22,7 @@ export interface DayRequest {
   order?: Order;
 }
 
-interface DayPage extends Pick<Page, 'rows' | 'chats'>, CappedTotal {
+interface DayPage extends Pick<RecordPageRows, 'rows' | 'chats'>, CappedTotal {
   /** When the last note about a record was written, of those in that order that have any; epoch milliseconds. */
   noted: ReadonlyMap<string, number>;
 }
@@ -38,27 +38,27 @@ export async function dayPages(db: Db, requests: readonly DayRequest[]): Promise
       sql` union all `,
     )}) as day order by section, place`.execute(db);
   return requests.map(({ limit }, index) => {
-    const own = rows.filter(({ section }) => section === index);
+    const sectionRows = rows.filter(({ section }) => section === index);
     return {
-      ...pageFrom(own, limit),
-      ...cappedTotal(Number(own[0]?.found ?? 0)),
-      noted: new Map(own.flatMap(({ id, noted }) => (noted === null ? [] : [[id, noted.getTime()] as const]))),
+      ...pageFrom(sectionRows, limit),
+      ...cappedTotal(Number(sectionRows[0]?.found ?? 0)),
+      noted: new Map(sectionRows.flatMap(({ id, noted }) => (noted === null ? [] : [[id, noted.getTime()] as const]))),
     };
   });
 }
 
 function sectionSql(request: DayRequest, index: number): RawBuilder<unknown> {
   const { scope, limit, order } = request;
-  const found = order === undefined ? quietSql(request) : datedSql(request, order);
+  const sectionRows = order === undefined ? quietSql(request) : datedSql(request, order);
   return sql`(
-    with found as materialized (${found})
+    with found as materialized (${sectionRows})
     select ${index}::int as section, shown.place, shown.id, shown.noted, (select count(*) from found) as found,
       ${recordJson} as record, ${boundChat(scope)} as chat_id
     from (select id, place, noted from found order by place limit ${limit}) as shown
     join records on records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = shown.id)`;
 }
 
-function wanted({ scope, filter }: DayRequest): RawBuilder<SqlBool> {
+function dayConditions({ scope, filter }: DayRequest): RawBuilder<SqlBool> {
   return sql.join(
     [
       sql<SqlBool>`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId}`,
@@ -75,7 +75,7 @@ function datedSql(request: DayRequest, { field, sort }: Order): RawBuilder<unkno
   const way = sort === 'asc' ? sql`asc` : sql`desc`;
   return sql`
     select records.id, row_number() over (order by ${key} ${way} nulls last, records.id ${way}) as place, null::timestamptz as noted
-    from records where ${wanted(request)} order by place limit ${countLimit + 1}`;
+    from records where ${dayConditions(request)} order by place limit ${countLimit + 1}`;
 }
 
 /** What fits is found before the last notes are looked up. */
@@ -83,6 +83,6 @@ function quietSql(request: DayRequest): RawBuilder<unknown> {
   return sql`
     select quiet.id, row_number() over (order by coalesce(last.noted, quiet.create_time), quiet.id) as place, last.noted
     from (
-      select records.id, records.create_time from records where ${wanted(request)} limit ${countLimit + 1}) as quiet
+      select records.id, records.create_time from records where ${dayConditions(request)} limit ${countLimit + 1}) as quiet
     cross join lateral (select max(timeline.create_time) as noted from timeline where ${noteLines(request.scope, sql.ref('quiet.id'))}) as last`;
 }

@@ -16,15 +16,15 @@ const updateTime: RawBuilder<unknown> = sql.ref('records.update_time');
  * A record of which only shown fields were ever written, as most are, is decided without reading its times.
  */
 export function seenUpdateTime(fields: readonly Pick<Field, 'field_id' | 'access'>[]): RawBuilder<unknown> {
-  const shown = shownNames(fields);
-  if (shown === undefined) return updateTime;
-  return sql`case when records.field_times = '{}'::jsonb or records.field_times - ${shown}::text[] = '{}'::jsonb then records.update_time else (
+  const visibleNames = shownNames(fields);
+  if (visibleNames === undefined) return updateTime;
+  return sql`case when records.field_times = '{}'::jsonb or records.field_times - ${visibleNames}::text[] = '{}'::jsonb then records.update_time else (
     select case
       when coalesce(bool_or(changed.time = written.time), false) and not coalesce(bool_or(changed.time = written.time and changed.shown), false)
       then greatest(records.create_time, timestamptz 'epoch' + max(changed.time) filter (where changed.shown) * interval '1 millisecond')
       else records.update_time end
     from (select (extract(epoch from records.update_time) * 1000)::bigint as time) as written,
-      (select (value->>'time')::bigint as time, key = any(${shown}::text[]) as shown from jsonb_each(records.field_times)) as changed) end`;
+      (select (value->>'time')::bigint as time, key = any(${visibleNames}::text[]) as shown from jsonb_each(records.field_times)) as changed) end`;
 }
 
 /** Where each system property stands. */
@@ -51,12 +51,15 @@ export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | '
   text: RawBuilder<unknown>;
 } {
   const { compared } = valueTypes[value_type];
-  const whole = sql`records.data->${fieldLiteral(field_id)}`;
-  if (compared === undefined) return { value: whole, text: sql`(records.data->>${fieldLiteral(field_id)})` };
-  return { value: sql`${whole}->${fieldLiteral(compared)}`, text: sql`(${whole}->>${fieldLiteral(compared)})` };
+  const wholeValue = sql`records.data->${fieldLiteral(field_id)}`;
+  if (compared === undefined) return { value: wholeValue, text: sql`(records.data->>${fieldLiteral(field_id)})` };
+  return {
+    value: sql`${wholeValue}->${fieldLiteral(compared)}`,
+    text: sql`(${wholeValue}->>${fieldLiteral(compared)})`,
+  };
 }
 
 /** Through a CASE, so that one value of the wrong type (in any company: a filter may run before the company's condition) breaks no query. */
-export function numberOf(value: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
+export function toNumber(value: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when jsonb_typeof(${value}) = 'number' then ${text}::numeric end`;
 }

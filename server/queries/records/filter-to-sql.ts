@@ -9,14 +9,14 @@ import {
 } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import { fieldLiteral } from '../../db/literals';
-import { comparedSql, numberOf, systemColumn } from './expressions';
+import { comparedSql, toNumber, systemColumn } from './expressions';
 import { facetHash, pathFacet } from './hash';
 import { lastNoteSql } from './last-note';
 
-type Bool = RawBuilder<SqlBool>;
+type SqlCondition = RawBuilder<SqlBool>;
 
 /** What of a scope conditions are compiled with; the fields decide which changes of a record its reader knows of. */
-type Reader = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
+type TextReader = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
 /** What is known of how the rows are found. */
 interface Finding {
@@ -31,18 +31,22 @@ interface Finding {
  * The condition of a filter over the table (or alias) `records`; without a filter every row fits. It knows storage classes and never a kind; the
  * same filter in memory is domain/filters/matches.ts.
  */
-export function filterToSql(filter: ResolvedFilter | undefined, scope: Reader, finding: Finding = {}): Bool {
+export function filterToSql(
+  filter: ResolvedFilter | undefined,
+  scope: TextReader,
+  finding: Finding = {},
+): SqlCondition {
   const items = filter === undefined ? [] : conjuncts(filter);
   const lowered = new LoweredTexts();
-  const written = items.map((item) => {
-    const before = lowered.uses;
-    return { condition: treeToSql(item, scope, { ...finding, lowered }), inTexts: lowered.uses > before };
+  const conditions = items.map((item) => {
+    const usesBefore = lowered.uses;
+    return { condition: treeToSql(item, scope, { ...finding, lowered }), inTexts: lowered.uses > usesBefore };
   });
   if (lowered.uses < 2) return all(items.map((item) => treeToSql(item, scope, finding)));
   // What an index may find stays outside of the subquery, where the planner sees it.
   return all([
-    ...written.filter(({ inTexts }) => !inTexts).map(({ condition }) => condition),
-    lowered.around(all(written.filter(({ inTexts }) => inTexts).map(({ condition }) => condition))),
+    ...conditions.filter(({ inTexts }) => !inTexts).map(({ condition }) => condition),
+    lowered.around(all(conditions.filter(({ inTexts }) => inTexts).map(({ condition }) => condition))),
   ]);
 }
 
@@ -51,7 +55,7 @@ function conjuncts(filter: ResolvedFilter): readonly ResolvedFilter[] {
   return isResolvedGroup(filter) && filter.join === 'and' ? filter.items.flatMap(conjuncts) : [filter];
 }
 
-function all(conditions: readonly Bool[]): Bool {
+function all(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
 }
 
@@ -67,7 +71,7 @@ class LoweredTexts {
   }
 
   /** The condition over these texts. The offset keeps the planner from putting each text back where it is named. */
-  around(condition: Bool): Bool {
+  around(condition: SqlCondition): SqlCondition {
     const columns = [...this.texts.values()].map((text, index) => sql`${text} as ${sql.ref(`t${index}`)}`);
     return sql<SqlBool>`(select ${condition} from (select ${sql.join(columns)} offset 0) as lowered)`;
   }
@@ -77,7 +81,7 @@ interface Writing extends Finding {
   lowered?: LoweredTexts;
 }
 
-function treeToSql(filter: ResolvedFilter, scope: Reader, writing: Writing): Bool {
+function treeToSql(filter: ResolvedFilter, scope: TextReader, writing: Writing): SqlCondition {
   if (!isResolvedGroup(filter)) return conditionToSql(filter, scope, writing);
   if (filter.items.length === 0) return filter.join === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   const allHold = filter.join === 'and' || filter.items.length === 1;
@@ -87,7 +91,7 @@ function treeToSql(filter: ResolvedFilter, scope: Reader, writing: Writing): Boo
   return sql<SqlBool>`(${sql.join(items, filter.join === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-function conditionToSql(resolved: Resolved, scope: Reader, writing: Writing): Bool {
+function conditionToSql(resolved: Resolved, scope: TextReader, writing: Writing): SqlCondition {
   const { source, negated } = resolved;
   if ('lastNote' in source) return lastNoteSql(resolved.comparison, negated, scope);
   const positive = positiveSql({ ...resolved, source }, scope, {
@@ -99,9 +103,9 @@ function conditionToSql(resolved: Resolved, scope: Reader, writing: Writing): Bo
 
 function positiveSql(
   { source, storage, comparison }: Resolved & { source: Exclude<Resolved['source'], { lastNote: true }> },
-  scope: Reader,
+  scope: TextReader,
   { equalityIndexed = false, lowered }: Writing,
-): Bool {
+): SqlCondition {
   if ('system' in source) return systemSql(systemColumn(source.system, scope), storage === 'refs', comparison);
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
@@ -115,38 +119,39 @@ function positiveSql(
     case 'anyOf': {
       const values = cleaned(comparison.values);
       if (storage === 'text' || (equalityIndexed && storage !== 'refs' && values.length === 1))
-        return oneOf(text, values);
-      const facets = comparison.values.map((wanted) => facetHash(scope.clientId, scope.tableId, id, wanted));
-      const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : oneOf(text, values);
+        return getOne(text, values);
+      const facets = comparison.values.map((facetValue) => facetHash(scope.clientId, scope.tableId, id, facetValue));
+      const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : getOne(text, values);
       return sql<SqlBool>`(records.facets && ${facets}::int[] and ${recheck})`;
     }
     case 'contains': {
-      const whole = sql`lower(${text} collate "C")`;
-      const parts = cleaned(comparison.values).map(
-        (part) => sql`strpos(${lowered?.of(id, whole) ?? whole}, lower(${part}::text collate "C")) > 0`,
+      const loweredText = sql`lower(${text} collate "C")`;
+      const matchSteps = cleaned(comparison.values).map(
+        (searchText) =>
+          sql`strpos(${lowered?.of(id, loweredText) ?? loweredText}, lower(${searchText}::text collate "C")) > 0`,
       );
-      return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+      return sql<SqlBool>`(${sql.join(matchSteps, sql` or `)})`;
     }
     case 'within': {
       const facets = comparison.values.map((path) => pathFacet(scope.clientId, scope.tableId, id, path));
-      const within = cleaned(comparison.values).map(
+      const containsConditions = cleaned(comparison.values).map(
         (path) => sql`(${text} = ${path}::text or starts_with(${text}, ${`${path}/`}::text))`,
       );
-      return sql<SqlBool>`(records.facets && ${facets}::int[] and (${sql.join(within, sql` or `)}))`;
+      return sql<SqlBool>`(records.facets && ${facets}::int[] and (${sql.join(containsConditions, sql` or `)}))`;
     }
     case 'truth': {
-      const same = sql<SqlBool>`${text} = ${String(comparison.value)}`;
+      const isEqual = sql<SqlBool>`${text} = ${String(comparison.value)}`;
       return equalityIndexed
-        ? same
-        : sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${same})`;
+        ? isEqual
+        : sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${isEqual})`;
     }
     case 'between':
       return storage === 'date'
         ? betweenSql(sql`${text} collate "C"`, comparison, (end) => sql`${String(end)}`)
-        : betweenSql(numberOf(value, text), comparison, (end) => sql`${String(end)}::numeric`);
+        : betweenSql(toNumber(value, text), comparison, (end) => sql`${String(end)}::numeric`);
     case 'compare':
       return typeof comparison.value === 'number'
-        ? sql<SqlBool>`${numberOf(value, text)} ${operators[comparison.with]} ${String(comparison.value)}::numeric`
+        ? sql<SqlBool>`${toNumber(value, text)} ${operators[comparison.with]} ${String(comparison.value)}::numeric`
         : sql<SqlBool>`${text} collate "C" ${operators[comparison.with]} ${cleanString(comparison.value)}`;
   }
 }
@@ -155,7 +160,7 @@ function betweenSql(
   side: RawBuilder<unknown>,
   { low, high }: Extract<Comparison, { is: 'between' }>,
   bound: (end: number | string) => RawBuilder<unknown>,
-): Bool {
+): SqlCondition {
   const ends = [
     ...(low === null ? [] : [sql`${side} >= ${bound(low)}`]),
     ...(high === null ? [] : [sql`${side} <= ${bound(high)}`]),
@@ -165,13 +170,13 @@ function betweenSql(
 
 const operators = { eq: sql`=`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
 
-function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Comparison): Bool {
+function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Comparison): SqlCondition {
   switch (comparison.is) {
     case 'empty':
       return many ? sql<SqlBool>`${column} = '{}'` : sql<SqlBool>`${column} is null`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
-      return many ? sql<SqlBool>`${column} && ${values}::text[]` : oneOf(column, values);
+      return many ? sql<SqlBool>`${column} && ${values}::text[]` : getOne(column, values);
     }
     case 'between':
       return betweenSql(column, comparison, (end) => sql`${new Date(end)}`);
@@ -186,7 +191,7 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
 }
 
 /** Of a single value the plain equation: behind one, an index still gives its rows in order (server/view-indexes). */
-function oneOf(side: RawBuilder<unknown>, values: readonly string[]): Bool {
+function getOne(side: RawBuilder<unknown>, values: readonly string[]): SqlCondition {
   const [only, ...more] = values;
   return only !== undefined && more.length === 0
     ? sql<SqlBool>`${side} = ${only}::text`
@@ -194,10 +199,10 @@ function oneOf(side: RawBuilder<unknown>, values: readonly string[]): Bool {
 }
 
 /** `<table>:<id>`: notes about a record. */
-function relatedSql(comparison: Comparison, scope: Reader): Bool {
-  const wanted = comparison.is === 'anyOf' ? comparison.values : [];
-  const facets = wanted.map((value) => facetHash(scope.clientId, scope.tableId, relatedRecordsField, value));
-  const rechecks = wanted.map((value) => {
+function relatedSql(comparison: Comparison, scope: TextReader): SqlCondition {
+  const relatedIds = comparison.is === 'anyOf' ? comparison.values : [];
+  const facets = relatedIds.map((value) => facetHash(scope.clientId, scope.tableId, relatedRecordsField, value));
+  const rechecks = relatedIds.map((value) => {
     const [table = '', ...id] = cleanString(value).split(':');
     return sql`records.data->${fieldLiteral(relatedRecordsField)}->${table}::text ? ${id.join(':')}::text`;
   });

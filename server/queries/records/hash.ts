@@ -40,7 +40,7 @@ const firstIdeograph = '\u1100';
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The grams of a text: every character of a script without blanks, and every pair of neighbours that no blank parts. Lower case expected. */
-function gramsOf(text: string): Set<string> {
+function computeGrams(text: string): Set<string> {
   const grams = new Set<string>();
   for (const run of text.split(/\s+/u)) {
     const characters = Array.from(run);
@@ -60,7 +60,7 @@ function gramsOf(text: string): Set<string> {
 export function gramHashes(clientId: string, tableId: string, text: string, fieldId?: string): number[] {
   const start = mix(basis, [clientId, tableId, ...(fieldId === undefined ? [] : ['', fieldId]), ''].join(separator));
   const hashes = new Set<number>();
-  for (const gram of gramsOf(text)) hashes.add(finish(mix(start, gram)));
+  for (const gram of computeGrams(text)) hashes.add(finish(mix(start, gram)));
   return [...hashes];
 }
 

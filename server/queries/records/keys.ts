@@ -5,8 +5,8 @@ import { isOfTeam, isPublicToAll, type Field } from '../../../domain/metadata/fi
 import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../../domain/values';
-import { cellOf } from '../../../domain/values/nearby';
-import { stepsOf } from '../../../domain/values/path';
+import { toCell } from '../../../domain/values/nearby';
+import { listSteps } from '../../../domain/values/path';
 import { cellFacet, facetHash, gramHashes, inOrder, pathFacet } from './hash';
 import { nameKey, plainPinyin, titlePinyin } from '../pinyin';
 
@@ -58,31 +58,31 @@ const searchLimit = 4_000;
  */
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
-  const name = titleOf(source, data);
-  const search_text = wordsOf(
+  const name = getTitle(source, data);
+  const search_text = getWords(
     source,
     source.fields.filter((field) => isFound(field) && isPublicToAll(field)),
     data,
   );
-  const apart = source.fields
+  const roleTexts = source.fields
     .filter(isFoundByRole)
-    .map((field) => [field.field_id, wordsOf(source, [field], data)] as const)
-    .filter(([, words]) => words !== '');
+    .map((field) => [field.field_id, getWords(source, [field], data)] as const)
+    .filter(([, roleText]) => roleText !== '');
   const grams = [
     gramHashes(source.clientId, source.tableId, search_text),
-    ...apart.map(([fieldId, words]) => gramHashes(source.clientId, source.tableId, words, fieldId)),
+    ...roleTexts.map(([fieldId, roleText]) => gramHashes(source.clientId, source.tableId, roleText, fieldId)),
   ];
   return {
     name,
     name_key: nameKey(name),
-    members: membersOf(source, data),
+    members: listMembers(source, data),
     data,
-    facets: facetsOf(source, data),
+    facets: computeFacets(source, data),
     grams: inOrder(new Set(grams.flat())),
     duplicate_keys: source.duplicateRules ? duplicateHashes(source, data) : null,
     keys_version: source.duplicateRules ? keysVersion : 0,
     search_text,
-    role_words: JSON.stringify(Object.fromEntries(apart)),
+    role_words: JSON.stringify(Object.fromEntries(roleTexts)),
   };
 }
 
@@ -99,7 +99,7 @@ function storable(data: Record<string, unknown>, fields: readonly FieldConfig[])
 /** Words independent of the reader: names of members are found through the member picker. */
 const noContext = { language: '', timeZone: 'UTC', memberName: () => undefined };
 
-function titleOf({ fields, titleField }: RecordSource, data: Record<string, unknown>): string {
+function getTitle({ fields, titleField }: RecordSource, data: Record<string, unknown>): string {
   const field = fields.find((candidate) => candidate.field_id === titleField);
   const value = data[titleField];
   if (!field || value === undefined) return '';
@@ -108,29 +108,29 @@ function titleOf({ fields, titleField }: RecordSource, data: Record<string, unkn
 }
 
 /** The owner and the members that a field of the team names. Following a record is everybody's own choice and gives no right to it. */
-function membersOf({ fields, owner }: RecordSource, data: Record<string, unknown>): string[] {
-  const named = fields.filter(isOfTeam).flatMap((field) => textsOf(data[field.field_id]));
-  return [...new Set([...(owner === null ? [] : [owner]), ...named])];
+function listMembers({ fields, owner }: RecordSource, data: Record<string, unknown>): string[] {
+  const namedMembers = fields.filter(isOfTeam).flatMap((field) => getTexts(data[field.field_id]));
+  return [...new Set([...(owner === null ? [] : [owner]), ...namedMembers])];
 }
 
-function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<string, unknown>): number[] {
+function computeFacets({ clientId, tableId, fields }: RecordSource, data: Record<string, unknown>): number[] {
   const facets = new Set<number>();
   for (const field of fields) {
     const kind = valueTypes[field.value_type];
     const { storage, place, isPath } = kind;
     const value = data[field.field_id];
-    if (place && value !== undefined) facets.add(cellFacet(clientId, tableId, field.field_id, cellOf(place(value))));
+    if (place && value !== undefined) facets.add(cellFacet(clientId, tableId, field.field_id, toCell(place(value))));
     if (field.is_unique && value !== undefined) facets.add(uniqueFacet(clientId, tableId, field.field_id, value));
     const texts =
       isPath || storage === 'ref' || storage === 'refs' || storage === 'boolean'
-        ? textsOf(comparedValue(kind, value))
+        ? getTexts(comparedValue(kind, value))
         : [];
     for (const text of texts) {
       if (!isPath) facets.add(facetHash(clientId, tableId, field.field_id, text));
-      else for (const step of stepsOf(text)) facets.add(pathFacet(clientId, tableId, field.field_id, step));
+      else for (const step of listSteps(text)) facets.add(pathFacet(clientId, tableId, field.field_id, step));
     }
   }
-  for (const related of relatedOf(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
+  for (const related of listRelated(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
   return inOrder(facets);
 }
 
@@ -149,14 +149,14 @@ export function duplicateHashes(
 }
 
 /** The records that a note is about, as `<table>:<id>`. */
-function relatedOf(data: Record<string, unknown>): string[] {
+function listRelated(data: Record<string, unknown>): string[] {
   const related = data[relatedRecordsField];
   if (typeof related !== 'object' || related === null) return [];
-  return Object.entries(related).flatMap(([table, ids]) => textsOf(ids).map((id) => `${table}:${id}`));
+  return Object.entries(related).flatMap(([table, ids]) => getTexts(ids).map((id) => `${table}:${id}`));
 }
 
-function textsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(textsOf);
+function getTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(getTexts);
   return typeof value === 'string' || typeof value === 'boolean' ? [String(value)] : [];
 }
 
@@ -169,8 +169,8 @@ export function isFoundByRole(field: FieldConfig): boolean {
   return isFound(field) && !isPublicToAll(field);
 }
 
-function wordsOf({ titleField }: RecordSource, fields: readonly FieldConfig[], data: Record<string, unknown>): string {
-  const words = fields
+function getWords({ titleField }: RecordSource, fields: readonly FieldConfig[], data: Record<string, unknown>): string {
+  const texts = fields
     .filter(({ field_id }) => data[field_id] !== undefined)
     .flatMap((field) => {
       const value = data[field.field_id];
@@ -178,11 +178,11 @@ function wordsOf({ titleField }: RecordSource, fields: readonly FieldConfig[], d
       // A title is found by its sound too, by those who see it.
       return [text, ...(field.field_id === titleField ? [titlePinyin(text)] : []), ...translations(field, value)];
     });
-  return cleanString(words.join('\n').toLowerCase().slice(0, searchLimit));
+  return cleanString(texts.join('\n').toLowerCase().slice(0, searchLimit));
 }
 
 /** An option is found by its label in any language. */
 function translations(field: FieldConfig, value: unknown): string[] {
-  const chosen = (field.value_options ?? []).filter((option) => textsOf(value).includes(option.id));
-  return chosen.flatMap((option) => Object.values(option.i18n_resource?.label ?? {}));
+  const selectedOptions = (field.value_options ?? []).filter((option) => getTexts(value).includes(option.id));
+  return selectedOptions.flatMap((option) => Object.values(option.i18n_resource?.label ?? {}));
 }

@@ -7,11 +7,11 @@ import type { Scope } from '../../../domain/filters/scope';
  * may read the record (ADR-0208).
  */
 
-type Bool = RawBuilder<SqlBool>;
-type Of = Pick<Scope, 'clientId' | 'tableId'>;
+type NoteCondition = RawBuilder<SqlBool>;
+type NoteTypeScope = Pick<Scope, 'clientId' | 'tableId'>;
 
 /** The notes of a record of a type. The kind of line is written out: it is what the index of notes goes by (migration 0316). */
-export function noteLines({ clientId, tableId }: Of, recordId: RawBuilder<unknown>): Bool {
+export function noteLines({ clientId, tableId }: NoteTypeScope, recordId: RawBuilder<unknown>): NoteCondition {
   return sql<SqlBool>`timeline.client_id = ${clientId} and timeline.table_id = ${tableId} and timeline.event_type = 'FOLLOW_NOTE' and timeline.record_id = ${recordId}`;
 }
 
@@ -19,32 +19,32 @@ export function noteLines({ clientId, tableId }: Of, recordId: RawBuilder<unknow
  * A comparison of the last note, over the table (or alias) `records`. A record without a note had its last one before every moment. Nothing is looked up but whether
  * there are notes of some time: the database can begin with these and need not go through all notes of every record.
  */
-export function lastNoteSql(comparison: Comparison, negated: boolean, of: Of): Bool {
+export function lastNoteSql(comparison: Comparison, negated: boolean, filterOptions: NoteTypeScope): NoteCondition {
   const noted = (...when: RawBuilder<unknown>[]) =>
-    sql<SqlBool>`exists (select 1 from timeline where ${sql.join([noteLines(of, sql.ref('records.id')), ...when], sql` and `)})`;
-  const from = (at: unknown) => sql`timeline.create_time >= ${momentOf(at)}`;
-  const until = (at: unknown) => sql`timeline.create_time <= ${momentOf(at)}`;
-  const after = (at: unknown) => sql`timeline.create_time > ${momentOf(at)}`;
-  const not = (condition: Bool) => sql<SqlBool>`not ${condition}`;
+    sql<SqlBool>`exists (select 1 from timeline where ${sql.join([noteLines(filterOptions, sql.ref('records.id')), ...when], sql` and `)})`;
+  const from = (instant: unknown) => sql`timeline.create_time >= ${toDate(instant)}`;
+  const until = (instant: unknown) => sql`timeline.create_time <= ${toDate(instant)}`;
+  const afterInstant = (instant: unknown) => sql`timeline.create_time > ${toDate(instant)}`;
+  const not = (condition: NoteCondition) => sql<SqlBool>`not ${condition}`;
   // Notes of that time are few; those since then may be most.
-  const within = (low: unknown, high: unknown) =>
-    sql<SqlBool>`(${noted(from(low), until(high))} and ${not(noted(after(high)))})`;
+  const betweenInstants = (low: unknown, high: unknown) =>
+    sql<SqlBool>`(${noted(from(low), until(high))} and ${not(noted(afterInstant(high)))})`;
   switch (comparison.is) {
     case 'empty':
       return negated ? noted() : not(noted());
     case 'compare': {
-      const { with: how, value } = comparison;
-      if (how === 'gt') return noted(after(value));
-      if (how === 'gte') return noted(from(value));
-      if (how === 'lt') return not(noted(from(value)));
-      if (how === 'lte') return not(noted(after(value)));
-      return within(value, value);
+      const { with: operator, value } = comparison;
+      if (operator === 'gt') return noted(afterInstant(value));
+      if (operator === 'gte') return noted(from(value));
+      if (operator === 'lt') return not(noted(from(value)));
+      if (operator === 'lte') return not(noted(afterInstant(value)));
+      return betweenInstants(value, value);
     }
     case 'between': {
       const { low, high } = comparison;
-      if (low !== null && high !== null) return within(low, high);
+      if (low !== null && high !== null) return betweenInstants(low, high);
       if (low !== null) return noted(from(low));
-      return high === null ? sql<SqlBool>`true` : not(noted(after(high)));
+      return high === null ? sql<SqlBool>`true` : not(noted(afterInstant(high)));
     }
     default:
       // resolveCondition gives the last note no such relation.
@@ -53,6 +53,6 @@ export function lastNoteSql(comparison: Comparison, negated: boolean, of: Of): B
 }
 
 /** Comparisons of moments hold milliseconds. */
-function momentOf(value: unknown): Date {
+function toDate(value: unknown): Date {
   return new Date(Number(value));
 }

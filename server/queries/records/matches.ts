@@ -15,8 +15,8 @@ export async function findByKeys(
   field: { field_id: string; is_unique?: boolean | undefined },
   keys: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (keys.length === 0) return found;
+  const idsByKey = new Map<string, string[]>();
+  if (keys.length === 0) return idsByKey;
   const value = sql<string>`records.data ->> ${field.field_id}::text`;
   const facets = keys.map((key) => uniqueFacet(scope.clientId, scope.tableId, field.field_id, key));
   const rows = await ofType(db.selectFrom('records').select('records.id').select(value.as('value')), scope)
@@ -29,12 +29,12 @@ export async function findByKeys(
     )
     .orderBy('records.id')
     .execute();
-  const wanted = new Set(keys);
+  const requestedKeys = new Set(keys);
   for (const { id, value: text } of rows) {
     const key = uniqueKey(text);
-    if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), id]);
+    if (requestedKeys.has(key)) idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
   }
-  return found;
+  return idsByKey;
 }
 
 /**
@@ -47,17 +47,17 @@ export async function setOrigin(
   origin: { creator?: string | undefined; at?: number | undefined },
 ): Promise<void> {
   const creator = origin.creator === undefined ? {} : { creator: origin.creator };
-  const at = origin.at === undefined ? {} : { create_time: new Date(origin.at) };
+  const createTime = origin.at === undefined ? {} : { create_time: new Date(origin.at) };
   await trx
     .updateTable('records')
-    .set({ ...creator, ...at })
+    .set({ ...creator, ...createTime })
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .where('id', '=', id)
     .execute();
   await trx
     .updateTable('timeline')
-    .set({ ...(origin.creator === undefined ? {} : { operator: origin.creator }), ...at })
+    .set({ ...(origin.creator === undefined ? {} : { operator: origin.creator }), ...createTime })
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .where('record_id', '=', id)

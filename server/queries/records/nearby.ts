@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
-import { cellsAround, metresBetween, type Place } from '../../../domain/values/nearby';
+import { cellsAround, metresBetween, type GeoPoint } from '../../../domain/values/nearby';
 import { valueTypes } from '../../../domain/values';
 import type { Field } from '../../../domain/metadata/field';
 import type { Db } from '../../db/tables';
@@ -32,12 +32,12 @@ const newest = 500;
 export async function recordsNear(
   db: Db,
   placed: readonly PlacedRecords[],
-  here: Place,
+  center: GeoPoint,
   metres: number,
 ): Promise<NearRecord[]> {
   if (placed.length === 0) return [];
-  const cells = cellsAround(here, metres);
-  const found = placed.map(({ scope, field }, index) => {
+  const cells = cellsAround(center, metres);
+  const distanceQueries = placed.map(({ scope, field }, index) => {
     const facets = cells.map((cell) => cellFacet(scope.clientId, scope.tableId, field.field_id, cell));
     return sql`(
       select ${index}::int as by, records.id, records.data->${field.field_id}::text as place, records.data->${relatedRecordsField}::text as about from (
@@ -47,14 +47,14 @@ export async function recordsNear(
       where ${ruleToSql(scope)})`;
   });
   const { rows } = await sql<{ by: number; id: string; place: unknown; about: unknown }>`
-    ${sql.join(found, sql` union all `)}`.execute(db);
+    ${sql.join(distanceQueries, sql` union all `)}`.execute(db);
   return rows
     .flatMap(({ by: index, id, place: stored, about }) => {
-      const by = placed[index];
+      const source = placed[index];
       // Another record may share the hash.
-      const place = stored === null ? undefined : by && valueTypes[by.field.value_type].place?.(stored);
-      return by && place ? [{ by, id, about, metres: metresBetween(here, place) }] : [];
+      const location = stored === null ? undefined : source && valueTypes[source.field.value_type].place?.(stored);
+      return source && location ? [{ by: source, id, about, metres: metresBetween(center, location) }] : [];
     })
-    .filter((one) => one.metres <= metres)
+    .filter((match) => match.metres <= metres)
     .sort((left, right) => left.metres - right.metres);
 }

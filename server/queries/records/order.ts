@@ -5,7 +5,7 @@ import type { Scope } from '../../../domain/filters/scope';
 import type { Field } from '../../../domain/metadata/field';
 import { valueTypes, type StorageClass } from '../../../domain/values';
 import { idList } from '../../db/literals';
-import { comparedSql, numberOf, seenUpdateTime } from './expressions';
+import { comparedSql, toNumber, seenUpdateTime } from './expressions';
 
 export interface Order {
   /** A field id, `name`, `create_time` or `update_time`. */
@@ -36,15 +36,15 @@ export function orderKey(
 ): { key: RawBuilder<unknown>; storage: StorageClass; nullable: boolean } {
   if (field === 'create_time') return { key: sql.ref('records.create_time'), storage: 'instant', nullable: false };
   if (field === 'update_time') return { key: seenUpdateTime(scope.fields), storage: 'instant', nullable: false };
-  const found = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
+  const orderField = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
   if (field === 'name' && !scope.titleHidden)
     return { key: sql.ref('records.name_key'), storage: 'text', nullable: false };
-  if (!found || Object.hasOwn(systemFields, field))
+  if (!orderField || Object.hasOwn(systemFields, field))
     throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
-  const { shows, storage } = valueTypes[found.value_type];
+  const { shows, storage } = valueTypes[orderField.value_type];
   if (shows || storage === 'refs' || storage === 'json')
     throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
-  return { key: valueKey(found, storage), storage, nullable: true };
+  return { key: valueKey(orderField, storage), storage, nullable: true };
 }
 
 function valueKey(field: Field, storage: Exclude<StorageClass, 'refs' | 'json'>): RawBuilder<unknown> {
@@ -52,7 +52,7 @@ function valueKey(field: Field, storage: Exclude<StorageClass, 'refs' | 'json'>)
   switch (storage) {
     case 'number':
     case 'instant':
-      return numberOf(value, text);
+      return toNumber(value, text);
     case 'text':
       return sql`lower(${text} collate "C")`;
     case 'date':

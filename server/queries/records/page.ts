@@ -25,7 +25,7 @@ export interface PageRequest extends WantedRecords {
   after?: { create_time: number; id: string } | undefined;
 }
 
-export interface Page {
+export interface RecordPageRows {
   rows: StoredRecord[];
   hasMore: boolean;
   /** The bound chats of the rows that have one, by record id. */
@@ -39,8 +39,8 @@ const offsetLimit = 10_000;
  * A page of live records, in one statement; of a search in up to three.
  * @throws AppError invalid for an order that names what the reader does not see, or an offset beyond 10,000.
  */
-export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest): Promise<Page> {
-  return pageFrom(await rowsOf(db, scope, request), request.limit);
+export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest): Promise<RecordPageRows> {
+  return pageFrom(await loadRows(db, scope, request), request.limit);
 }
 
 /** What is known of a list that was asked for before. */
@@ -60,23 +60,23 @@ export async function countedPage(
   scope: Scope,
   request: Omit<PageRequest, 'after'>,
   { isLarge = false, newest, ...count }: Pick<CountRequest, 'indexedOrder' | 'ownersIndexed'> & KnownList,
-): Promise<Page & CappedTotal> {
-  const counted = { ...request, ...count };
-  if (isLarge && isCountedApart(counted)) {
-    const found =
+): Promise<RecordPageRows & CappedTotal> {
+  const countedRequest = { ...request, ...count };
+  if (isLarge && isCountedApart(countedRequest)) {
+    const foundRows =
       (await newestRows(db, request, { newest })) ??
-      (await rowsOf(db, scope, request, { equalityIndexed: count.indexedOrder !== undefined }));
-    const page = pageFrom(found, request.limit);
+      (await loadRows(db, scope, request, { equalityIndexed: count.indexedOrder !== undefined }));
+    const page = pageFrom(foundRows, request.limit);
     const skip = request.skip ?? 0;
     // The last page says how many there are.
     const isLast = !page.hasMore && (page.rows.length > 0 || skip === 0);
     return { ...page, ...cappedTotal(isLast ? skip + page.rows.length : countLimit + 1) };
   }
-  const rows = await countedRows(db, scope, counted);
+  const rows = await countedRows(db, scope, countedRequest);
   // Behind the last row there is nobody to say it.
   const total =
     rows.length === 0 && (request.skip ?? 0) > 0
-      ? await countRecords(db, scope, counted)
+      ? await countRecords(db, scope, countedRequest)
       : cappedTotal(Number(rows[0]?.found ?? 0));
   return { ...pageFrom(rows, request.limit), ...total };
 }
@@ -97,7 +97,7 @@ export function newestWindow(scope: Scope, filter: ResolvedFilter | undefined): 
   const { clientId, tableId } = scope;
   // The index of a filter is of one type of one company, and is found by their ids alone. As one of a list they are of no use to the index of all records, which has
   // the same order: to walk through it to a rare value would take as long as the type is large.
-  const mine = filter
+  const typeRecords = filter
     ? sql<SqlBool>`records.client_id = any(${idList([clientId])}) and records.table_id = any(${idList([tableId])})`
     : sql<SqlBool>`records.client_id = ${clientId} and records.table_id = ${tableId}`;
   const ordered = orderSql(scope, newestFirst);
@@ -107,14 +107,14 @@ export function newestWindow(scope: Scope, filter: ResolvedFilter | undefined): 
       select ${recordJson} as record, ${boundChat(scope)} as chat_id from (
         select records.* from (
           select records.* from records
-          where ${mine} and ${live} and ${filterToSql(filter, scope, { equalityIndexed: true })}
+          where ${typeRecords} and ${live} and ${filterToSql(filter, scope, { equalityIndexed: true })}
           order by ${ordered} limit ${countLiteral(windowSize)}) as records
         where ${ruleToSql(scope)} order by ${ordered} offset ${skip} limit ${limit} + 1) as records
       order by ${ordered}) as page`,
   );
   return async (db, page) => {
-    const [found] = await read(db, page);
-    return (found?.rows ?? []).map(([record, chat_id]) => ({ record, chat_id }));
+    const [firstRow] = await read(db, page);
+    return (firstRow?.rows ?? []).map(([record, chat_id]) => ({ record, chat_id }));
   };
 }
 
@@ -124,7 +124,7 @@ async function newestRows(
   { order, limit, drafts, ...request }: PageRequest,
   { newest }: KnownList,
 ): Promise<PageRow[] | undefined> {
-  const skip = skipOf(request);
+  const skip = computeSkip(request);
   if (!newest || drafts || !isNewest(order) || skip + limit >= windowSize) return undefined;
   const rows = await newest.read(db, { skip, limit });
   if (rows.length > limit) return rows;
@@ -142,7 +142,7 @@ async function countedRows(
   if (isNewestSearch(request)) return searchedRows(db, scope, request);
   // Where both end early they are two values of one statement; else one pass over what fits gives both.
   if (isCountedApart(request))
-    return rowsOf(db, scope, request, {
+    return loadRows(db, scope, request, {
       found: countSql(scope, request),
       equalityIndexed: indexedOrder !== undefined,
     });
@@ -165,9 +165,9 @@ function isNewest(order: Order | undefined): boolean {
 
 /** A page of a search with its count. */
 async function searchedRows(db: Db, scope: Scope, request: PageRequest & CountRequest): Promise<PageRow[]> {
-  const skip = skipOf(request);
+  const skip = computeSkip(request);
   const { rows } = await sql<PageRow>`
-    select page.record, page.chat_id, ${countSql(scope, request)} as found from (${searchNewestSql(scope, searchOf(scope, request, skip))}) as page
+    select page.record, page.chat_id, ${countSql(scope, request)} as found from (${searchNewestSql(scope, buildSearch(scope, request, skip))}) as page
     order by page.create_time desc, page.id desc offset ${skip}`.execute(db);
   return rows;
 }
@@ -178,7 +178,7 @@ async function searchedRows(db: Db, scope: Scope, request: PageRequest & CountRe
  */
 async function scannedRows(db: Db, scope: Scope, request: PageRequest): Promise<PageRow[]> {
   const { filter, limit, order = newestFirst } = request;
-  const skip = skipOf(request);
+  const skip = computeSkip(request);
   const keyword = normaliseKeyword(request.keyword);
   const { key } = orderKey(scope, order.field);
   const { rows } = await sql<PageRow>`
@@ -201,7 +201,7 @@ function foundOrder({ sort }: Order): RawBuilder<unknown> {
 }
 
 /** @throws AppError invalid beyond the limit. */
-export function skipOf({ skip = 0, after }: Pick<PageRequest, 'skip' | 'after'>): number {
+export function computeSkip({ skip = 0, after }: Pick<PageRequest, 'skip' | 'after'>): number {
   if (after) return 0;
   if (skip > offsetLimit)
     throw new AppError('invalid', { skip, limit: offsetLimit }, [
@@ -210,7 +210,7 @@ export function skipOf({ skip = 0, after }: Pick<PageRequest, 'skip' | 'after'>)
   return skip;
 }
 
-function searchOf(
+function buildSearch(
   scope: Scope,
   { filter, keyword, limit }: PageRequest,
   skip: number,
@@ -229,7 +229,7 @@ export interface PageRow {
 }
 
 /** A page out of its rows and one more. */
-export function pageFrom(rows: readonly PageRow[], limit: number): Page {
+export function pageFrom(rows: readonly PageRow[], limit: number): RecordPageRows {
   const records: StoredRecord[] = [];
   const chats = new Map<string, string>();
   for (const { record, chat_id } of rows.slice(0, limit)) {
@@ -241,16 +241,16 @@ export function pageFrom(rows: readonly PageRow[], limit: number): Page {
 }
 
 /** The rows of a page and one more. @param found what each row says besides. */
-async function rowsOf(
+async function loadRows(
   db: Db,
   scope: Scope,
   request: PageRequest,
   { found, equalityIndexed = false }: { found?: RawBuilder<number>; equalityIndexed?: boolean } = {},
 ): Promise<PageRow[]> {
   const { filter, order, limit, after } = request;
-  const skip = skipOf(request);
+  const skip = computeSkip(request);
   const keyword = normaliseKeyword(request.keyword);
-  if (isNewestSearch(request)) return (await searchNewest(db, scope, searchOf(scope, request, skip))).slice(skip);
+  if (isNewestSearch(request)) return (await searchNewest(db, scope, buildSearch(scope, request, skip))).slice(skip);
   const conditions = [
     request.drafts ? draft : live,
     ruleToSql(scope),

@@ -24,9 +24,9 @@ export function ofType<O>(query: RecordQuery<O>, scope: Pick<Scope, 'clientId' |
 
 /** The row permission of a scope over the table (or alias) `records`; with `about`, also what is written about records of those scopes. */
 export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
-  const own = ruleFilterToSql(scope.rule, scope);
-  if (!scope.about || scope.about.length === 0 || scope.rule === everything) return own;
-  return sql<SqlBool>`(${own} or ${sql.join(
+  const ruleCondition = ruleFilterToSql(scope.rule, scope);
+  if (!scope.about || scope.about.length === 0 || scope.rule === everything) return ruleCondition;
+  return sql<SqlBool>`(${ruleCondition} or ${sql.join(
     scope.about.map((about) => aboutSql(about)),
     sql` or `,
   )})`;

@@ -3,7 +3,7 @@ import type { FieldConfig } from './keys';
 import type { RecordType } from './write';
 
 /** What writing the records of a type needs of it. */
-export function recordTypeOf(clientId: string, type: RuledType, fields: readonly FieldConfig[]): RecordType {
+export function getRecordType(clientId: string, type: RuledType, fields: readonly FieldConfig[]): RecordType {
   return {
     clientId,
     tableId: type.table_id,

@@ -37,7 +37,7 @@ export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<S
   const clean = cleanString(keyword);
   const conditions = textsFor(scope).map(({ text, fieldId }) => {
     const grams = gramHashes(scope.clientId, scope.tableId, clean, fieldId);
-    const inText = holds(text, clean);
+    const inText = containsWord(text, clean);
     // One Latin letter has no gram: every record is looked at.
     return grams.length === 0 ? inText : sql<SqlBool>`(records.grams @> ${grams}::int[] and ${inText})`;
   });
@@ -49,18 +49,18 @@ export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<S
  * the reader sees now. What a reader may not see is not looked at, so nothing about an answer, its time neither, depends on it.
  */
 function textsFor({ fields }: Searcher): { text: RawBuilder<unknown>; fieldId?: string }[] {
-  const apart = fields.filter((field) => field.access !== 'none' && isFoundByRole(field));
+  const roleFields = fields.filter((field) => field.access !== 'none' && isFoundByRole(field));
   return [
     { text: sql.ref('records.search_text') },
-    ...apart.map(({ field_id }) => ({ text: sql`(records.role_words->>${field_id}::text)`, fieldId: field_id })),
+    ...roleFields.map(({ field_id }) => ({ text: sql`(records.role_words->>${field_id}::text)`, fieldId: field_id })),
   ];
 }
 
-function holds(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`strpos(${text}, ${word}::text) > 0`;
 }
 
-interface Search {
+interface RecordSearch {
   /** In lower case, not empty. */
   keyword: string;
   /** Rule and filter, over `records`. */
@@ -69,8 +69,8 @@ interface Search {
 }
 
 /** The newest live records whose words contain the keyword, at most `limit`. */
-export async function searchNewest(db: Db, scope: Scope, search: Search): Promise<FoundRow[]> {
-  const { near, far } = stepsOf(scope, search);
+export async function searchNewest(db: Db, scope: Scope, search: RecordSearch): Promise<FoundRow[]> {
+  const { near, far } = listSteps(scope, search);
   for (const window of windows) {
     const { rows } = await near(window).execute(db);
     if (rows.length >= search.limit) return rows;
@@ -80,8 +80,8 @@ export async function searchNewest(db: Db, scope: Scope, search: Search): Promis
 }
 
 /** The same as one value, a set of rows: a step is not taken where those before it have found enough, or promise too little. */
-export function searchNewestSql(scope: Scope, search: Search): RawBuilder<FoundRow> {
-  const { near, far } = stepsOf(scope, search);
+export function searchNewestSql(scope: Scope, search: RecordSearch): RawBuilder<FoundRow> {
+  const { near, far } = listSteps(scope, search);
   const [first, second] = windows;
   const inFirst = sql`(select count(*) from first_window)`;
   const inSecond = sql`(select count(*) from second_window)`;
@@ -96,24 +96,24 @@ export function searchNewestSql(scope: Scope, search: Search): RawBuilder<FoundR
 }
 
 /** The steps of a search. `when`: a condition without a row; a step for which it does not hold reads nothing. */
-function stepsOf(scope: Scope, { keyword, condition, limit }: Search) {
-  const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
+function listSteps(scope: Scope, { keyword, condition, limit }: RecordSearch) {
+  const ownRecords = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
   const inTexts = sql<SqlBool>`(${sql.join(
-    textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))),
+    textsFor(scope).map(({ text }) => containsWord(text, cleanString(keyword))),
     sql` or `,
   )})`;
-  const found = sql`${recordJson} as record, ${boundChat(scope)} as chat_id, records.create_time, records.id`;
-  const always = sql<SqlBool>`true`;
+  const selectedColumns = sql`${recordJson} as record, ${boundChat(scope)} as chat_id, records.create_time, records.id`;
+  const noCondition = sql<SqlBool>`true`;
   return {
-    near: (window: number, when = always) => sql<FoundRow>`
-      select ${found}
-      from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${window}) as records
+    near: (window: number, when = noCondition) => sql<FoundRow>`
+      select ${selectedColumns}
+      from (select * from records where ${ownRecords} order by records.create_time desc, records.id desc limit ${window}) as records
       where ${inTexts} and ${condition} and ${when}
       order by records.create_time desc, records.id desc limit ${limit}`,
     // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
     // whichever is rarer.
-    far: (when = always) => sql<FoundRow>`
-      select ${found} from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
+    far: (when = noCondition) => sql<FoundRow>`
+      select ${selectedColumns} from records where ${ownRecords} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
       order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`,
   };
 }

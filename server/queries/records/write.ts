@@ -5,8 +5,8 @@ import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import type { Db, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
-import { addFileUses, changeFileUses, usesOf } from '../file-uses';
-import { ownColumns, readColumns, recordColumns, storedRecord, type ReadRow } from './columns';
+import { addFileUses, changeFileUses, listUses } from '../file-uses';
+import { ownColumns, readColumns, recordColumns, storedRecord, type RecordColumnsRow } from './columns';
 import { recordKeys, type FieldConfig } from './keys';
 
 /** Writing records. The caller has decided that it may; keys are made by keys.ts and nowhere else. */
@@ -38,9 +38,9 @@ export interface NewRecord {
   changedAt?: number;
 }
 
-type Row = ReturnType<typeof rowOf>;
+type WrittenRow = ReturnType<typeof toRow>;
 
-function rowOf(type: RecordType, record: NewRecord) {
+function toRow(type: RecordType, record: NewRecord) {
   const {
     id,
     owner,
@@ -74,19 +74,22 @@ function rowOf(type: RecordType, record: NewRecord) {
 }
 
 export async function insertRecord(db: Db | Trx, type: RecordType, record: NewRecord): Promise<StoredRecord> {
-  const row = await insertEach(db, [type.clientId, type.tableId], rowOf(type, record));
-  await addFileUses(db, type.clientId, usesOf(type, record.id, record.data));
+  const row = await insertEach(db, [type.clientId, type.tableId], toRow(type, record));
+  await addFileUses(db, type.clientId, listUses(type, record.id, record.data));
   return storedRecord(row);
 }
 
-const insertEach = shareable(async (db, _type: [string, string], rows: readonly Row[]) =>
+const insertEach = shareable(async (db, _type: [string, string], rows: readonly WrittenRow[]) =>
   inOrder(await insertRows(db, rows, sql`returning ${readColumns}`), rows),
 );
 
 /** Rows as they were written, in the order in which they were asked for. */
-function inOrder(written: readonly ReadRow[], asked: readonly { id: string }[]): ReadRow[] {
-  const byId = new Map(written.map((row) => [row.id, row]));
-  return asked.map(({ id }) => {
+function inOrder(
+  writtenRows: readonly RecordColumnsRow[],
+  requestedRows: readonly { id: string }[],
+): RecordColumnsRow[] {
+  const byId = new Map(writtenRows.map((row) => [row.id, row]));
+  return requestedRows.map(({ id }) => {
     const row = byId.get(id);
     if (!row) throw new Error('A record that was to be written is not there.');
     return row;
@@ -99,18 +102,18 @@ export async function insertRecords(db: Db | Trx, type: RecordType, records: rea
     const some = records.slice(start, start + 500);
     await insertRows(
       db,
-      some.map((record) => rowOf(type, record)),
+      some.map((record) => toRow(type, record)),
     );
     await addFileUses(
       db,
       type.clientId,
-      some.flatMap((record) => usesOf(type, record.id, record.data)),
+      some.flatMap((record) => listUses(type, record.id, record.data)),
     );
   }
 }
 
 /** Rows of one type. One parameter for all of them: thousands of parameters would cost more than the rows. */
-async function insertRows(db: Db | Trx, rows: readonly Row[], answer = sql``): Promise<ReadRow[]> {
+async function insertRows(db: Db | Trx, rows: readonly WrittenRow[], answer = sql``): Promise<RecordColumnsRow[]> {
   const first = rows[0];
   if (!first) return [];
   const list = JSON.stringify(
@@ -123,7 +126,7 @@ async function insertRows(db: Db | Trx, rows: readonly Row[], answer = sql``): P
   );
   const names = sql.join(ownColumns.map(({ name }) => sql.ref(name)));
   const types = sql.join(ownColumns.map(({ name, type }) => sql`${sql.ref(name)} ${type}`));
-  const inserted = await sql<ReadRow>`
+  const inserted = await sql<RecordColumnsRow>`
     insert into records (client_id, table_id, ${names})
     select ${first.client_id}, ${first.table_id}, ${names} from jsonb_to_recordset(${list}::jsonb) as row(${types}) ${answer}`.execute(
     db,
@@ -131,7 +134,7 @@ async function insertRows(db: Db | Trx, rows: readonly Row[], answer = sql``): P
   return inserted.rows;
 }
 
-export interface RecordChange {
+export interface RecordUpdate {
   /** Values by field id; null empties a field. Only what differs is written. */
   data?: Record<string, unknown>;
   owner?: string | null;
@@ -150,27 +153,27 @@ export interface RecordChange {
 export async function updateRecord(
   trx: Trx,
   type: RecordType,
-  before: StoredRecord,
-  change: RecordChange,
+  previousRecord: StoredRecord,
+  change: RecordUpdate,
 ): Promise<StoredRecord> {
-  const time = Math.max(change.at, before.update_time + 1);
-  const changed = Object.entries(change.data ?? {});
+  const time = Math.max(change.at, previousRecord.update_time + 1);
+  const changedEntries = Object.entries(change.data ?? {});
   const { data, ...keys } = recordKeys({
     ...type,
-    owner: change.owner === undefined ? before.owner : change.owner,
-    data: { ...before.data, ...change.data },
+    owner: change.owner === undefined ? previousRecord.owner : change.owner,
+    data: { ...previousRecord.data, ...change.data },
   });
-  const isHandedOver = change.owner !== undefined && change.owner !== before.owner;
+  const isHandedOver = change.owner !== undefined && change.owner !== previousRecord.owner;
   const isMoved = change.pipelineId !== undefined || change.stageId !== undefined || change.isDraft !== undefined;
   const isStaged = change.pipelineId !== undefined || change.stageId !== undefined;
   const touched = [
-    ...changed.map(([field]) => field),
+    ...changedEntries.map(([field]) => field),
     ...(isHandedOver ? [ownerProperty] : []),
     ...(isMoved ? [wholeRecord] : []),
     ...(isStaged ? [stageTime] : []),
   ];
   const field_times = {
-    ...wholeChange(before),
+    ...wholeChange(previousRecord),
     ...Object.fromEntries(touched.map((field) => [field, { time, member_id: change.memberId }])),
   };
   const set = {
@@ -185,8 +188,11 @@ export async function updateRecord(
     ...(change.stageId === undefined ? {} : { stage_id: change.stageId }),
     ...(change.isDraft === undefined ? {} : { is_draft: change.isDraft }),
   };
-  const row = await updateEach(trx, [type.clientId, type.tableId, Object.keys(set).join()], { id: before.id, ...set });
-  await changeFileUses(trx, type, before.id, before.data, change.data ?? {});
+  const row = await updateEach(trx, [type.clientId, type.tableId, Object.keys(set).join()], {
+    id: previousRecord.id,
+    ...set,
+  });
+  await changeFileUses(trx, type, previousRecord.id, previousRecord.data, change.data ?? {});
   return storedRecord(row);
 }
 
@@ -200,7 +206,7 @@ const updateEach = shareable(
         .filter(({ name }) => name !== 'id')
         .map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`),
     );
-    const { rows } = await sql<ReadRow>`
+    const { rows } = await sql<RecordColumnsRow>`
       update records set ${set} from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(${types})
       where records.client_id = ${clientId} and records.table_id = ${tableId} and records.id = changed.id
       returning ${readColumns}`.execute(db);
@@ -224,19 +230,23 @@ function wholeChange({ create_time, update_time, updater, field_times }: StoredR
 export async function storeComputed(
   trx: Trx,
   type: RecordType,
-  before: StoredRecord,
+  previousRecord: StoredRecord,
   values: Record<string, unknown>,
 ): Promise<StoredRecord> {
-  const { data, ...keys } = recordKeys({ ...type, owner: before.owner, data: { ...before.data, ...values } });
+  const { data, ...keys } = recordKeys({
+    ...type,
+    owner: previousRecord.owner,
+    data: { ...previousRecord.data, ...values },
+  });
   const row = await trx
     .updateTable('records')
     .set({ ...keys, data: JSON.stringify(data) })
     .where('client_id', '=', type.clientId)
     .where('table_id', '=', type.tableId)
-    .where('id', '=', before.id)
+    .where('id', '=', previousRecord.id)
     .returning(recordColumns)
     .executeTakeFirstOrThrow();
-  await changeFileUses(trx, type, before.id, before.data, values);
+  await changeFileUses(trx, type, previousRecord.id, previousRecord.data, values);
   return storedRecord(row);
 }
 
@@ -271,9 +281,9 @@ export async function removeRecord(
   trx: Trx,
   type: Pick<RecordType, 'clientId' | 'tableId'>,
   id: string,
-  by: Removal,
+  removal: Removal,
 ): Promise<boolean> {
-  return (await removeRecords(trx, type, [id], by)).length > 0;
+  return (await removeRecords(trx, type, [id], removal)).length > 0;
 }
 
 /** Removes records softly, all at one moment; answers the ids of those that were there. */
@@ -281,12 +291,12 @@ export async function removeRecords(
   trx: Trx,
   type: Pick<RecordType, 'clientId' | 'tableId'>,
   ids: readonly string[],
-  by: Removal,
+  removal: Removal,
 ): Promise<string[]> {
-  const time = new Date(by.at);
+  const time = new Date(removal.at);
   const rows = await trx
     .updateTable('records')
-    .set({ deleted_at: time, update_time: time, updater: by.memberId })
+    .set({ deleted_at: time, update_time: time, updater: removal.memberId })
     .where('client_id', '=', type.clientId)
     .where('table_id', '=', type.tableId)
     .where('id', 'in', [...ids])

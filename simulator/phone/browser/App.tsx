@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { textsOf } from '../texts';
+import { getTexts } from '../texts';
 import { Phone } from './Phone';
 import { TesterPanel } from './TesterPanel';
 import { mirrorTester, readTester, type Tester } from './tester';
@@ -12,7 +12,7 @@ export function App() {
   const [panelOpen, setPanelOpen] = useState(false);
   const [reloads, setReloads] = useState(0);
   const narrow = useNarrow();
-  const texts = textsOf(tester.language);
+  const texts = getTexts(tester.language);
   const world = useWorld(tester.suite, tester.person);
 
   useEffect(() => mirrorTester(tester), [tester]);
@@ -25,7 +25,7 @@ export function App() {
   const change = (values: Partial<Tester>) => {
     // Another suite or person is another phone: what was open stays on the old one.
     const another = values.suite !== undefined || values.person !== undefined;
-    setTester((before) => ({ ...before, ...(another ? { open: undefined, chat: undefined } : {}), ...values }));
+    setTester((previous) => ({ ...previous, ...(another ? { open: undefined, chat: undefined } : {}), ...values }));
     if (narrow && another) setPanelOpen(false);
   };
   const { suite, person, language, theme, device, client, webView } = tester;
@@ -56,7 +56,7 @@ export function App() {
           narrow={narrow}
           frameKey={[suite, person, language, theme, device, client, webView, reloads, clock?.offset ?? 0].join('/')}
           onOpen={(open) =>
-            setTester((before) => (before.open === open ? before : { ...before, open, chat: undefined }))
+            setTester((previous) => (previous.open === open ? previous : { ...previous, open, chat: undefined }))
           }
         />
       </main>

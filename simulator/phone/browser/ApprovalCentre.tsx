@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { ApprovalDetail } from './ApprovalDetail';
 import { Icon } from './Icon';
 import { shortTime } from './Tabs';
-import type { ApprovalAct, Person, ShownApproval } from './world';
+import type { ApprovalAct, ShownPerson, ShownApproval } from './world';
 
 interface Props {
   className: string;
   approvals: ShownApproval[];
-  people: Person[];
-  texts: Texts;
+  people: ShownPerson[];
+  texts: PhoneTexts;
   onBack(): void;
   onLink(url: string): void;
   onAct(code: string, act: ApprovalAct): Promise<void>;
@@ -17,8 +17,8 @@ interface Props {
 
 /** The suite's own approvals: what waits for the person, what they sent, and all that they may see; one is opened in place. */
 export function ApprovalCentre({ className, approvals, people, texts, onBack, onLink, onAct }: Props) {
-  const [opened, setOpened] = useState<string>();
-  const approval = approvals.find(({ code }) => code === opened);
+  const [openedCode, setOpened] = useState<string>();
+  const approval = approvals.find(({ code }) => code === openedCode);
   const sections = [
     { name: texts.waitingForMe, list: approvals.filter(({ taskId }) => taskId !== undefined) },
     { name: texts.sentByMe, list: approvals.filter(({ isMine }) => isMine) },
@@ -53,16 +53,18 @@ export function ApprovalCentre({ className, approvals, people, texts, onBack, on
             <section key={name} aria-label={name}>
               <h2 className="group-title">{name}</h2>
               <ul className="rows">
-                {list.map((one) => (
-                  <li key={one.code}>
-                    <button type="button" className="row" onClick={() => setOpened(one.code)}>
+                {list.map((listedApproval) => (
+                  <li key={listedApproval.code}>
+                    <button type="button" className="row" onClick={() => setOpened(listedApproval.code)}>
                       <span className="row-text">
-                        <span className="row-title">{one.title}</span>
-                        <span className="row-second">{one.applicant}</span>
+                        <span className="row-title">{listedApproval.title}</span>
+                        <span className="row-second">{listedApproval.applicant}</span>
                       </span>
                       <span className="row-side">
-                        <time>{shortTime(one.at)}</time>
-                        <span className="tag">{texts.approvalStatuses[one.status] ?? one.status}</span>
+                        <time>{shortTime(listedApproval.at)}</time>
+                        <span className="tag">
+                          {texts.approvalStatuses[listedApproval.status] ?? listedApproval.status}
+                        </span>
                       </span>
                     </button>
                   </li>

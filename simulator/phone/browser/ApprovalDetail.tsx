@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { ShellLink, Words } from './Words';
-import type { ApprovalAct, Person, ShownApproval } from './world';
+import type { ApprovalAct, ShownPerson, ShownApproval } from './world';
 
 interface Props {
   approval: ShownApproval;
-  people: Person[];
-  texts: Texts;
+  people: ShownPerson[];
+  texts: PhoneTexts;
   onLink(url: string): void;
   onAct(act: ApprovalAct): Promise<void>;
 }
@@ -18,8 +18,8 @@ export function ApprovalDetail({ approval, people, texts, onLink, onAct }: Props
   const [comment, setComment] = useState('');
   const { title, status, applicant, lines, steps, comments, taskId, isBack, backTo, can } = approval;
   const statusWord = (word: string) => texts.approvalStatuses[word] ?? word;
-  const act = (done: ApprovalAct) => {
-    void onAct({ ...done, ...(comment.trim() && { comment: comment.trim() }) }).then(() => setComment(''));
+  const act = (decision: ApprovalAct) => {
+    void onAct({ ...decision, ...(comment.trim() && { comment: comment.trim() }) }).then(() => setComment(''));
   };
   return (
     <article className="approval" aria-label={title}>
@@ -72,12 +72,12 @@ export function ApprovalDetail({ approval, people, texts, onLink, onAct }: Props
             <Choice
               label={texts.handOn}
               options={people.map(({ key, name }) => ({ id: key, name }))}
-              onChoose={(to) => act({ action: 'transfer', taskId, to })}
+              onChoose={(personKey) => act({ action: 'transfer', taskId, to: personKey })}
             />
             <Choice
               label={texts.sendBack}
               options={backTo}
-              onChoose={(to) => act({ action: 'sendBack', taskId, to })}
+              onChoose={(nodeId) => act({ action: 'sendBack', taskId, to: nodeId })}
             />
           </>
         )}

@@ -1,33 +1,33 @@
 import { useState } from 'react';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { ChatPicture, Icon } from './Icon';
 import type { Picking } from './native';
 import { Sheet } from './Sheet';
-import type { Chat } from './world';
+import type { ShownChat } from './world';
 
 /** More than this many cannot be chosen at once (Feishu). */
 const most = 10;
 
 /** The suite's own chat picker: one chat or several, confirmed or cancelled. */
-export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats: Chat[]; texts: Texts }) {
+export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats: ShownChat[]; texts: PhoneTexts }) {
   const { input, settle } = picking;
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosenIds, setChosen] = useState<string[]>([]);
   const [search, setSearch] = useState('');
   const [message, setMessage] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const keyword = search.trim().toLowerCase();
   // The only one-to-one chat of the demo is the one with the robot.
   const offered = chats.filter((chat) =>
     chat.mode === 'group' ? input.kinds !== 'people' : input.kinds !== 'groups' && !input.ignoreBot,
   );
-  const shown = offered.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const visibleChats = offered.filter(({ name }) => name.toLowerCase().includes(keyword));
   const choose = (id: string) => {
     if (!input.multiple) setChosen([id]);
-    else if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id));
-    else if (chosen.length < most) setChosen([...chosen, id]);
+    else if (chosenIds.includes(id)) setChosen(chosenIds.filter((chosenId) => chosenId !== id));
+    else if (chosenIds.length < most) setChosen([...chosenIds, id]);
   };
   const confirm = () =>
     settle({
-      chats: chosen
+      chats: chosenIds
         .flatMap((id) => offered.filter(({ chatId }) => chatId === id))
         .map(({ chatId, openConversationId, name, mode }) => ({ chatId, openConversationId, name, mode })),
       ...(input.messageInput && message.trim() ? { message: message.trim() } : {}),
@@ -44,8 +44,8 @@ export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats:
         onChange={(event) => setSearch(event.target.value)}
       />
       <div className="picker" role={input.multiple ? 'group' : 'radiogroup'} aria-label={texts.chats}>
-        {shown.map((chat) => {
-          const on = chosen.includes(chat.chatId);
+        {visibleChats.map((chat) => {
+          const on = chosenIds.includes(chat.chatId);
           return (
             <button
               key={chat.chatId}
@@ -67,7 +67,7 @@ export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats:
             </button>
           );
         })}
-        {shown.length === 0 && <p className="empty">{texts.noChats}</p>}
+        {visibleChats.length === 0 && <p className="empty">{texts.noChats}</p>}
       </div>
       {input.messageInput && (
         <input
@@ -82,9 +82,9 @@ export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats:
         <button type="button" className="plain" onClick={() => settle(undefined)}>
           {texts.cancel}
         </button>
-        <button type="button" className="main" disabled={chosen.length === 0} onClick={confirm}>
+        <button type="button" className="main" disabled={chosenIds.length === 0} onClick={confirm}>
           {input.confirmText ?? texts.confirm}
-          {input.multiple && chosen.length > 0 ? ` (${chosen.length})` : ''}
+          {input.multiple && chosenIds.length > 0 ? ` (${chosenIds.length})` : ''}
         </button>
       </div>
     </Sheet>

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Group } from './Segments';
 import { moveClock } from './world';
 
 interface ClockFormProps {
-  texts: Texts;
+  texts: PhoneTexts;
   /** Milliseconds that the clock is ahead of this machine's. */
   offset: number;
 }
@@ -13,7 +13,7 @@ interface ClockFormProps {
 export function ClockForm({ texts, offset }: ClockFormProps) {
   const now = new Date(Date.now() + offset);
   const [wish, setWish] = useState('');
-  const move = (to: Date | null) => void moveClock(to).catch(() => undefined);
+  const move = (time: Date | null) => void moveClock(time).catch(() => undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wish) move(new Date(wish));
@@ -21,10 +21,10 @@ export function ClockForm({ texts, offset }: ClockFormProps) {
   return (
     <>
       <Group label={texts.clock} className="segments">
-        <button type="button" onClick={() => move(later(now, { days: 1 }))}>
+        <button type="button" onClick={() => move(addToDate(now, { days: 1 }))}>
           {texts.nextDay}
         </button>
-        <button type="button" onClick={() => move(later(now, { months: 1 }))}>
+        <button type="button" onClick={() => move(addToDate(now, { months: 1 }))}>
           {texts.nextMonth}
         </button>
         <button type="button" aria-pressed={offset === 0} onClick={() => move(null)}>
@@ -48,7 +48,7 @@ export function ClockForm({ texts, offset }: ClockFormProps) {
 }
 
 /** The same time of day on a later day. */
-function later(from: Date, { days = 0, months = 0 }: { days?: number; months?: number }): Date {
+function addToDate(from: Date, { days = 0, months = 0 }: { days?: number; months?: number }): Date {
   const date = new Date(from);
   date.setMonth(date.getMonth() + months, date.getDate() + days);
   return date;

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Sheet } from './Sheet';
 
 /** Scopes that the application asks a person for, until they answer. */
@@ -8,7 +8,7 @@ export interface Consent {
 }
 
 /** The client's own question whether the application may act in the person's name. */
-export function ConsentSheet({ consent, texts }: { consent: Consent; texts: Texts }) {
+export function ConsentSheet({ consent, texts }: { consent: Consent; texts: PhoneTexts }) {
   return (
     <Sheet title={texts.consent} onClose={() => consent.settle(false)}>
       <p className="address">{consent.scopes.join(', ')}</p>

@@ -1,5 +1,5 @@
 import { Avatar } from './Icon';
-import type { Person } from './world';
+import type { ShownPerson } from './world';
 
 /** All people, by department. */
 export function Contacts({
@@ -7,7 +7,7 @@ export function Contacts({
   language,
   onOpen,
 }: {
-  people: Person[];
+  people: ShownPerson[];
   language: 'zh' | 'en' | 'ja';
   onOpen(key: string): void;
 }) {

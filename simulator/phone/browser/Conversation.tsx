@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { AppMark, Avatar, Icon } from './Icon';
 import { shortTime } from './Tabs';
 import { Markdown, ShellLink, Words } from './Words';
-import type { Chat, Message } from './world';
+import type { ShownChat, ShownMessage } from './world';
 
 interface ConversationProps {
   className: string;
-  chat: Chat;
+  chat: ShownChat;
   /** The reader's own name: their messages stand at the right. */
   me: string;
   /** A desktop client follows other addresses than a phone. */
   desktop: boolean;
-  texts: Texts;
+  texts: PhoneTexts;
   onBack(): void;
   onSeen(messageId: string): void;
   onLink(url: string): void;
@@ -48,10 +48,10 @@ export function Conversation({
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const words = text.trim();
-    if (!words) return;
+    const trimmed = text.trim();
+    if (!trimmed) return;
     setText('');
-    await onSend(words).catch(() => setText(words));
+    await onSend(trimmed).catch(() => setText(trimmed));
   };
   return (
     <section className={`${className} conversation`} aria-label={chat.name}>
@@ -67,10 +67,12 @@ export function Conversation({
       </header>
       <ol className="messages" aria-label={texts.message}>
         {chat.messages.map((message, index) => {
-          const before = chat.messages[index - 1];
+          const previousMessage = chat.messages[index - 1];
           return (
             <li key={message.id}>
-              {(!before || message.at - before.at > pauseMs) && <time className="pause">{shortTime(message.at)}</time>}
+              {(!previousMessage || message.at - previousMessage.at > pauseMs) && (
+                <time className="pause">{shortTime(message.at)}</time>
+              )}
               <Bubble
                 message={message}
                 mine={message.from.kind === 'person' && message.from.name === me}
@@ -107,11 +109,11 @@ export function Conversation({
 }
 
 interface BubbleProps {
-  message: Message;
+  message: ShownMessage;
   mine: boolean;
   group: boolean;
   desktop: boolean;
-  texts: Texts;
+  texts: PhoneTexts;
   onLink(url: string): void;
   onTap(button: number, form: Record<string, string>): void;
 }
@@ -151,7 +153,7 @@ function Card({
   onLink,
   onTap,
 }: {
-  card: NonNullable<Message['card']>;
+  card: NonNullable<ShownMessage['card']>;
   desktop: boolean;
   onLink(url: string): void;
   onTap(button: number, form: Record<string, string>): void;
@@ -172,8 +174,8 @@ function Card({
       )}
       {card.lines.length > 0 && (
         <div className="card-lines">
-          {card.lines.map((line, index) => (
-            <Markdown key={index} source={line} onLink={onLink} />
+          {card.lines.map((textLine, index) => (
+            <Markdown key={index} source={textLine} onLink={onLink} />
           ))}
         </div>
       )}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Icon } from './Icon';
 
 interface Props {
   className: string;
   /** A tel:, sms: or mailto: address. */
   url: string;
-  texts: Texts;
+  texts: PhoneTexts;
   /** A call is under way: it covers the client. */
   onCall(): void;
   onBack(): void;
@@ -16,8 +16,8 @@ interface Props {
 export function DeviceScreen({ className, url, texts, onCall, onBack }: Props) {
   const [isDone, setDone] = useState(false);
   const { protocol, pathname, searchParams } = new URL(url);
-  const to = decodeURIComponent(pathname);
-  const [name, action, done] =
+  const recipient = decodeURIComponent(pathname);
+  const [name, action, doneLabel] =
     protocol === 'tel:'
       ? [texts.dialler, texts.call, texts.calling]
       : [protocol === 'sms:' ? texts.textMessages : texts.mail, texts.send, texts.sent];
@@ -32,11 +32,11 @@ export function DeviceScreen({ className, url, texts, onCall, onBack }: Props) {
         <span className="icon" />
       </header>
       <div className="profile">
-        <h2>{to}</h2>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        <h2>{recipient}</h2>
+        {lines.map((textLine) => (
+          <p key={textLine}>{textLine}</p>
         ))}
-        <p role="status">{isDone ? done : ''}</p>
+        <p role="status">{isDone ? doneLabel : ''}</p>
         <div className="sheet-actions">
           <button
             type="button"

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Sheet } from './Sheet';
 
 export interface ShownFile {
@@ -9,7 +9,7 @@ export interface ShownFile {
 }
 
 /** A file that the page has handed to the client. */
-export function FileSheet({ file, texts, onClose }: { file: ShownFile; texts: Texts; onClose(): void }) {
+export function FileSheet({ file, texts, onClose }: { file: ShownFile; texts: PhoneTexts; onClose(): void }) {
   return (
     <Sheet title={file.how === 'opened' ? texts.fileOpened : texts.fileSaved} onClose={onClose}>
       <p className="address">{file.name}</p>

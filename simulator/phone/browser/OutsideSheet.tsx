@@ -1,8 +1,8 @@
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Sheet } from './Sheet';
 
 /** A link that leads out of the suite is shown, not followed: the demo asks no other host for anything by itself. */
-export function OutsideSheet({ url, texts, onClose }: { url: string; texts: Texts; onClose(): void }) {
+export function OutsideSheet({ url, texts, onClose }: { url: string; texts: PhoneTexts; onClose(): void }) {
   const web = /^https?:/.test(url);
   return (
     <Sheet title={texts.outside} onClose={onClose}>

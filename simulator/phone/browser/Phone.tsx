@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BarItem, ChatTarget, NativeCalls } from '../../container/messages';
 import type { ContainerSetting } from '../../container/setting';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { ApprovalCentre } from './ApprovalCentre';
 import { ChatPicker } from './ChatPicker';
 import { ConsentSheet, type Consent } from './ConsentSheet';
 import { Conversation } from './Conversation';
 import { DeviceScreen } from './DeviceScreen';
-import { targetOf } from './links';
+import { resolveTarget } from './links';
 import { cancelled, refused, tellFrame, useNative, type Picking } from './native';
 import { FileSheet, type ShownFile } from './FileSheet';
 import { OutsideSheet } from './OutsideSheet';
@@ -24,13 +24,13 @@ import {
   readSpeech,
   sendMessage,
   tapCard,
-  type Chat,
-  type World,
+  type ShownChat,
+  type PhoneWorld,
   type WorldState,
 } from './world';
 
 /** The layers over the tabs, the topmost last. There is at most one web-view. */
-type Layer =
+type PhoneLayer =
   | { kind: 'chat'; chatId: string }
   | { kind: 'profile'; person: string }
   | { kind: 'approvals' }
@@ -39,8 +39,8 @@ type Layer =
 
 interface PhoneProps {
   tester: Tester;
-  texts: Texts;
-  world: World;
+  texts: PhoneTexts;
+  world: PhoneWorld;
   narrow: boolean;
   /** Another key is another container: the web-view loads its page again. */
   frameKey: string;
@@ -52,12 +52,12 @@ interface PhoneProps {
 export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneProps) {
   const { suite, person } = tester;
   const [tab, setTab] = useState<TabName>('chats');
-  const [layers, setLayers] = useState<Layer[]>(() => firstLayers(tester));
+  const [layers, setLayers] = useState<PhoneLayer[]>(() => firstLayers(tester));
   const [title, setTitle] = useState('Sidecar');
-  const [bar, setBar] = useState<{ left: BarItem[]; right: BarItem[] }>({ left: [], right: [] });
+  const [navigationBar, setBar] = useState<{ left: BarItem[]; right: BarItem[] }>({ left: [], right: [] });
   const [picking, setPicking] = useState<Picking>();
   const [consent, setConsent] = useState<Consent>();
-  const [outside, setOutside] = useState<string>();
+  const [outsideUrl, setOutside] = useState<string>();
   const [file, setFile] = useState<ShownFile>();
   const [toast, setToast] = useState<{ words: string; until: number }>();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -66,42 +66,44 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   const visits = useRef(1);
   const read = useRead(suite, person);
 
-  const say = (words: string, duration = 2000) => setToast({ words, until: Date.now() + duration });
+  const showToast = (toastText: string, duration = 2000) =>
+    setToast({ words: toastText, until: Date.now() + duration });
   useEffect(() => {
     if (!toast) return undefined;
     const timer = setTimeout(() => setToast(undefined), toast.until - Date.now());
     return () => clearTimeout(timer);
   }, [toast]);
 
-  const push = (layer: Layer) => setLayers((before) => [...before.filter((other) => !sameLayer(other, layer)), layer]);
+  const push = (layer: PhoneLayer) =>
+    setLayers((layers) => [...layers.filter((openLayer) => !sameLayer(openLayer, layer)), layer]);
   const openWeb = (url: string) => {
     visits.current += 1;
     setTitle('Sidecar');
     setBar({ left: [], right: [] });
     listening.current = false;
-    onOpen(pathOf(url));
+    onOpen(getPath(url));
     push({ kind: 'web', url, visit: visits.current });
   };
   const closeWeb = () => {
-    setLayers((before) => before.filter(({ kind }) => kind !== 'web'));
+    setLayers((layers) => layers.filter(({ kind }) => kind !== 'web'));
     picking?.settle(undefined);
     consent?.settle(false);
     onOpen(undefined);
   };
-  const pop = () => setLayers((before) => before.slice(0, -1));
+  const pop = () => setLayers((layers) => layers.slice(0, -1));
 
   /** @throws NativeFailure when the chat is not among the person's chats */
   const openChat = async (target: ChatTarget) => {
     const chat = findChat(await world.refresh(), target, person);
     if (!chat?.memberKeys.includes(person)) {
-      say(texts.noSuchChat);
+      showToast(texts.noSuchChat);
       throw refused(102, 'no such chat');
     }
     setTab('chats');
     push({ kind: 'chat', chatId: chat.chatId });
   };
   const follow = (address: string) => {
-    const target = targetOf(address, { suite, device: desktop ? 'desktop' : 'mobile', appOrigin });
+    const target = resolveTarget(address, { suite, device: desktop ? 'desktop' : 'mobile', appOrigin });
     if (target.kind === 'app') openWeb(target.url);
     else if (target.kind === 'chat') openChat(target.chat).catch(() => undefined);
     else setOutside(target.url);
@@ -114,14 +116,14 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       return null;
     },
     authCode: async (params) => {
-      const ask = (consent?: boolean) =>
+      const requestCode = (consent?: boolean) =>
         nativeRequest<{ code: string } | { consent: string[] }>('/container/auth-code', {
           suite,
           person,
           ...params,
           ...(consent === undefined ? {} : { consent }),
         });
-      const first = await ask();
+      const first = await requestCode();
       if ('code' in first) return first;
       const granted = await new Promise<boolean>((resolve) =>
         setConsent({
@@ -132,7 +134,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
           },
         }),
       );
-      const second = await ask(granted);
+      const second = await requestCode(granted);
       if ('code' in second) return second;
       throw refused(2700002, 'user denied the authorization');
     },
@@ -165,8 +167,8 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       setOutside(url);
       return null;
     },
-    file: (shown) => {
-      setFile(shown);
+    file: (openedFile) => {
+      setFile(openedFile);
       return null;
     },
     device: ({ url }) => {
@@ -174,22 +176,22 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       return null;
     },
     profile: async ({ openId }) => {
-      const found = (await world.refresh()).people.find((candidate) => candidate.openId === openId);
-      if (!found) throw refused(104, 'no such person');
-      push({ kind: 'profile', person: found.key });
+      const foundPerson = (await world.refresh()).people.find((candidate) => candidate.openId === openId);
+      if (!foundPerson) throw refused(104, 'no such person');
+      push({ kind: 'profile', person: foundPerson.key });
       return null;
     },
-    title: ({ title: words, path }) => {
-      if (words) setTitle(words);
+    title: ({ title: barTitle, path }) => {
+      if (barTitle) setTitle(barTitle);
       onOpen(path);
       return null;
     },
     navigationBar: (items) => {
-      setBar((before) => ({ ...before, ...items }));
+      setBar((previousBar) => ({ ...previousBar, ...items }));
       return null;
     },
-    toast: ({ title: words, duration }) => {
-      say(words, duration);
+    toast: ({ title: toastText, duration }) => {
+      showToast(toastText, duration);
       return null;
     },
     close: () => {
@@ -257,7 +259,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   url={tester.open ? appOrigin + tester.open : layer.url}
                   setting={setting}
                   title={title}
-                  bar={bar}
+                  bar={navigationBar}
                   texts={texts}
                   listening={listening}
                   onBack={() =>
@@ -301,19 +303,19 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   onBack={pop}
                   onLink={follow}
                   onAct={async (code, act) => {
-                    await actOnApproval({ suite, person, code, ...act }).catch(() => say(texts.cannotDo));
+                    await actOnApproval({ suite, person, code, ...act }).catch(() => showToast(texts.cannotDo));
                     await world.refresh();
                   }}
                 />
               );
             if (layer.kind === 'profile') {
-              const shown = state?.people.find(({ key }) => key === layer.person);
+              const shownPerson = state?.people.find(({ key }) => key === layer.person);
               return (
-                shown && (
+                shownPerson && (
                   <Profile
                     key={`profile/${layer.person}`}
                     className={covered(index)}
-                    person={shown}
+                    person={shownPerson}
                     texts={texts}
                     onBack={pop}
                   />
@@ -335,8 +337,8 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                   onLink={follow}
                   onTap={(messageId, button, form) =>
                     void tapCard({ suite, messageId, person, button, form }).then(
-                      ({ words }) => {
-                        if (words) say(words);
+                      ({ words: toastText }) => {
+                        if (toastText) showToast(toastText);
                       },
                       () => undefined,
                     )
@@ -353,7 +355,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
         {picking && <ChatPicker picking={picking} chats={chats} texts={texts} />}
         {file && <FileSheet file={file} texts={texts} onClose={() => setFile(undefined)} />}
         {consent && <ConsentSheet consent={consent} texts={texts} />}
-        {outside && <OutsideSheet url={outside} texts={texts} onClose={() => setOutside(undefined)} />}
+        {outsideUrl && <OutsideSheet url={outsideUrl} texts={texts} onClose={() => setOutside(undefined)} />}
         <div role="status" className="toasts">
           {toast && <div className="toast">{toast.words}</div>}
           {world.offline && <div className="toast">{texts.offline}</div>}
@@ -363,34 +365,34 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   );
 }
 
-const pathOf = (address: string) => {
+const getPath = (address: string) => {
   const { pathname, search, hash } = new URL(address);
   return pathname + search + hash;
 };
 
-function firstLayers({ open, chat }: Tester): Layer[] {
+function firstLayers({ open, chat }: Tester): PhoneLayer[] {
   if (open) return [{ kind: 'web', url: appOrigin + open, visit: 1 }];
   return chat ? [{ kind: 'chat', chatId: chat }] : [];
 }
 
-const sameLayer = (one: Layer, other: Layer) =>
-  one.kind === other.kind &&
-  (one.kind === 'web' ||
-    one.kind === 'device' ||
-    one.kind === 'approvals' ||
-    (one.kind === 'chat' && other.kind === 'chat' && one.chatId === other.chatId) ||
-    (one.kind === 'profile' && other.kind === 'profile' && one.person === other.person));
+const sameLayer = (first: PhoneLayer, second: PhoneLayer) =>
+  first.kind === second.kind &&
+  (first.kind === 'web' ||
+    first.kind === 'device' ||
+    first.kind === 'approvals' ||
+    (first.kind === 'chat' && second.kind === 'chat' && first.chatId === second.chatId) ||
+    (first.kind === 'profile' && second.kind === 'profile' && first.person === second.person));
 
-function findChat(state: WorldState, target: ChatTarget, person: string): Chat | undefined {
-  const wanted =
+function findChat(state: WorldState, target: ChatTarget, person: string): ShownChat | undefined {
+  const keyword =
     target.openId === undefined ? undefined : state.people.find(({ openId }) => openId === target.openId)?.key;
   return state.chats.find(
     (chat) =>
       (target.chatId !== undefined && chat.chatId === target.chatId) ||
       (target.openConversationId !== undefined && chat.openConversationId === target.openConversationId) ||
-      (wanted !== undefined &&
+      (keyword !== undefined &&
         chat.mode === 'p2p' &&
-        chat.memberKeys.includes(wanted) &&
+        chat.memberKeys.includes(keyword) &&
         chat.memberKeys.includes(person)),
   );
 }

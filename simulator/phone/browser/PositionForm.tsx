@@ -1,14 +1,14 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Segments } from './Segments';
-import { readPosition, setPosition, type Position } from './world';
+import { readPosition, setPosition, type TesterPosition } from './world';
 
 const modes = ['fix', 'refuse', 'timeout'] as const;
 const fields = ['latitude', 'longitude', 'accuracy'] as const;
 
 /** Where the phone is, or how it fails to know: kept by the simulator's server, the same for every window. */
-export function PositionForm({ texts }: { texts: Texts }) {
-  const [position, setKnown] = useState<Position>();
+export function PositionForm({ texts }: { texts: PhoneTexts }) {
+  const [position, setKnown] = useState<TesterPosition>();
   const [fix, setFix] = useState({ latitude: '31.2397', longitude: '121.4998', accuracy: '25' });
   useEffect(() => {
     readPosition().then(
@@ -25,12 +25,12 @@ export function PositionForm({ texts }: { texts: Texts }) {
     );
   }, []);
 
-  const save = (next: Position) =>
+  const save = (next: TesterPosition) =>
     setPosition(next).then(
       () => setKnown(next),
       () => undefined,
     );
-  const fixed = (): Position => ({
+  const fixed = (): TesterPosition => ({
     mode: 'fix',
     latitude: Number(fix.latitude),
     longitude: Number(fix.longitude),

@@ -1,6 +1,6 @@
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Avatar, Icon } from './Icon';
-import type { Person } from './world';
+import type { ShownPerson } from './world';
 
 /** A person's page. */
 export function Profile({
@@ -10,8 +10,8 @@ export function Profile({
   onBack,
 }: {
   className: string;
-  person: Person;
-  texts: Texts;
+  person: ShownPerson;
+  texts: PhoneTexts;
   onBack(): void;
 }) {
   return (

@@ -5,10 +5,10 @@ export function Sheet({ title, onClose, children }: { title: string; onClose(): 
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
+    const focusedElement = document.activeElement;
     sheet.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      if (focusedElement instanceof HTMLElement) focusedElement.focus();
     };
   }, []);
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { Speech } from '../../container/messages';
-import type { Texts } from '../texts';
+import type { ContainerSpeech } from '../../container/messages';
+import type { PhoneTexts } from '../texts';
 import { Segments } from './Segments';
 import { readSpeech, setSpeech } from './world';
 
 const modes = ['hear', 'refuse'] as const;
 
 /** What the microphone hears, or that nobody may use it: kept by the simulator's server, the same for every window. */
-export function SpeechForm({ texts }: { texts: Texts }) {
-  const [mode, setMode] = useState<Speech['mode']>();
+export function SpeechForm({ texts }: { texts: PhoneTexts }) {
+  const [mode, setMode] = useState<ContainerSpeech['mode']>();
   const [heard, setHeard] = useState('');
   useEffect(() => {
     readSpeech().then(
@@ -20,7 +20,7 @@ export function SpeechForm({ texts }: { texts: Texts }) {
     );
   }, []);
 
-  const save = (next: Speech) =>
+  const save = (next: ContainerSpeech) =>
     setSpeech(next).then(
       () => setMode(next.mode),
       () => undefined,

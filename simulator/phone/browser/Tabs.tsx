@@ -1,8 +1,8 @@
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { AppMark, Avatar, ChatPicture, Icon } from './Icon';
 import { Contacts } from './Contacts';
-import type { Read } from './read';
-import type { Chat, Message, Person } from './world';
+import type { ReadMarks } from './read';
+import type { ShownChat, ShownMessage, ShownPerson } from './world';
 
 export type TabName = 'chats' | 'contacts' | 'workbench';
 const names: readonly TabName[] = ['chats', 'contacts', 'workbench'];
@@ -10,12 +10,12 @@ const names: readonly TabName[] = ['chats', 'contacts', 'workbench'];
 interface TabsProps {
   tab: TabName;
   onTab(tab: TabName): void;
-  texts: Texts;
-  chats: Chat[];
-  me: Person | undefined;
-  people: Person[];
+  texts: PhoneTexts;
+  chats: ShownChat[];
+  me: ShownPerson | undefined;
+  people: ShownPerson[];
   loading: boolean;
-  read: Read;
+  read: ReadMarks;
   language: 'zh' | 'en' | 'ja';
   openChat(chatId: string): void;
   openProfile(key: string): void;
@@ -42,7 +42,7 @@ export function Tabs({
   waiting,
   openApprovals,
 }: TabsProps) {
-  const unread = (chat: Chat) => {
+  const unread = (chat: ShownChat) => {
     const last = chat.messages.at(-1);
     return last !== undefined && last.from.name !== me?.name && read.seen(chat.chatId) !== last.id;
   };
@@ -102,10 +102,20 @@ export function Tabs({
   );
 }
 
-const lastAt = (chat: Chat) => chat.messages.at(-1)?.at ?? 0;
-const byActivity = (chats: Chat[]) => [...chats].sort((one, other) => lastAt(other) - lastAt(one));
+const lastAt = (chat: ShownChat) => chat.messages.at(-1)?.at ?? 0;
+const byActivity = (chats: ShownChat[]) => [...chats].sort((first, second) => lastAt(second) - lastAt(first));
 
-function ChatRow({ chat, texts, unread, onOpen }: { chat: Chat; texts: Texts; unread: boolean; onOpen(): void }) {
+function ChatRow({
+  chat,
+  texts,
+  unread,
+  onOpen,
+}: {
+  chat: ShownChat;
+  texts: PhoneTexts;
+  unread: boolean;
+  onOpen(): void;
+}) {
   const last = chat.messages.at(-1);
   return (
     <button type="button" className="row" onClick={onOpen}>
@@ -125,9 +135,9 @@ function ChatRow({ chat, texts, unread, onOpen }: { chat: Chat; texts: Texts; un
   );
 }
 
-function preview(message: Message, mode: Chat['mode']): string {
-  const words = message.card?.title ?? message.text ?? plain(message.markdown ?? '');
-  return mode === 'group' ? `${message.from.name}: ${words}` : words;
+function preview(message: ShownMessage, mode: ShownChat['mode']): string {
+  const previewText = message.card?.title ?? message.text ?? plain(message.markdown ?? '');
+  return mode === 'group' ? `${message.from.name}: ${previewText}` : previewText;
 }
 
 const plain = (markdown: string) =>

@@ -1,16 +1,16 @@
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Avatar, Icon } from './Icon';
 import { ClockForm } from './ClockForm';
 import { PositionForm } from './PositionForm';
 import { SpeechForm } from './SpeechForm';
 import { Group, Segments } from './Segments';
 import { choices, type Tester } from './tester';
-import type { Person, WorldState } from './world';
+import type { ShownPerson, WorldState } from './world';
 
 interface TesterPanelProps {
   tester: Tester;
-  texts: Texts;
-  people: Person[];
+  texts: PhoneTexts;
+  people: ShownPerson[];
   clock: WorldState['clock'];
   onChange(values: Partial<Tester>): void;
   onReload(): void;
@@ -22,7 +22,7 @@ const languageNames = { zh: '中文', en: 'English', ja: '日本語' };
 
 /** Everything that a tester may set; each choice is one tap. */
 export function TesterPanel({ tester, texts, people, clock, onChange, onReload, onClose }: TesterPanelProps) {
-  const shown = (person: Person) => (tester.language === 'zh' ? person.name : person.enName);
+  const displayName = (person: ShownPerson) => (tester.language === 'zh' ? person.name : person.enName);
   return (
     <aside className="panel" aria-label={texts.panel}>
       <header>
@@ -53,7 +53,7 @@ export function TesterPanel({ tester, texts, people, clock, onChange, onReload, 
           >
             <Avatar name={person.name} size={28} />
             <span className="row-text">
-              <span className="row-title">{shown(person)}</span>
+              <span className="row-title">{displayName(person)}</span>
               <span className="row-second">
                 {person.key} · {person.title}
               </span>

@@ -1,7 +1,7 @@
 import { useState, type MutableRefObject, type RefObject } from 'react';
 import type { BarItem } from '../../container/messages';
 import type { ContainerSetting } from '../../container/setting';
-import type { Texts } from '../texts';
+import type { PhoneTexts } from '../texts';
 import { Icon } from './Icon';
 
 interface WebViewProps {
@@ -11,7 +11,7 @@ interface WebViewProps {
   setting: ContainerSetting;
   title: string;
   bar: { left: BarItem[]; right: BarItem[] };
-  texts: Texts;
+  texts: PhoneTexts;
   /** Set by a container's first word; a page that loads without one is silent. */
   listening: MutableRefObject<boolean>;
   onBack(): void;

@@ -5,27 +5,27 @@ const pieces = /\[([^\]]+)\]\(([^)\s]+)\)|(https?:\/\/[^\s<>"）)]+)|\*\*([^*]+)
 
 /** Shows a line of a message or card; links go to the shell and never leave the page by themselves. */
 export function Words({ text, onLink }: { text: string; onLink(url: string): void }) {
-  const shown: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   let from = 0;
-  for (const found of text.matchAll(pieces)) {
-    const [whole, label, address, bare, bold] = found;
-    shown.push(text.slice(from, found.index));
+  for (const match of text.matchAll(pieces)) {
+    const [fullMatch, label, address, bare, bold] = match;
+    nodes.push(text.slice(from, match.index));
     const url = address ?? bare;
-    shown.push(
+    nodes.push(
       url ? (
-        <ShellLink key={found.index} url={url} onLink={onLink}>
+        <ShellLink key={match.index} url={url} onLink={onLink}>
           {label ?? url}
         </ShellLink>
       ) : (
-        <strong key={found.index}>{bold}</strong>
+        <strong key={match.index}>{bold}</strong>
       ),
     );
-    from = found.index + whole.length;
+    from = match.index + fullMatch.length;
   }
-  shown.push(text.slice(from));
+  nodes.push(text.slice(from));
   return (
     <>
-      {shown.map((piece, index) => (
+      {nodes.map((piece, index) => (
         <Fragment key={index}>{piece}</Fragment>
       ))}
     </>
@@ -63,13 +63,13 @@ export function Markdown({ source, onLink }: { source: string; onLink(url: strin
     <>
       {source
         .split(/\n+/)
-        .filter((line) => line.trim())
-        .map((line, index) => {
-          const [, mark = '', rest = line] = /^\s*(#{1,6}|>|[-*]|\d+\.)\s+(.*)$/.exec(line) ?? [];
+        .filter((textLine) => textLine.trim())
+        .map((textLine, index) => {
+          const [, mark = '', remainder = textLine] = /^\s*(#{1,6}|>|[-*]|\d+\.)\s+(.*)$/.exec(textLine) ?? [];
           const kind = mark.startsWith('#') ? 'heading' : mark === '>' ? 'quote' : mark ? 'item' : 'line';
           return (
             <p key={index} className={`md-${kind}`}>
-              <Words text={rest} onLink={onLink} />
+              <Words text={remainder} onLink={onLink} />
             </p>
           );
         })}

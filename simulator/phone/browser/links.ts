@@ -3,7 +3,7 @@ import type { ChatTarget } from '../../container/messages';
 import { dingtalkApplication, feishuApplications, type Suite } from '../../suites';
 
 /** Where a link in a message or card leads: into the web-view, into a chat, or out of the client. */
-export type Target =
+export type LinkTarget =
   { kind: 'chat'; chat: ChatTarget } | { kind: 'app'; url: string } | { kind: 'outside'; url: string };
 
 /** The client that a link is tapped in. */
@@ -17,15 +17,15 @@ export interface Client {
  * Follows a link as the suites' clients do: AppLinks and DingTalk's own addresses open the application inside the client when they name it
  * rightly; a plain address opens the web-view on phones and the system's browser on desktops.
  */
-export function targetOf(address: string, client: Client): Target {
-  const outside: Target = { kind: 'outside', url: address };
-  if (!URL.canParse(address)) return outside;
+export function resolveTarget(address: string, client: Client): LinkTarget {
+  const outsideTarget: LinkTarget = { kind: 'outside', url: address };
+  if (!URL.canParse(address)) return outsideTarget;
   const url = new URL(address);
   const chat = chatOfAppLink(address);
   if (chat) return { kind: 'chat', chat };
   const page = client.suite === 'dingtalk' ? pageOfDingtalk(url, client) : pageOfAppLink(url, client);
   if (page !== undefined) return { kind: 'app', url: page };
-  return client.device === 'mobile' && url.origin === client.appOrigin ? { kind: 'app', url: url.href } : outside;
+  return client.device === 'mobile' && url.origin === client.appOrigin ? { kind: 'app', url: url.href } : outsideTarget;
 }
 
 /** The page behind `…/client/web_app/open` (our app, with the scheme and host of its home page) or `…/client/web_url/open` (any page of it). */
@@ -33,21 +33,21 @@ function pageOfAppLink(url: URL, { suite, appOrigin }: Client): string | undefin
   const path = /^applink\.(feishu\.cn|larksuite\.com)$/.test(url.hostname)
     ? url.pathname
     : /\/applink(\/client\/.*)$/.exec(url.pathname)?.[1];
-  if (path === '/client/web_url/open') return pageOf(url.searchParams.get('url'), appOrigin);
+  if (path === '/client/web_url/open') return getPage(url.searchParams.get('url'), appOrigin);
   if (
     path !== '/client/web_app/open' ||
     suite === 'dingtalk' ||
     url.searchParams.get('appId') !== feishuApplications[suite].appId
   )
     return undefined;
-  return pageOf(url.searchParams.get('lk_target_url'), appOrigin);
+  return getPage(url.searchParams.get('lk_target_url'), appOrigin);
 }
 
 function pageOfDingtalk(url: URL, { appOrigin }: Client): string | undefined {
   // Browsers differ in what they read as the host of an address with a scheme of its own.
   const path = /^dingtalk:\/\/dingtalkclient(\/[^?]*)/.exec(url.href)?.[1];
   const query = url.searchParams;
-  if (path === '/page/link') return pageOf(query.get('url'), appOrigin);
+  if (path === '/page/link') return getPage(query.get('url'), appOrigin);
   const { corpId, agentId } = dingtalkApplication;
   if (
     path !== '/action/openapp' ||
@@ -56,8 +56,8 @@ function pageOfDingtalk(url: URL, { appOrigin }: Client): string | undefined {
     query.get('redirect_type') !== 'jump'
   )
     return undefined;
-  return pageOf(query.get('redirect_url'), appOrigin);
+  return getPage(query.get('redirect_url'), appOrigin);
 }
 
-const pageOf = (address: string | null, origin: string) =>
+const getPage = (address: string | null, origin: string) =>
   address && URL.canParse(address) && new URL(address).origin === origin ? new URL(address).href : undefined;

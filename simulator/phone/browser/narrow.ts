@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 const query = window.matchMedia('(max-width: 500px)');
-const subscribe = (changed: () => void) => {
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+const subscribe = (onChange: () => void) => {
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 };
 
 /** True on a screen that is itself a phone: then no frame is drawn around the shell. */

@@ -21,8 +21,8 @@ export const refused = (errno: number, errMsg: string): NativeFailure => ({ kind
  * Posts with this window's own function: the container wraps the frame's one, and a message that went through it would
  * seem to come from the frame itself.
  */
-function post(to: Window, message: ShellMessage, origin: string): void {
-  (window.postMessage as (this: Window, message: unknown, origin: string) => void).call(to, message, origin);
+function post(target: Window, message: ShellMessage, origin: string): void {
+  (window.postMessage as (this: Window, message: unknown, origin: string) => void).call(target, message, origin);
 }
 
 /** Sends a word to the page in the web-view, never to another origin. */
@@ -54,7 +54,7 @@ export function useNative(frame: RefObject<HTMLIFrameElement>, native: Native): 
 
 async function answerCall(native: Native, method: NativeCall, params: unknown): Promise<unknown> {
   if (!Object.hasOwn(native, method)) throw refused(103, 'no such API');
-  return (native[method] as (given: unknown) => unknown)(params);
+  return (native[method] as (callParams: unknown) => unknown)(params);
 }
 
 function asFailure(problem: unknown): NativeFailure {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 /** Which message of each chat this person has seen last, kept in the browser. */
-export interface Read {
+export interface ReadMarks {
   seen(chatId: string): string | undefined;
   mark(chatId: string, messageId: string): void;
 }
 
-export function useRead(suite: string, person: string): Read {
+export function useRead(suite: string, person: string): ReadMarks {
   const name = `sidecar-simulator/read/${suite}/${person}`;
   const [marks, setMarks] = useState<Record<string, string>>(() => {
     try {

@@ -23,17 +23,17 @@ export const choices = {
 /** Reads the address; what it does not say, or says wrongly, is the first choice. */
 export function readTester(search: string): Tester {
   const query = new URLSearchParams(search);
-  const one = <Value extends string>(name: string, allowed: readonly Value[]): Value =>
-    allowed.find((value) => value === query.get(name)) ?? (allowed[0] as Value);
+  const readChoice = <Value extends string>(name: string, allowedValues: readonly Value[]): Value =>
+    allowedValues.find((value) => value === query.get(name)) ?? (allowedValues[0] as Value);
   const open = query.get('open') ?? undefined;
   return {
-    suite: one('suite', choices.suite),
+    suite: readChoice('suite', choices.suite),
     person: query.get('person') || 'rep1',
-    language: one('lang', choices.language),
-    theme: one('theme', choices.theme),
-    device: one('device', choices.device),
-    client: one('client', choices.client),
-    webView: one('webview', choices.webView),
+    language: readChoice('lang', choices.language),
+    theme: readChoice('theme', choices.theme),
+    device: readChoice('device', choices.device),
+    client: readChoice('client', choices.client),
+    webView: readChoice('webview', choices.webView),
     // Only a path of the application: never another host.
     open: open && /^\/(?![/\\])/.test(open) ? open : undefined,
     chat: query.get('chat') || undefined,

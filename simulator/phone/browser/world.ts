@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NativeFailure, Speech } from '../../container/messages';
+import type { NativeFailure, ContainerSpeech } from '../../container/messages';
 import type { ShownApproval } from '../../control/shown-approval';
 
 export type { ShownApproval };
@@ -7,8 +7,8 @@ export type { ShownApproval };
 /** What the simulator's servers say about one suite, as one person sees it (`/sim/control/state`). */
 export interface WorldState {
   version: number;
-  people: Person[];
-  chats: Chat[];
+  people: ShownPerson[];
+  chats: ShownChat[];
   approvals: ShownApproval[];
   /** Milliseconds that the simulated time is ahead of this machine's; absent where nobody may move it. */
   clock?: { offset: number };
@@ -18,7 +18,7 @@ export type ApprovalAct = { comment?: string } & (
   | { action: 'transfer' | 'sendBack'; taskId: string; to: string }
   | { action: 'withdraw' | 'revert' | 'remove' | 'comment' }
 );
-export interface Person {
+export interface ShownPerson {
   key: string;
   name: string;
   enName: string;
@@ -26,16 +26,16 @@ export interface Person {
   title: string;
   department: string;
 }
-export interface Chat {
+export interface ShownChat {
   chatId: string;
   openConversationId?: string;
   name: string;
   mode: 'group' | 'p2p';
   memberKeys: string[];
   botInChat: boolean;
-  messages: Message[];
+  messages: ShownMessage[];
 }
-export interface Message {
+export interface ShownMessage {
   id: string;
   from: { kind: 'bot' | 'person'; name: string };
   /** Epoch milliseconds. */
@@ -52,7 +52,7 @@ export interface Message {
   };
   markdown?: string;
 }
-export type Position =
+export type TesterPosition =
   { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
 
 const root = document.getElementById('phone');
@@ -77,13 +77,13 @@ async function request<Answer>(path: string, options: { body?: unknown; signal?:
   return (await response.json()) as Answer;
 }
 
-export const readPosition = () => request<Position>('/control/position');
-export const setPosition = (position: Position) => request<unknown>('/control/position', { body: position });
-export const readSpeech = () => request<Speech>('/control/speech');
-export const setSpeech = (speech: Speech) => request<unknown>('/control/speech', { body: speech });
+export const readPosition = () => request<TesterPosition>('/control/position');
+export const setPosition = (position: TesterPosition) => request<unknown>('/control/position', { body: position });
+export const readSpeech = () => request<ContainerSpeech>('/control/speech');
+export const setSpeech = (speech: ContainerSpeech) => request<unknown>('/control/speech', { body: speech });
 /** Moves the time of suites, server and phone; null brings the machine's time back. */
-export const moveClock = (to: Date | null) =>
-  request<unknown>('/control/clock', { body: { to: to && to.toISOString() } });
+export const moveClock = (time: Date | null) =>
+  request<unknown>('/control/clock', { body: { to: time && time.toISOString() } });
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
   request<unknown>('/control/message', { body: message });
 
@@ -119,7 +119,7 @@ export async function nativeRequest<Answer>(
   } satisfies NativeFailure;
 }
 
-export interface World {
+export interface PhoneWorld {
   state: WorldState | undefined;
   offline: boolean;
   /** Asks for the newest state at once, for calls that cannot wait for the next change. */
@@ -132,22 +132,22 @@ const pause = (ms: number) =>
   });
 
 /** Follows the world of one suite and person by long polling. */
-export function useWorld(suite: string, person: string): World {
-  const [known, setKnown] = useState<{ of: string; state: WorldState }>();
+export function useWorld(suite: string, person: string): PhoneWorld {
+  const [loaded, setKnown] = useState<{ of: string; state: WorldState }>();
   const [offline, setOffline] = useState(false);
-  const of = `${suite}/${person}`;
-  const current = useRef(of);
-  current.current = of;
+  const worldKey = `${suite}/${person}`;
+  const current = useRef(worldKey);
+  current.current = worldKey;
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const state = await request<WorldState>(`/control/state?${new URLSearchParams({ suite, person }).toString()}`, {
         signal,
       });
-      if (current.current === of) setKnown({ of, state });
+      if (current.current === worldKey) setKnown({ of: worldKey, state });
       return state;
     },
-    [suite, person, of],
+    [suite, person, worldKey],
   );
 
   useEffect(() => {
@@ -173,5 +173,5 @@ export function useWorld(suite: string, person: string): World {
     return () => abort.abort();
   }, [load]);
 
-  return { state: known?.of === of ? known.state : undefined, offline, refresh: load };
+  return { state: loaded?.of === worldKey ? loaded.state : undefined, offline, refresh: load };
 }

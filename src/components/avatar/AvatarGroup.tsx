@@ -15,8 +15,8 @@ export function AvatarGroup({ people, size }: Props) {
   const more = people.length - most;
   return (
     <span className={styles.group} aria-hidden="true">
-      {people.slice(0, most).map((person, at) => (
-        <Avatar key={at} {...person} size={size} />
+      {people.slice(0, most).map((person, index) => (
+        <Avatar key={index} {...person} size={size} />
       ))}
       {more > 0 && <span className={styles.more}>+{more}</span>}
     </span>

@@ -10,11 +10,19 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button of at least 44 px. */
-export function Button({ tone = 'plain', block = false, busy = false, className, children, disabled, ...rest }: Props) {
+export function Button({
+  tone = 'plain',
+  block = false,
+  busy = false,
+  className,
+  children,
+  disabled,
+  ...buttonProps
+}: Props) {
   return (
     <button
       type="button"
-      {...rest}
+      {...buttonProps}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={[styles.button, className].filter(Boolean).join(' ')}

@@ -6,9 +6,9 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link that looks like a button: it opens a page, so that the browser's own ways of opening one work. */
-export function ButtonLink({ tone = 'plain', className, children, ...rest }: Props) {
+export function ButtonLink({ tone = 'plain', className, children, ...linkProps }: Props) {
   return (
-    <a {...rest} className={[styles.button, className].filter(Boolean).join(' ')} data-tone={tone}>
+    <a {...linkProps} className={[styles.button, className].filter(Boolean).join(' ')} data-tone={tone}>
       {children}
     </a>
   );

@@ -30,7 +30,7 @@ interface RowProps {
 
 /** One row of a card: its words between what leads and what trails. */
 export function CardRow({ leading, trailing, onClick, children }: RowProps) {
-  const inside = (
+  const content = (
     <>
       {leading}
       <span className={styles.words}>{children}</span>
@@ -41,10 +41,10 @@ export function CardRow({ leading, trailing, onClick, children }: RowProps) {
     <li>
       {onClick ? (
         <button type="button" className={styles.row} onClick={onClick}>
-          {inside}
+          {content}
         </button>
       ) : (
-        <span className={styles.row}>{inside}</span>
+        <span className={styles.row}>{content}</span>
       )}
     </li>
   );

@@ -27,7 +27,7 @@ export function PagedCards<Item>({
   hasMore,
   failed,
   empty,
-  words,
+  words: labels,
   onLoad,
   onMore,
   children,
@@ -35,7 +35,7 @@ export function PagedCards<Item>({
   if (items.length === 0) {
     if (status === 'failed')
       return (
-        <Notice tone="failure" title={failed.title} text={failed.text} action={{ label: words.again, run: onLoad }} />
+        <Notice tone="failure" title={failed.title} text={failed.text} action={{ label: labels.again, run: onLoad }} />
       );
     return status === 'empty' || status === 'loading' ? <CardSkeletons count={3} /> : empty;
   }
@@ -51,7 +51,7 @@ export function PagedCards<Item>({
       )}
       {hasMore && (
         <Button block busy={status === 'growing'} onClick={onMore}>
-          {words.more}
+          {labels.more}
         </Button>
       )}
     </>

@@ -1,3 +1,3 @@
 export { CardSkeletons, CardList, CardMessage, CardRow } from './CardList';
 export { PagedCards } from './PagedCards';
-export { pagesOf } from './pages-of';
+export { toPages as pagesOf } from './pages-of';

@@ -7,31 +7,31 @@ import { Sheet } from '@/components/sheet';
 import { Skeleton } from '@/components/skeleton';
 import styles from './chat-picker.module.css';
 
-interface Chat {
+interface PickableChat {
   id: string;
   name: string;
 }
 
 interface Props {
   /** Undefined while they are being asked for. */
-  chats: readonly Chat[] | undefined;
+  chats: readonly PickableChat[] | undefined;
   /** A sentence when they could not be had. */
   failure?: string;
   multiple: boolean;
-  chosen: readonly Chat[];
+  chosen: readonly PickableChat[];
   onRetry(): void;
-  onChoose(chats: Chat[]): void;
+  onChoose(chats: PickableChat[]): void;
   onClose(): void;
 }
 
 /** Our own list of chats, for where the suite has no picker: those that hold our bot. */
-export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose, onClose }: Props) {
+export function ChatPicker({ chats, failure, multiple, chosen: selectedChats, onRetry, onChoose, onClose }: Props) {
   const { t } = useTranslation('chats');
-  const [picked, setPicked] = useState<readonly Chat[]>(chosen);
-  const has = (id: string) => picked.some((chat) => chat.id === id);
-  const tap = (chat: Chat) => {
+  const [pickedChats, setPicked] = useState<readonly PickableChat[]>(selectedChats);
+  const has = (id: string) => pickedChats.some((chat) => chat.id === id);
+  const tap = (chat: PickableChat) => {
     if (!multiple) return onChoose([chat]);
-    setPicked(has(chat.id) ? picked.filter(({ id }) => id !== chat.id) : [...picked, chat]);
+    setPicked(has(chat.id) ? pickedChats.filter(({ id }) => id !== chat.id) : [...pickedChats, chat]);
   };
   return (
     <Sheet
@@ -41,8 +41,8 @@ export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose
       closeBy="cancel"
       footer={
         multiple && chats?.length ? (
-          <Button tone="primary" block onClick={() => onChoose([...picked])}>
-            {t('picker.choose', { count: picked.length })}
+          <Button tone="primary" block onClick={() => onChoose([...pickedChats])}>
+            {t('picker.choose', { count: pickedChats.length })}
           </Button>
         ) : undefined
       }

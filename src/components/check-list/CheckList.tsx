@@ -7,11 +7,17 @@ interface Props<Value extends string> {
   choices: readonly { value: Value; text: string }[];
   chosen: readonly Value[];
   error?: string | undefined;
-  onChange(chosen: Value[]): void;
+  onChange(selectedValues: Value[]): void;
 }
 
 /** Any of a few, each with a box to tick. */
-export function CheckList<Value extends string>({ legend, choices, chosen, error, onChange }: Props<Value>) {
+export function CheckList<Value extends string>({
+  legend,
+  choices,
+  chosen: selectedValues,
+  error,
+  onChange,
+}: Props<Value>) {
   const id = useId();
   return (
     <fieldset className={styles.checks} aria-describedby={error ? `${id}-error` : undefined}>
@@ -20,9 +26,13 @@ export function CheckList<Value extends string>({ legend, choices, chosen, error
         <label key={value} className={styles.check}>
           <input
             type="checkbox"
-            checked={chosen.includes(value)}
+            checked={selectedValues.includes(value)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onChange(
+                target.checked
+                  ? [...selectedValues, value]
+                  : selectedValues.filter((selectedValue) => selectedValue !== value),
+              )
             }
           />
           {text}

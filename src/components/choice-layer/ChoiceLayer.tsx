@@ -21,7 +21,7 @@ export interface ChoiceSource {
   /** The end of the list came into view and there may be more. */
   onEnd?(): void;
   /** Stands under the lines: adding an option. `take` chooses what was made. */
-  below?(keyword: string, take: (id: string) => void): ReactNode;
+  below?(keyword: string, choose: (id: string) => void): ReactNode;
 }
 
 interface Props extends ChoiceSource {
@@ -44,22 +44,22 @@ export function ChoiceLayer({
   onSearch,
   searching = false,
   onEnd,
-  below,
-  chosen,
+  below: renderBelow,
+  chosen: selectedIds,
   several,
   onDone,
   onClose,
 }: Props) {
   const { t } = useTranslation('values');
   const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState<readonly string[]>(chosen);
+  const [marked, setMarked] = useState<readonly string[]>(selectedIds);
   const keyword = typed.trim().toLowerCase();
-  const found = keyword && !onSearch ? choices.filter((choice) => fits(choice, keyword)) : choices;
+  const matchingChoices = keyword && !onSearch ? choices.filter((choice) => fits(choice, keyword)) : choices;
   const full = several !== undefined && marked.length >= several.most;
 
-  const take = (id: string) => {
+  const choose = (id: string) => {
     if (!several) onDone([id]);
-    else setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+    else setMarked((now) => (now.includes(id) ? now.filter((markedId) => markedId !== id) : [...now, id]));
   };
   const search = (text: string) => {
     setTyped(text);
@@ -90,16 +90,16 @@ export function ChoiceLayer({
       )}
       <ChoiceList
         key={keyword}
-        choices={found}
+        choices={matchingChoices}
         headings={keyword === ''}
         marked={marked}
         several={several !== undefined}
         full={full}
-        onTake={take}
+        onTake={choose}
         onEnd={onEnd}
       />
-      <NoMatch>{found.length === 0 && !searching && t('noMatch')}</NoMatch>
-      {below?.(typed.trim(), take)}
+      <NoMatch>{matchingChoices.length === 0 && !searching && t('noMatch')}</NoMatch>
+      {renderBelow?.(typed.trim(), choose)}
     </ResponsivePopover>
   );
 }

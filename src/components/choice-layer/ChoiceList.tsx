@@ -28,7 +28,7 @@ const rowsAtOnce = 60;
  */
 export function ChoiceList({ choices, headings = false, marked, several = false, full = false, onTake, onEnd }: Props) {
   const [rows, setRows] = useState(rowsAtOnce);
-  const shown = choices.slice(0, rows);
+  const visibleChoices = choices.slice(0, rows);
 
   const reach = () => {
     setRows((now) => now + rowsAtOnce);
@@ -45,7 +45,7 @@ export function ChoiceList({ choices, headings = false, marked, several = false,
       }
     >
       <ul>
-        {shown.map((choice, index) => {
+        {visibleChoices.map((choice, index) => {
           const isMarked = marked?.includes(choice.id) ?? false;
           const disabled = !isMarked && (full || choice.disabled === true);
           const role = several
@@ -54,7 +54,7 @@ export function ChoiceList({ choices, headings = false, marked, several = false,
           const Mark = isMarked ? SquareCheck : Square;
           return (
             <Fragment key={choice.id}>
-              {headings && choice.group !== undefined && choice.group !== shown[index - 1]?.group && (
+              {headings && choice.group !== undefined && choice.group !== visibleChoices[index - 1]?.group && (
                 <li className={styles.heading}>{choice.group}</li>
               )}
               <li>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Confirm } from './Confirm';
 
-interface Words {
+interface LeaveTexts {
   title: string;
   text: string;
   leave: string;
@@ -11,7 +11,7 @@ interface Words {
 /** How a form is closed: it asks where something would be lost, and stays while it is saved. `question` stands beside the form. */
 export function useLeaveQuestion(
   draft: { readonly saving: boolean; readonly dirty: boolean },
-  words: Words,
+  texts: LeaveTexts,
   onLeave: () => void,
 ): { close(): void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
@@ -22,13 +22,13 @@ export function useLeaveQuestion(
   };
   const question = asking && (
     <Confirm
-      title={words.title}
-      confirmLabel={words.leave}
-      cancelLabel={words.stay}
+      title={texts.title}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
       onCancel={() => setAsking(false)}
       onConfirm={onLeave}
     >
-      {words.text}
+      {texts.text}
     </Confirm>
   );
   return { close, question };

@@ -2,10 +2,10 @@ import CalendarPickerView, { type CalendarPickerViewRef } from 'antd-mobile/es/c
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { language } from '@/i18n';
 import styles from './date-field.module.css';
-import { deviceDate, later, wallDate } from './device-date';
-import type { Limits, WallDate } from './wall-date';
+import { deviceDate, shiftDate, wallDate } from './device-date';
+import type { DateLimits, WallDate } from './wall-date';
 
-interface CalendarProps extends Limits {
+interface CalendarProps extends DateLimits {
   day: WallDate;
   onDay(day: WallDate): void;
 }
@@ -24,13 +24,15 @@ export function Calendar({ day, onDay, min, max }: CalendarProps) {
         {...shared()}
         selectionMode="single"
         value={useMemo(() => deviceDate(day), [day])}
-        shouldDisableDate={(at) => {
-          const one = wallDate(at, 'day');
-          return (min !== undefined && one < min.slice(0, 10)) || (max !== undefined && one > max.slice(0, 10));
+        shouldDisableDate={(pickerDate) => {
+          const candidate = wallDate(pickerDate, 'day');
+          return (
+            (min !== undefined && candidate < min.slice(0, 10)) || (max !== undefined && candidate > max.slice(0, 10))
+          );
         }}
-        onChange={(at) => {
-          if (!at) return;
-          tapped.current = wallDate(at, 'day');
+        onChange={(pickerDate) => {
+          if (!pickerDate) return;
+          tapped.current = wallDate(pickerDate, 'day');
           onDay(tapped.current);
         }}
       />
@@ -76,14 +78,14 @@ function useMonths(day: WallDate) {
   const tapped = useRef<WallDate>();
   const month = day.slice(0, 7);
   const [centre, setCentre] = useState(month);
-  const [first, last] = [later(`${centre}-01`, -months, 'month'), later(`${centre}-01`, months, 'month')];
+  const [first, last] = [shiftDate(`${centre}-01`, -months, 'month'), shiftDate(`${centre}-01`, months, 'month')];
   if (month < first.slice(0, 7) || month > last.slice(0, 7)) setCentre(month);
   useEffect(() => {
     if (tapped.current !== day)
       calendar.current?.jumpTo({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
   }, [day]);
   const ends = useMemo(
-    () => ({ min: deviceDate(first), max: deviceDate(later(later(last, 1, 'month'), -1, 'day')) }),
+    () => ({ min: deviceDate(first), max: deviceDate(shiftDate(shiftDate(last, 1, 'month'), -1, 'day')) }),
     [first, last],
   );
   return { calendar, tapped, ends };

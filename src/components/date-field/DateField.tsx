@@ -1,11 +1,11 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { FieldButton } from '@/components/field-button';
 import { lazyLayer } from '@/components/lazy';
-import { shownDate, type Limits, type Precision, type WallDate } from './wall-date';
+import { shownDate, type DateLimits, type Precision, type WallDate } from './wall-date';
 
-type Ties = Pick<ComponentProps<typeof FieldButton>, 'id' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
+type DateFieldTies = Pick<ComponentProps<typeof FieldButton>, 'id' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
 
-interface Props extends Ties, Limits {
+interface Props extends DateFieldTies, DateLimits {
   label: string;
   /** Undefined while the field is empty. */
   value: WallDate | undefined;

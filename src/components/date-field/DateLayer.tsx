@@ -8,10 +8,10 @@ import { Calendar } from './Calendar';
 import styles from './date-field.module.css';
 import { TypedDate } from './TypedDate';
 import { useTypedDate } from './use-typed-date';
-import { beyond, shownDate, within, type Limits, type Precision, type WallDate } from './wall-date';
+import { beyond, shownDate, clampDate, type DateLimits, type Precision, type WallDate } from './wall-date';
 import { DateWheels, TimeWheels } from './Wheels';
 
-interface Props extends Limits {
+interface Props extends DateLimits {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   /** Where the wheels and the calendar begin. */
@@ -30,13 +30,13 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
   const limits = { min, max };
   const { text, issue, date, type, check } = useTypedDate(start, precision, limits);
   /** The last one that could be taken over: the wheels stand there while somebody types, and know no others. */
-  const [shown, setShown] = useState(() => within(start, limits));
-  if (date !== undefined && date !== shown && beyond(date, limits) === undefined) setShown(date);
+  const [displayedDate, setShown] = useState(() => clampDate(start, limits));
+  if (date !== undefined && date !== displayedDate && beyond(date, limits) === undefined) setShown(date);
 
-  const done = () => {
+  const confirm = () => {
     if (check()) onDone(date);
   };
-  const turn = (next: WallDate) => type(shownDate(next));
+  const applyDate = (next: WallDate) => type(shownDate(next));
   return (
     <ResponsivePopover
       title={label}
@@ -46,7 +46,7 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
       onDismiss={onClose}
       closeBy="cancel"
       footer={
-        <Button tone="primary" block onClick={done}>
+        <Button tone="primary" block onClick={confirm}>
           {t('done')}
         </Button>
       }
@@ -58,23 +58,26 @@ export default function DateLayer({ label, anchor, start, precision, min, max, o
         issue={issue}
         focused={hasMouse}
         onType={type}
-        onEnter={done}
+        onEnter={confirm}
       />
       {wide ? (
         <div className={styles.beside}>
           <AntdProvider>
             <Calendar
               {...limits}
-              day={shown.slice(0, 10)}
-              onDay={(day) => (precision === 'day' ? onDone(day) : turn(`${day}${shown.slice(10)}`))}
+              day={displayedDate.slice(0, 10)}
+              onDay={(day) => (precision === 'day' ? onDone(day) : applyDate(`${day}${displayedDate.slice(10)}`))}
             />
           </AntdProvider>
           {precision === 'minute' && (
-            <TimeWheels time={shown.slice(11)} onTime={(time) => turn(`${shown.slice(0, 10)}T${time}`)} />
+            <TimeWheels
+              time={displayedDate.slice(11)}
+              onTime={(time) => applyDate(`${displayedDate.slice(0, 10)}T${time}`)}
+            />
           )}
         </div>
       ) : (
-        <DateWheels {...limits} date={shown} precision={precision} onDate={turn} />
+        <DateWheels {...limits} date={displayedDate} precision={precision} onDate={applyDate} />
       )}
     </ResponsivePopover>
   );

@@ -20,13 +20,13 @@ export function DateRangeField({ label, value, onChange, ...ties }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const shown = (day: WallDate | undefined) => (day === undefined ? '…' : shownDate(day));
+  const dayText = (day: WallDate | undefined) => (day === undefined ? '…' : shownDate(day));
   return (
     <>
       <FieldButton
         {...ties}
         label={label}
-        text={value.from || value.to ? `${shown(value.from)} – ${shown(value.to)}` : ''}
+        text={value.from || value.to ? `${dayText(value.from)} – ${dayText(value.to)}` : ''}
         anchor={anchor}
         open={open}
         onOpen={() => setOpen(true)}

@@ -23,7 +23,7 @@ export default function DateRangeLayer({ label, anchor, start, onDone, onClose }
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches);
   const from = useTypedDate(start.from, 'day');
   const to = useTypedDate(start.to, 'day');
-  const done = () => {
+  const confirm = () => {
     const fits = [from.check(), to.check()];
     if (fits.includes(false)) return;
     const isTurned = from.date !== undefined && to.date !== undefined && from.date > to.date;
@@ -38,7 +38,7 @@ export default function DateRangeLayer({ label, anchor, start, onDone, onClose }
       onDismiss={onClose}
       closeBy="cancel"
       footer={
-        <Button tone="primary" block onClick={done}>
+        <Button tone="primary" block onClick={confirm}>
           {t('done')}
         </Button>
       }
@@ -53,7 +53,7 @@ export default function DateRangeLayer({ label, anchor, start, onDone, onClose }
             issue={issue}
             focused={hasMouse && end === 0}
             onType={type}
-            onEnter={done}
+            onEnter={confirm}
           />
         ))}
       </div>

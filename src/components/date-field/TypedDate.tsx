@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './date-field.module.css';
-import { later } from './device-date';
+import { shiftDate } from './device-date';
 import { readDate, shownDate, type Precision } from './wall-date';
 
 interface Props {
@@ -38,7 +38,7 @@ export function TypedDate({ label, precision, text, onType, onEnter, issue, focu
     const date = readDate(text, precision);
     if (!step || date === undefined) return;
     event.preventDefault();
-    onType(shownDate(later(date, ...step)));
+    onType(shownDate(shiftDate(date, ...step)));
   };
   return (
     <div className={styles.typed}>

@@ -5,11 +5,11 @@ import '@/components/antd/motion';
 import { language, languageTags } from '@/i18n';
 import styles from './date-field.module.css';
 import { deviceDate, wallDate } from './device-date';
-import { within, type Limits, type Precision, type WallDate } from './wall-date';
+import { clampDate, type DateLimits, type Precision, type WallDate } from './wall-date';
 
 type RenderLabel = NonNullable<ComponentProps<typeof DatePickerView>['renderLabel']>;
 
-interface DateWheelsProps extends Limits {
+interface DateWheelsProps extends DateLimits {
   date: WallDate;
   precision: Precision;
   onDate(date: WallDate): void;
@@ -31,7 +31,7 @@ export function DateWheels({ date, precision, min, max, onDate }: DateWheelsProp
   if (Math.abs(year - centre) > years) setCentre(year);
   const first = `${Math.max(1, centre - years)}-01-01T00:00`.padStart(16, '0');
   const last = `${Math.min(9999, centre + years)}-12-31T23:59`.padStart(16, '0');
-  const [from, to] = [within(first, { min, max }), within(last, { min, max })];
+  const [from, to] = [clampDate(first, { min, max }), clampDate(last, { min, max })];
   const ends = useMemo(() => ({ min: deviceDate(from), max: deviceDate(to) }), [from, to]);
   if (year < oldest) return null;
   return (
@@ -42,7 +42,7 @@ export function DateWheels({ date, precision, min, max, onDate }: DateWheelsProp
         precision={precision}
         renderLabel={renderLabel}
         mouseWheel
-        onChange={(at) => onDate(wallDate(at, precision))}
+        onChange={(pickerDate) => onDate(wallDate(pickerDate, precision))}
       />
     </div>
   );
@@ -63,12 +63,16 @@ export function TimeWheels({ time, onTime }: { time: string; onTime(time: string
 
 /** The numbers as the language writes them: a year with its sign in Chinese and Japanese, a month by its short name. */
 function labels(): RenderLabel {
-  const words = (part: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languageTags[language()], { ...part, timeZone: 'UTC' });
-  const [year, month, day] = [words({ year: 'numeric' }), words({ month: 'short' }), words({ day: 'numeric' })];
-  return (part, number) => {
-    if (part === 'year') return year.format(Date.UTC(number, 0));
-    if (part === 'month') return month.format(Date.UTC(2000, number - 1));
-    return part === 'day' ? day.format(Date.UTC(2000, 0, number)) : String(number).padStart(2, '0');
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languageTags[language()], { ...options, timeZone: 'UTC' });
+  const [year, month, day] = [
+    formatOf({ year: 'numeric' }),
+    formatOf({ month: 'short' }),
+    formatOf({ day: 'numeric' }),
+  ];
+  return (unit, number) => {
+    if (unit === 'year') return year.format(Date.UTC(number, 0));
+    if (unit === 'month') return month.format(Date.UTC(2000, number - 1));
+    return unit === 'day' ? day.format(Date.UTC(2000, 0, number)) : String(number).padStart(2, '0');
   };
 }

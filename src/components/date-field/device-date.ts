@@ -5,22 +5,22 @@ import type { Precision, WallDate } from './wall-date';
 const formats = { day: 'YYYY-MM-DD', minute: 'YYYY-MM-DDTHH:mm' } as const;
 
 /** The same day or moment so many days or months later; without a day of that number the month's last one. */
-export function later(date: WallDate, count: number, unit: 'day' | 'month'): WallDate {
+export function shiftDate(date: WallDate, count: number, unit: 'day' | 'month'): WallDate {
   const day = date.slice(0, 10);
-  const moved = unit === 'day' ? addDays(day, count) : wallDate(dayjs(deviceDate(day)).add(count, 'month'), 'day');
-  return `${moved}${date.slice(10)}`;
+  const shiftedDay = unit === 'day' ? addDays(day, count) : wallDate(dayjs(deviceDate(day)).add(count, 'month'), 'day');
+  return `${shiftedDay}${date.slice(10)}`;
 }
 
 /** The `Date` that shows it on the device's clocks. */
 export function deviceDate(date: WallDate): Date {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = date.split(/\D/).map(Number);
-  const at = new Date(2000, 0, 1, hour, minute);
+  const localDate = new Date(2000, 0, 1, hour, minute);
   // Not by the constructor, which takes the years 0 to 99 for 1900 to 1999.
-  at.setFullYear(year, month - 1, day);
-  return at;
+  localDate.setFullYear(year, month - 1, day);
+  return localDate;
 }
 
 /** What the device's clocks show. */
-export function wallDate(at: Date | dayjs.Dayjs, precision: Precision): WallDate {
-  return dayjs(at).format(formats[precision]);
+export function wallDate(localDate: Date | dayjs.Dayjs, precision: Precision): WallDate {
+  return dayjs(localDate).format(formats[precision]);
 }

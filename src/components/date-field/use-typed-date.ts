@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beyond, endOf, readDate, shownDate, type Limits, type Precision, type WallDate } from './wall-date';
+import { beyond, getEnd, readDate, shownDate, type DateLimits, type Precision, type WallDate } from './wall-date';
 
 /** What is typed into a date layer, and the date that it stands for. */
-export function useTypedDate(start: WallDate | undefined, precision: Precision, limits: Limits = {}) {
+export function useTypedDate(start: WallDate | undefined, precision: Precision, limits: DateLimits = {}) {
   const { t } = useTranslation('pickers');
   const [text, setText] = useState(start === undefined ? '' : shownDate(start));
   const [issue, setIssue] = useState<string>();
@@ -26,7 +26,7 @@ export function useTypedDate(start: WallDate | undefined, precision: Precision, 
       }
       const end = beyond(date, limits);
       if (end === undefined) return true;
-      setIssue(t(end === 'min' ? 'tooEarly' : 'tooLate', { date: shownDate(endOf(limits, end, date)) }));
+      setIssue(t(end === 'min' ? 'tooEarly' : 'tooLate', { date: shownDate(getEnd(limits, end, date)) }));
       return false;
     },
   };

@@ -15,7 +15,7 @@ export interface DateRange {
 }
 
 /** Both ends belong to it. Missing ones are the years that values may have. */
-export interface Limits {
+export interface DateLimits {
   min?: WallDate | undefined;
   max?: WallDate | undefined;
 }
@@ -34,31 +34,31 @@ export function shownDate(date: WallDate): string {
 export function readDate(typed: string, precision: Precision): WallDate | undefined {
   // Input methods for Chinese and Japanese type digits of double width.
   const text = typed.normalize('NFKC').trim();
-  const found = typedDay.exec(text);
-  if (!found) return undefined;
-  const [all, year = '', month = found[4] ?? '', date = found[5] ?? ''] = found;
+  const match = typedDay.exec(text);
+  if (!match) return undefined;
+  const [all, year = '', month = match[4] ?? '', date = match[5] ?? ''] = match;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const rest = text.slice(all.length);
+  const remainingText = text.slice(all.length);
   if (!isRealDay(day)) return undefined;
-  if (precision === 'day') return /^\D?$/.test(rest) ? day : undefined;
-  const [, hour = '', minute = ''] = typedTime.exec(rest.replace(/^\D+/, '')) ?? [];
+  if (precision === 'day') return /^\D?$/.test(remainingText) ? day : undefined;
+  const [, hour = '', minute = ''] = typedTime.exec(remainingText.replace(/^\D+/, '')) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined;
   return `${day}T${hour.padStart(2, '0')}:${minute}`;
 }
 
 /** The first or last date of the limits, in as many figures as another one has. */
-export function endOf(limits: Limits, end: 'min' | 'max', like: WallDate): WallDate {
+export function getEnd(limits: DateLimits, end: 'min' | 'max', like: WallDate): WallDate {
   return (limits[end] ?? widest[end]).slice(0, like.length);
 }
 
 /** Which end of the limits a date lies beyond. */
-export function beyond(date: WallDate, limits: Limits): 'min' | 'max' | undefined {
-  if (date < endOf(limits, 'min', date)) return 'min';
-  return date > endOf(limits, 'max', date) ? 'max' : undefined;
+export function beyond(date: WallDate, limits: DateLimits): 'min' | 'max' | undefined {
+  if (date < getEnd(limits, 'min', date)) return 'min';
+  return date > getEnd(limits, 'max', date) ? 'max' : undefined;
 }
 
 /** The date, or the end of the limits that it lies beyond. */
-export function within(date: WallDate, limits: Limits): WallDate {
+export function clampDate(date: WallDate, limits: DateLimits): WallDate {
   const end = beyond(date, limits);
-  return end === undefined ? date : endOf(limits, end, date);
+  return end === undefined ? date : getEnd(limits, end, date);
 }

@@ -15,15 +15,15 @@ interface Props {
 
 /** Fixes something to the lower edge of the window, above whatever else is there (ADR-0235). */
 export function Docked({ layer, side, live, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const elementRef = useRef<HTMLDivElement>(null);
   const isShown = usePageShown();
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = elementRef.current;
     return isShown && element ? enterDock(({ dock }) => dock(element, layer)) : undefined;
   }, [layer, isShown]);
   return (
     <div
-      ref={place}
+      ref={elementRef}
       className={styles.docked}
       data-layer={layer}
       data-side={side}

@@ -30,7 +30,7 @@ function enter<Kind>(into: Map<HTMLElement, Kind>, element: HTMLElement, kind: K
   watch();
   into.set(element, kind);
   sizes?.observe(element);
-  place();
+  placeLayers();
   return () => {
     into.delete(element);
     sizes?.unobserve(element);
@@ -42,7 +42,7 @@ function watch(): void {
   if (isWatched) return;
   isWatched = true;
   // Its callbacks run before the browser paints: what appears is never seen in another place.
-  if (typeof ResizeObserver === 'function') sizes = new ResizeObserver(place);
+  if (typeof ResizeObserver === 'function') sizes = new ResizeObserver(placeLayers);
   followLayers(placeSoon);
   window.addEventListener('resize', placeSoon);
   window.visualViewport?.addEventListener('resize', placeSoon);
@@ -60,12 +60,12 @@ function onScroll(): void {
 function placeSoon(): void {
   frame ??= requestAnimationFrame(() => {
     frame = undefined;
-    place();
+    placeLayers();
   });
 }
 
 /** Puts each layer above what is below it. All heights are pixels above the lower edge of the window. */
-function place(): void {
+function placeLayers(): void {
   const root = document.documentElement;
   const height = root.clientHeight;
   const { top: visibleTop, height: visible } = visibleArea(height);
@@ -73,24 +73,24 @@ function place(): void {
   setPixels(root, '--keyboard', keyboard);
 
   const panels = openPanels().filter((panel) => panel.getBoundingClientRect().height > 0);
-  const there = [...layers].filter(([element]) => element.offsetHeight > 0);
-  const page = stack(there, 'page', edgeOf('page', keyboard, height), height);
-  const start = panels.length > 0 ? edgeOf('sheet', keyboard, height) : page.top;
-  const all = stack(there, 'everything', start, height);
+  const visibleLayers = [...layers].filter(([element]) => element.offsetHeight > 0);
+  const page = stack(visibleLayers, 'page', getEdge('page', keyboard, height), height);
+  const start = panels.length > 0 ? getEdge('sheet', keyboard, height) : page.top;
+  const all = stack(visibleLayers, 'everything', start, height);
 
   // A sheet of half the height has its buttons where they stand, and a popover may: then they go to the top.
   const isHigh = all.elements.length > 0 && (isLowTaken() || panels.some((panel) => covers(panel, all.elements)));
-  let taken = 0;
+  let occupiedHeight = 0;
   if (isHigh)
     for (const element of all.elements) {
       element.dataset.high = '';
-      setPixels(element, '--dock', visibleTop + taken);
-      taken = element.getBoundingClientRect().bottom - visibleTop;
+      setPixels(element, '--dock', visibleTop + occupiedHeight);
+      occupiedHeight = element.getBoundingClientRect().bottom - visibleTop;
     }
 
   const overPage = panels.length > 0 ? page : all;
   setPixels(root, '--dock-clear', overPage.top - page.start);
-  setPixels(root, '--dock-high', taken);
+  setPixels(root, '--dock-high', occupiedHeight);
   setPixels(root, '--dock-low', isHigh ? 0 : all.top - start);
 }
 
@@ -101,14 +101,14 @@ interface Stack {
 }
 
 function stack(
-  there: readonly (readonly [HTMLElement, DockLayer])[],
+  visibleLayers: readonly (readonly [HTMLElement, DockLayer])[],
   over: 'page' | 'everything',
   start: number,
   height: number,
 ): Stack {
   const elements = order
     .filter((layer) => dockLayers[layer] === over)
-    .flatMap((layer) => there.filter(([, name]) => name === layer).map(([element]) => element));
+    .flatMap((layer) => visibleLayers.filter(([, name]) => name === layer).map(([element]) => element));
   let top = start;
   for (const element of elements) {
     delete element.dataset.high;
@@ -120,11 +120,11 @@ function stack(
 }
 
 /** How high the bars reach that stand on the edge, one above the other. */
-function edgeOf(owner: EdgeOwner, keyboard: number, height: number): number {
+function getEdge(owner: EdgeOwner, keyboard: number, height: number): number {
   const boxes = [...edges].filter(([, kind]) => kind === owner).map(([element]) => element.getBoundingClientRect());
   return boxes
     .filter((box) => box.height > 0)
-    .sort((one, other) => other.bottom - one.bottom)
+    .sort((box, otherBox) => otherBox.bottom - box.bottom)
     .reduce((top, box) => (height - box.bottom <= top + seam ? Math.max(top, height - box.top) : top), keyboard);
 }
 
@@ -133,8 +133,13 @@ function covers(panel: HTMLElement, floating: readonly HTMLElement[]): boolean {
   if (panel.dataset.sheet === 'full') return false;
   const box = panel.getBoundingClientRect();
   return floating.some((element) => {
-    const other = (element.firstElementChild ?? element).getBoundingClientRect();
-    return other.top < box.bottom && other.bottom > box.top && other.left < box.right && other.right > box.left;
+    const elementBox = (element.firstElementChild ?? element).getBoundingClientRect();
+    return (
+      elementBox.top < box.bottom &&
+      elementBox.bottom > box.top &&
+      elementBox.left < box.right &&
+      elementBox.right > box.left
+    );
   });
 }
 

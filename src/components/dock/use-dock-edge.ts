@@ -8,11 +8,11 @@ import { enterDock } from './late-dock';
  * @returns the ref for the bar
  */
 export function useDockEdge<Bar extends HTMLElement>(owner: EdgeOwner, isThere = true): RefObject<Bar> {
-  const bar = useRef<Bar>(null);
+  const barRef = useRef<Bar>(null);
   const isShown = usePageShown() && isThere;
   useLayoutEffect(() => {
-    const element = bar.current;
+    const element = barRef.current;
     return isShown && element ? enterDock(({ dockEdge }) => dockEdge(element, owner)) : undefined;
   }, [owner, isShown]);
-  return bar;
+  return barRef;
 }

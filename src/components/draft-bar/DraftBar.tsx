@@ -24,19 +24,19 @@ interface Props {
 }
 
 /** Save and Cancel, below what is edited in its place, while something is not saved. */
-export function DraftBar({ failure, saving, words, onSave, onGiveUp, children }: Props) {
-  const bar = useDockEdge<HTMLDivElement>('page');
+export function DraftBar({ failure, saving, words: texts, onSave, onGiveUp, children }: Props) {
+  const barRef = useDockEdge<HTMLDivElement>('page');
   const [asking, setAsking] = useState(false);
-  const { title, text, confirm, stay } = words.giveUp;
+  const { title, text, confirm, stay } = texts.giveUp;
   return (
-    <div ref={bar} className={styles.bar} data-dock-moves>
-      {failure && <SaveFailure text={failure} kept={words.kept} />}
+    <div ref={barRef} className={styles.bar} data-dock-moves>
+      {failure && <SaveFailure text={failure} kept={texts.kept} />}
       <div className={styles.buttons}>
         <Button disabled={saving} onClick={() => setAsking(true)}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
         <Button tone="primary" busy={saving} onClick={onSave}>
-          {words.save}
+          {texts.save}
         </Button>
       </div>
       {asking && (

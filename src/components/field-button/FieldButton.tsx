@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import styles from './field-button.module.css';
 
 /** What ties the button to its label, to what explains it and to its error. */
-type Ties = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+type FieldButtonTies = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
-interface Props extends Ties {
+interface Props extends FieldButtonTies {
   /** The name of the field. */
   label: string;
   /** What is in it, as words, read out after the label. */

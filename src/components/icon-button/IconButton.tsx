@@ -10,12 +10,12 @@ interface Props extends Omit<ComponentPropsWithoutRef<'button'>, 'type' | 'aria-
 
 /** An icon that is a button of 44 px. The icon itself is decoration. */
 export const IconButton = forwardRef<HTMLButtonElement, Props>(function IconButton(
-  { label, tone, className = '', ...rest },
+  { label, tone, className = '', ...otherProps },
   ref,
 ) {
   return (
     <button
-      {...rest}
+      {...otherProps}
       ref={ref}
       type="button"
       aria-label={label}

@@ -26,13 +26,13 @@ interface Props {
  * Pictures over the whole screen, swiped and zoomed by fingers, turned by buttons and arrow keys elsewhere; a tap closes them. antd-mobile's viewer hides
  * itself from screen readers and knows neither focus nor keys nor the way back: the layer around it brings these.
  */
-export function ImageViewer({ pictures, start, titleOf, labels, onClose }: Props) {
+export function ImageViewer({ pictures, start, titleOf: getTitle, labels, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const viewer = useRef<MultiImageViewerRef>(null);
   const [index, setIndex] = useState(start);
   useLayer(panel, onClose);
   const last = pictures.length - 1;
-  const turn = (by: number) => viewer.current?.swipeTo(Math.min(last, Math.max(0, index + by)));
+  const swipeBy = (offset: number) => viewer.current?.swipeTo(Math.min(last, Math.max(0, index + offset)));
 
   return (
     <PagePortal>
@@ -41,11 +41,11 @@ export function ImageViewer({ pictures, start, titleOf, labels, onClose }: Props
         className={styles.viewer}
         role="dialog"
         aria-modal
-        aria-label={titleOf(index)}
+        aria-label={getTitle(index)}
         tabIndex={-1}
         onKeyDown={({ key }) => {
-          if (key === 'ArrowRight') turn(1);
-          if (key === 'ArrowLeft') turn(-1);
+          if (key === 'ArrowRight') swipeBy(1);
+          if (key === 'ArrowLeft') swipeBy(-1);
         }}
       >
         <Viewer.Multi
@@ -59,7 +59,7 @@ export function ImageViewer({ pictures, start, titleOf, labels, onClose }: Props
         />
         <div className="visually-hidden" role="img" aria-label={pictures[index]?.name} />
         <p className="visually-hidden" aria-live="polite">
-          {titleOf(index)}
+          {getTitle(index)}
         </p>
         <div className={styles.close}>
           <IconButton label={labels.close} onClick={onClose}>
@@ -68,10 +68,10 @@ export function ImageViewer({ pictures, start, titleOf, labels, onClose }: Props
         </div>
         {last > 0 && (
           <div className={styles.arrows}>
-            <IconButton label={labels.previous} disabled={index === 0} onClick={() => turn(-1)}>
+            <IconButton label={labels.previous} disabled={index === 0} onClick={() => swipeBy(-1)}>
               <ChevronLeft size={22} aria-hidden="true" />
             </IconButton>
-            <IconButton label={labels.next} disabled={index === last} onClick={() => turn(1)}>
+            <IconButton label={labels.next} disabled={index === last} onClick={() => swipeBy(1)}>
               <ChevronRight size={22} aria-hidden="true" />
             </IconButton>
           </div>

@@ -14,7 +14,7 @@ interface Props {
  * The end of what grows by being scrolled. A hidden page measures zero, so nothing is loaded while it is hidden. The list keeps a button
  * for a page that failed; where the keyboard does not scroll (few rows), also one for the next page.
  */
-export function InfiniteScroll({ shown, margin = 0, height, onReach }: Props) {
+export function InfiniteScroll({ shown: growthKey, margin = 0, height, onReach }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);
   useEffect(() => {
@@ -27,17 +27,17 @@ export function InfiniteScroll({ shown, margin = 0, height, onReach }: Props) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reach.current();
       },
-      { root: scrollerOf(element), rootMargin: `0px 0px ${margin}px 0px` },
+      { root: findScroller(element), rootMargin: `0px 0px ${margin}px 0px` },
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [shown, margin]);
+  }, [growthKey, margin]);
   return <div ref={end} style={{ height }} aria-hidden="true" />;
 }
 
 /** What the element scrolls in: the margin of an observer counts from there only. */
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let at = element.parentElement; at; at = at.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+function findScroller(element: HTMLElement): HTMLElement | null {
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
   return null;
 }

@@ -8,23 +8,23 @@ import { PartBoundary } from './PartBoundary';
 import type { LayerWaitProps } from './LayerWait';
 
 /** No size where the layer's size is not known beforehand. */
-type Waiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
+type LayerWaiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
 
 /**
  * A layer above a page whose code comes with the first tap on it. A sheet stands there at once; where the code does not come, a toast says so and the
  * layer closes. The page below stays as it is.
  * @param close what takes the layer away again
- * @param waiting what stands there meanwhile
+ * @param waitProps what stands there meanwhile
  */
 export function lazyLayer<Part extends Drawn>(
   load: Load<{ default: Part }>,
   close: (props: PropsOf<Part>) => void,
-  waiting: Waiting | ((props: PropsOf<Part>) => Waiting) = {},
+  waitProps: LayerWaiting | ((props: PropsOf<Part>) => LayerWaiting) = {},
 ): FunctionComponent<PropsOf<Part>> {
   const Loaded = lazyComponent(load);
   return function LazyLayer(props: PropsOf<Part>) {
     const leave = () => close(props);
-    const { size, flyout = false } = typeof waiting === 'function' ? waiting(props) : waiting;
+    const { size, flyout = false } = typeof waitProps === 'function' ? waitProps(props) : waitProps;
     return (
       <PartBoundary
         onFailed={(error) => {
@@ -45,9 +45,9 @@ function StandIn(props: LayerWaitProps) {
   const [, redraw] = useState({});
   const LayerWait = behindPaint()?.LayerWait;
   useEffect(() => {
-    let here = true;
-    if (!LayerWait) void fetchBehindPaint().then(() => here && redraw({}));
-    return () => void (here = false);
+    let isMounted = true;
+    if (!LayerWait) void fetchBehindPaint().then(() => isMounted && redraw({}));
+    return () => void (isMounted = false);
   }, [LayerWait]);
   return LayerWait ? <LayerWait {...props} /> : null;
 }

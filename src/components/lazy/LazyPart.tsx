@@ -8,7 +8,7 @@ import styles from './lazy.module.css';
 import { PartBoundary } from './PartBoundary';
 import { reloadWhenThere } from './reload';
 
-interface Around<Props> {
+interface LazyPartOptions<Props> {
   /** What stands there until it has come. */
   wait?: ReactNode | ((props: Props) => ReactNode);
   /** Leaves out what did not come, or keeps what stood there: for a part that nobody misses. Otherwise a sentence with a button stands in its place. */
@@ -27,40 +27,40 @@ const restMs = 300;
 /** A part in the middle of a page whose code comes when it is first drawn. What did not come is asked for again when the line is back. */
 export function lazyPart<Part extends Drawn>(
   load: Load<{ default: Part }>,
-  { wait = null, quiet = false, rests = false, ahead, isPage = false }: Around<PropsOf<Part>> = {},
+  { wait = null, quiet = false, rests = false, ahead, isPage = false }: LazyPartOptions<PropsOf<Part>> = {},
 ): FunctionComponent<PropsOf<Part>> {
   const Loaded = lazyComponent(
     rests ? () => Promise.all([new Promise((resolve) => setTimeout(resolve, restMs)), firstScreen()]).then(load) : load,
     ahead,
   );
   return function LazyPart(props: PropsOf<Part>) {
-    const waiting = typeof wait === 'function' ? wait(props) : wait;
-    const part = (
-      <Suspense fallback={waiting}>
+    const fallback = typeof wait === 'function' ? wait(props) : wait;
+    const content = (
+      <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     );
-    if (isPage) return part;
+    if (isPage) return content;
     return (
       <PartBoundary
-        instead={(again, error) => (
-          <PartMissing again={again} error={error}>
-            {quiet ? waiting : undefined}
+        instead={(retry, error) => (
+          <PartMissing again={retry} error={error}>
+            {quiet ? fallback : undefined}
           </PartMissing>
         )}
       >
-        {part}
+        {content}
       </PartBoundary>
     );
   };
 }
 
 /** Tries again when the line is back. */
-export function useWhenOnline(again: () => void): void {
+export function useWhenOnline(retry: () => void): void {
   useEffect(() => {
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [again]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
 }
 
 interface Missing {
@@ -71,15 +71,15 @@ interface Missing {
 }
 
 /** In place of a part that did not come or could not be drawn: what is given, or a sentence and a button. */
-export function PartMissing({ again, error, children }: Missing) {
+export function PartMissing({ again: retry, error, children }: Missing) {
   const { t } = useTranslation('shell');
   const refreshes = isBroken(error);
-  useWhenOnline(again);
+  useWhenOnline(retry);
   if (children !== undefined) return <>{children}</>;
   return (
     <div className={styles.missing} role="alert">
       <p>{t(partText(error))}</p>
-      <Button onClick={refreshes ? () => void reloadWhenThere() : again}>
+      <Button onClick={refreshes ? () => void reloadWhenThere() : retry}>
         {t(refreshes ? 'pageError.refresh' : 'tryAgain')}
       </Button>
     </div>

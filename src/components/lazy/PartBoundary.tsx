@@ -6,7 +6,7 @@ interface Props {
   /** Called once with what was thrown; the owner of the part may remove it. */
   onFailed?(error: unknown): void;
   /** What stands in place of the part; nothing by default. */
-  instead?(again: () => void, error: unknown): ReactNode;
+  instead?(retry: () => void, error: unknown): ReactNode;
 }
 
 /** Catches what one part of a page throws, so that the page around it stays: above all that its code did not come. */

@@ -16,7 +16,7 @@ class PartError extends Error {
     super('A part of the app could not be loaded.');
     this.name = 'PartError';
     this.text =
-      fileOf(cause) === undefined ? 'failure.unexpected' : navigator.onLine ? 'failure.offline' : 'part.offline';
+      findFile(cause) === undefined ? 'failure.unexpected' : navigator.onLine ? 'failure.offline' : 'part.offline';
   }
 }
 
@@ -38,7 +38,7 @@ export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
       return await load();
     } catch (error) {
       const pause = pauses[attempt];
-      const file = fileOf(error);
+      const file = findFile(error);
       // What has no address is no matter of the line: it would fail again. Without a line nothing comes, either.
       if (file === undefined || !navigator.onLine) throw new PartError(error);
       const newBuild = behindPaint();
@@ -54,7 +54,7 @@ export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
 }
 
 /** The address of the script or style that did not come, as webpack's loaders say it. */
-function fileOf(error: unknown): string | undefined {
+function findFile(error: unknown): string | undefined {
   const { request } = (error ?? {}) as { request?: unknown };
   return typeof request === 'string' ? request : undefined;
 }

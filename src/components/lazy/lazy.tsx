@@ -16,7 +16,7 @@ export function askAgain(): void {
 }
 
 /** Settles at once: React draws what it brings without a moment of waiting, as it does for no promise. */
-const atOnce = <Value,>(value: Value) => ({ then: (take: (value: Value) => void) => take(value) });
+const atOnce = <Value,>(value: Value) => ({ then: (resolve: (value: Value) => void) => resolve(value) });
 
 /**
  * A component that comes when it is first drawn. Unlike with `lazy` alone, a failure is not for ever: drawn again after a boundary has caught it, it is
@@ -27,10 +27,10 @@ export function lazyComponent<Part extends Drawn>(
   load: Load<{ default: Part }>,
   ahead = false,
 ): FunctionComponent<PropsOf<Part>> {
-  let there: { default: Part } | undefined;
+  let loadedModule: { default: Part } | undefined;
   if (ahead)
     load().then(
-      (part) => void (there = part),
+      (importedModule) => void (loadedModule = importedModule),
       () => undefined,
     );
   let attempt = begin();
@@ -39,8 +39,8 @@ export function lazyComponent<Part extends Drawn>(
       round,
       failed: false,
       Part: lazy(() =>
-        there
-          ? (atOnce(there) as unknown as Promise<{ default: FunctionComponent }>)
+        loadedModule
+          ? (atOnce(loadedModule) as unknown as Promise<{ default: FunctionComponent }>)
           : (fetchPart(load) as Promise<unknown> as Promise<{ default: FunctionComponent }>).catch((error: unknown) => {
               begun.failed = true;
               throw error;

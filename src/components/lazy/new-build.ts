@@ -4,7 +4,7 @@ import { showToast } from '@/components/toast';
 /** Milliseconds within which a draft is safe on this device (SD-50), and a little. */
 const draftsAreKept = 1_200;
 /** Milliseconds in which the app reloads itself once at most, whatever is missing. */
-const rest = 60_000;
+const reloadInterval = 60_000;
 const name = 'sidecar.reopened';
 
 interface Reopened {
@@ -33,10 +33,11 @@ export async function isGone(file: string): Promise<boolean> {
  * @returns whether it does
  */
 export async function reopenOnce(file: string, now = Date.now()): Promise<boolean> {
-  const before = read();
-  if (before === undefined || before.some((one) => one.file === file || now - one.at < rest)) return false;
+  const reloads = read();
+  if (reloads === undefined || reloads.some((reload) => reload.file === file || now - reload.at < reloadInterval))
+    return false;
   try {
-    sessionStorage.setItem(name, JSON.stringify([...before.slice(-9), { file, at: now }]));
+    sessionStorage.setItem(name, JSON.stringify([...reloads.slice(-9), { file, at: now }]));
   } catch {
     return false;
   }
@@ -49,8 +50,8 @@ export async function reopenOnce(file: string, now = Date.now()): Promise<boolea
 /** What the app was reloaded for; undefined where the device keeps nothing, so that a second reload could not be noticed. */
 function read(): Reopened[] | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
-    return Array.isArray(kept) ? (kept as Reopened[]) : [];
+    const storedReloads: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+    return Array.isArray(storedReloads) ? (storedReloads as Reopened[]) : [];
   } catch {
     return undefined;
   }

@@ -6,11 +6,11 @@ import { showToast } from '@/components/toast';
  * @returns whether it does
  */
 export async function reloadWhenThere(): Promise<boolean> {
-  const there = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  const isReachable = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (there) window.location.reload();
+  if (isReachable) window.location.reload();
   else showToast({ kind: 'failure', text: i18next.t('shell:failure.offline') });
-  return there;
+  return isReachable;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import styles from './notice.module.css';
 
-interface Action {
+interface NoticeAction {
   label: string;
   run(): void;
 }
@@ -13,8 +13,8 @@ interface Props {
   /** A picture above the words; none for failures, where the words matter. */
   icon?: ReactNode;
   tone?: 'plain' | 'failure';
-  action?: Action;
-  secondary?: Action;
+  action?: NoticeAction;
+  secondary?: NoticeAction;
   children?: ReactNode;
 }
 

@@ -7,9 +7,9 @@ import { usePageShown } from './page-shown';
  * hides with its page and comes back with it. It hides by `visibility`, because what scrolls inside keeps its place then.
  */
 export function PagePortal({ children }: { children: ReactNode }) {
-  const shown = usePageShown();
+  const isShown = usePageShown();
   return createPortal(
-    <div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>,
+    <div style={{ display: 'contents', visibility: isShown ? undefined : 'hidden' }}>{children}</div>,
     document.body,
   );
 }

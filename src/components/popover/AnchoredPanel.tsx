@@ -15,7 +15,7 @@ interface Props {
 export function AnchoredPanel({ title, anchor, onDismiss, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const [place] = useState(() => {
+  const [placement] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box || box.width === 0) return { top: 8, left: '50%', width: 480, marginLeft: -240 };
     const width = Math.max(box.width + 16, 480);
@@ -28,7 +28,7 @@ export function AnchoredPanel({ title, anchor, onDismiss, children }: Props) {
       <div
         ref={panel}
         className={styles.unfolded}
-        style={place}
+        style={placement}
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}

@@ -41,7 +41,7 @@ const tallest = 560;
 function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const [place] = useState(() => {
+  const [placement] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box) return { top: 64, right: 16 };
     const width = size === 'half' ? { width: Math.max(320, box.width) } : {};
@@ -49,10 +49,10 @@ function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, chi
     const isLeft = box.left + box.right < window.innerWidth;
     const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
     // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
-    const below = window.innerHeight - box.bottom;
-    return below < roomy[size] && box.top > below
+    const spaceBelow = window.innerHeight - box.bottom;
+    return spaceBelow < roomy[size] && box.top > spaceBelow
       ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: Math.min(tallest, box.top - 16), ...width }
-      : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, below - 16), ...width };
+      : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, spaceBelow - 16), ...width };
   });
   useLayer(panel, onDismiss);
   return (
@@ -61,7 +61,7 @@ function Popover({ title, anchor, onDismiss, size = 'small', fitted, footer, chi
       <div
         ref={panel}
         className={styles.popover}
-        style={place}
+        style={placement}
         role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}

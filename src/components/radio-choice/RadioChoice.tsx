@@ -13,15 +13,15 @@ interface Props {
 }
 
 /** One of a few that are all in view: a radio button that is not seen, in what is tapped. It says by `data-chosen` whether it is chosen. */
-export function RadioChoice({ name, chosen, onChoose, className, label, children }: Props) {
+export function RadioChoice({ name, chosen: isSelected, onChoose, className, label, children }: Props) {
   return (
-    <label className={className} data-chosen={chosen || undefined}>
+    <label className={className} data-chosen={isSelected || undefined}>
       <input
         type="radio"
         className="visually-hidden"
         name={name}
         aria-label={label}
-        checked={chosen}
+        checked={isSelected}
         onChange={onChoose}
       />
       {children}

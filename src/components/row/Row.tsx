@@ -20,7 +20,7 @@ interface Props {
 
 /** One choice in a menu or a list of choices. */
 export function Row({ icon, title, text, trailing, danger, current, disabled, lang, onClick, href }: Props) {
-  const inside = (
+  const content = (
     <>
       {icon && (
         <span className={styles.icon} aria-hidden="true">
@@ -37,7 +37,7 @@ export function Row({ icon, title, text, trailing, danger, current, disabled, la
   if (href)
     return (
       <a className={styles.row} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
-        {inside}
+        {content}
       </a>
     );
   return (
@@ -49,7 +49,7 @@ export function Row({ icon, title, text, trailing, danger, current, disabled, la
       disabled={disabled}
       onClick={onClick}
     >
-      {inside}
+      {content}
     </button>
   );
 }

@@ -13,9 +13,9 @@ interface Props {
 }
 
 /** Where one types what a picker is to find. */
-export function SearchField({ value, onType, placeholder, label, maxLength, stays }: Props) {
+export function SearchField({ value, onType, placeholder, label, maxLength, stays: isSticky }: Props) {
   return (
-    <label className={styles.field} data-stays={stays || undefined}>
+    <label className={styles.field} data-stays={isSticky || undefined}>
       <Search size={18} aria-hidden="true" />
       <input
         className={styles.input}

@@ -8,9 +8,12 @@ interface SelectOption<Value extends string> {
   text: string;
 }
 
-type Look = Pick<ComponentProps<typeof FieldButton>, 'id' | 'tone' | 'disabled' | 'aria-invalid' | 'aria-describedby'>;
+type SelectFieldLook = Pick<
+  ComponentProps<typeof FieldButton>,
+  'id' | 'tone' | 'disabled' | 'aria-invalid' | 'aria-describedby'
+>;
 
-interface Props<Value extends string> extends Look {
+interface Props<Value extends string> extends SelectFieldLook {
   label: string;
   /** One of the options' values; any other leaves the field empty. */
   value: string;
@@ -26,18 +29,18 @@ export function SelectField<Value extends string>({
   options,
   onChange,
   placeholder,
-  ...look
+  ...buttonProps
 }: Props<Value>) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const chosen = options.find((option) => option.value === value);
+  const selectedOption = options.find((option) => option.value === value);
   const close = () => setOpen(false);
   return (
     <>
       <FieldButton
-        {...look}
+        {...buttonProps}
         label={label}
-        text={chosen?.text ?? ''}
+        text={selectedOption?.text ?? ''}
         placeholder={placeholder}
         anchor={anchor}
         open={open}
@@ -49,12 +52,12 @@ export function SelectField<Value extends string>({
           anchor={anchor}
           choices={options.map((option) => ({ id: option.value, text: option.text, shown: option.text }))}
           searchable={options.length > searchAbove}
-          chosen={chosen ? [chosen.value] : []}
+          chosen={selectedOption ? [selectedOption.value] : []}
           onClose={close}
           onDone={([id]) => {
             close();
             const next = options.find((option) => option.value === id);
-            if (next && next !== chosen) onChange(next.value);
+            if (next && next !== selectedOption) onChange(next.value);
           }}
         />
       )}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { SheetButton } from './SheetButton';
 
 /** The way out at the start of a sheet's header. */
-export function CloseButton({ by, onClick }: { by: 'cancel' | 'cross'; onClick(): void }) {
+export function CloseButton({ by: variant, onClick }: { by: 'cancel' | 'cross'; onClick(): void }) {
   const { t } = useTranslation('shell');
-  if (by === 'cancel') return <SheetButton onClick={onClick}>{t('cancel')}</SheetButton>;
+  if (variant === 'cancel') return <SheetButton onClick={onClick}>{t('cancel')}</SheetButton>;
   return (
     <SheetButton label={t('close')} onClick={onClick}>
       <X size={24} aria-hidden="true" />

@@ -16,7 +16,7 @@ export interface Layer {
 }
 
 /** An entry of the history: which page's it is, and how many layers lie above that page's own entry. */
-interface Entry {
+interface LayerEntry {
   page: string;
   depth: number;
 }
@@ -26,18 +26,18 @@ const depthKey = 'sidecarLayers';
 const open: Layer[] = [];
 const listeners = new Set<() => void>();
 const pageListeners = new Set<() => void>();
-let current: Entry | undefined;
+let current: LayerEntry | undefined;
 
 /** Puts a layer on top; call the answer when it has closed. */
 export function pushLayer(layer: Layer): () => void {
   watchLayers();
   open.push(layer);
   takeEntries();
-  tell();
+  notifyListeners();
   return () => {
     const index = open.indexOf(layer);
     if (index >= 0) open.splice(index, 1);
-    tell();
+    notifyListeners();
   };
 }
 
@@ -46,7 +46,7 @@ export function setLayerHidden(layer: Layer, hidden: boolean): void {
   if (Boolean(layer.hidden) === hidden) return;
   layer.hidden = hidden;
   if (!hidden) takeEntries();
-  tell();
+  notifyListeners();
 }
 
 /** The layers above the page in front. */
@@ -81,13 +81,13 @@ export function followPages(listener: () => void): () => void {
   return () => pageListeners.delete(listener);
 }
 
-function moveTo(entry: Entry): void {
+function moveTo(entry: LayerEntry): void {
   const isOther = current !== undefined && current.page !== entry.page;
   current = entry;
   if (isOther) for (const listener of [...pageListeners]) listener();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -135,7 +135,7 @@ function onMove(event: PopStateEvent): void {
   }
 }
 
-function entryNow(): Entry {
+function entryNow(): LayerEntry {
   const state = (history.state ?? {}) as Record<string, unknown>;
   const depth = state[depthKey];
   // The router gives each page entry a key; a layer's entry is a copy of its page's.

@@ -22,10 +22,10 @@ export function useLayerEntry(
   low = false,
   panel?: RefObject<HTMLElement | null>,
 ): () => boolean {
-  const shown = usePageShown();
-  const latest = useRef({ onDismiss, shown });
+  const isShown = usePageShown();
+  const latest = useRef({ onDismiss, shown: isShown });
   useEffect(() => {
-    latest.current = { onDismiss, shown };
+    latest.current = { onDismiss, shown: isShown };
   });
   const layer = useRef<Layer>();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useLayerEntry(
     };
   }, [low, panel]);
   useEffect(() => {
-    if (layer.current) setLayerHidden(layer.current, !shown);
-  }, [shown]);
+    if (layer.current) setLayerHidden(layer.current, !isShown);
+  }, [isShown]);
   return useCallback(() => layer.current !== undefined && isTopLayer(layer.current), []);
 }

@@ -19,12 +19,12 @@ export function useVisibleArea(): { top: number; height: number | string } {
 
 /**
  * Where the page can be seen, in pixels of the window.
- * @param whole the height of the window
+ * @param fullHeight the height of the window
  */
-export function visibleArea(whole: number): { top: number; height: number } {
+export function visibleArea(fullHeight: number): { top: number; height: number } {
   const viewport = window.visualViewport;
   // While somebody zooms in, everything stays as large as the page: only the keyboard may shrink it.
-  if (!viewport || viewport.scale > 1.01) return { top: 0, height: whole };
+  if (!viewport || viewport.scale > 1.01) return { top: 0, height: fullHeight };
   return { top: viewport.offsetTop, height: viewport.height };
 }
 

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideChoice, SideChoiceSheet, type Side } from './SideChoice';
+import { SideChoice, SideChoiceSheet, type ConflictSide } from './SideChoice';
 
-type Choices = Readonly<Record<string, Side>>;
+type SideChoices = Readonly<Record<string, ConflictSide>>;
 
 interface Props {
   /** Whose `conflict` says what is changed here; the other texts may be missing on its page. */
@@ -14,14 +14,14 @@ interface Props {
   /** Closing leaves everything as it is; the next save asks again. */
   onDismiss(): void;
   /** All are decided. */
-  onSettle(choices: Choices): void;
+  onSettle(choices: SideChoices): void;
 }
 
 /** Somebody else has changed the same meanwhile: mine or theirs, one by one. */
-export function SettleSheet({ texts, save, things, onDismiss, onSettle }: Props) {
+export function SettleSheet({ texts, save, things: conflicts, onDismiss, onSettle }: Props) {
   const { t } = useTranslation(['administration', 'detail', 'notes', 'products']);
-  const [choices, setChoices] = useState<Choices>({});
-  const open = things.filter(({ key }) => !choices[key]).length;
+  const [choices, setChoices] = useState<SideChoices>({});
+  const open = conflicts.filter(({ key }) => !choices[key]).length;
   return (
     <SideChoiceSheet
       title={t(`${texts}:conflict.title`)}
@@ -31,7 +31,7 @@ export function SettleSheet({ texts, save, things, onDismiss, onSettle }: Props)
       onDismiss={onDismiss}
       onSettle={() => onSettle(choices)}
     >
-      {things.map(({ key, legend, sides }) => (
+      {conflicts.map(({ key, legend, sides }) => (
         <SideChoice
           key={key}
           name={`conflict-${key}`}

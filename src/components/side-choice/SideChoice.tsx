@@ -3,9 +3,9 @@ import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
 import styles from './side-choice.module.css';
 
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
-interface SheetProps {
+interface SideSheetProps {
   title: string;
   text: string;
   /** On the button: what is left to choose, or that the choices are saved. */
@@ -19,7 +19,7 @@ interface SheetProps {
 }
 
 /** Two have changed the same: mine or theirs, one by one. Nothing is sent before all are decided. */
-export function SideChoiceSheet({ title, text, action, isOpen, onDismiss, onSettle, children }: SheetProps) {
+export function SideChoiceSheet({ title, text, action, isOpen, onDismiss, onSettle, children }: SideSheetProps) {
   return (
     <Sheet
       title={title}
@@ -43,10 +43,10 @@ interface Props {
   /** Of the two choices; it is the only one of its name. */
   name: string;
   legend: string;
-  chosen: Side | undefined;
-  onChoose(side: Side): void;
+  chosen: ConflictSide | undefined;
+  onChoose(side: ConflictSide): void;
   /** Whose it is, and what it is. */
-  sides: Readonly<Record<Side, SideProps>>;
+  sides: Readonly<Record<ConflictSide, SideProps>>;
 }
 
 interface SideProps {
@@ -57,16 +57,16 @@ interface SideProps {
 }
 
 /** One thing that both have changed. */
-export function SideChoice({ name, legend, chosen, onChoose, sides }: Props) {
+export function SideChoice({ name, legend, chosen: selectedSide, onChoose, sides }: Props) {
   return (
     <fieldset className={styles.sides}>
       <legend className={styles.legend}>{legend}</legend>
       {(['mine', 'theirs'] as const).map((side) => (
-        <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
+        <label key={side} className={styles.side} data-chosen={selectedSide === side || undefined}>
           <input
             type="radio"
             name={name}
-            checked={chosen === side}
+            checked={selectedSide === side}
             disabled={Boolean(sides[side].whyNot)}
             onChange={() => onChoose(side)}
           />

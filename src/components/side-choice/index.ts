@@ -1,1 +1,1 @@
-export { SideChoice, SideChoiceSheet, type Side } from './SideChoice';
+export { SideChoice, SideChoiceSheet, type ConflictSide as Side } from './SideChoice';

@@ -12,11 +12,11 @@ export function Tip() {
 function ShownTip({ text }: { text: string }) {
   const { t } = useTranslation('shell');
   const [copied, setCopied] = useState<'copyAddress' | 'addressCopied' | 'addressNotCopied'>('copyAddress');
-  const parts = partsOfTip(text);
-  const address = parts.find(({ isAddress }) => isAddress)?.text;
-  const copy = async (words: string) => {
+  const segments = partsOfTip(text);
+  const address = segments.find(({ isAddress }) => isAddress)?.text;
+  const copy = async (copiedText: string) => {
     try {
-      await navigator.clipboard.writeText(words);
+      await navigator.clipboard.writeText(copiedText);
       setCopied('addressCopied');
     } catch {
       setCopied('addressNotCopied');
@@ -25,13 +25,13 @@ function ShownTip({ text }: { text: string }) {
   return (
     <section className={styles.tip} role="alert">
       <p className={styles.words}>
-        {parts.map((part, place) =>
-          part.isAddress ? (
-            <a key={place} className={styles.address} href={part.text} target="_blank" rel="noopener noreferrer">
-              {part.text}
+        {segments.map((segment, index) =>
+          segment.isAddress ? (
+            <a key={index} className={styles.address} href={segment.text} target="_blank" rel="noopener noreferrer">
+              {segment.text}
             </a>
           ) : (
-            part.text
+            segment.text
           ),
         )}
       </p>

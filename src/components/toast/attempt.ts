@@ -4,11 +4,11 @@ import { showToast } from './toast';
 export async function attempt(
   work: () => Promise<unknown>,
   whyNot: (error: unknown) => string,
-  done?: string,
+  successText?: string,
 ): Promise<void> {
   try {
     await work();
-    if (done !== undefined) showToast({ kind: 'success', text: done });
+    if (successText !== undefined) showToast({ kind: 'success', text: successText });
   } catch (error) {
     showToast({ kind: 'failure', text: whyNot(error) });
   }

@@ -1,6 +1,6 @@
 /** A sentence that takes longer to read than a toast is shown, or that holds an address. It stays until it is closed (REQ records 8.22). */
 
-let shown: string | undefined;
+let currentTip: string | undefined;
 const listeners = new Set<() => void>();
 
 /** The most that is read within the three seconds of a toast. A Chinese or Japanese character counts as half a word of letters. */
@@ -12,20 +12,20 @@ const endMarks = '.,;:!?\'"';
 /** Whether a failure needs a tip in place of a toast. */
 export function needsTip(text: string): boolean {
   const characters = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
-  const words = text.match(/[\p{Script=Latin}\d][^\s]*/gu)?.length ?? 0;
-  return text.search(addresses) >= 0 || words + characters / 2 > toastWords;
+  const wordCount = text.match(/[\p{Script=Latin}\d][^\s]*/gu)?.length ?? 0;
+  return text.search(addresses) >= 0 || wordCount + characters / 2 > toastWords;
 }
 
 /** The parts of a sentence, addresses apart from the words around them. */
 export function partsOfTip(text: string): { text: string; isAddress: boolean }[] {
-  const parts: { text: string; isAddress: boolean }[] = [];
+  const segments: { text: string; isAddress: boolean }[] = [];
   let end = 0;
   for (const { 0: run, index } of text.matchAll(addresses)) {
-    const found = withoutEndMarks(run);
-    parts.push({ text: text.slice(end, index), isAddress: false }, { text: found, isAddress: true });
-    end = index + found.length;
+    const address = withoutEndMarks(run);
+    segments.push({ text: text.slice(end, index), isAddress: false }, { text: address, isAddress: true });
+    end = index + address.length;
   }
-  return [...parts, { text: text.slice(end), isAddress: false }].filter((part) => part.text !== '');
+  return [...segments, { text: text.slice(end), isAddress: false }].filter((segment) => segment.text !== '');
 }
 
 function withoutEndMarks(address: string): string {
@@ -43,7 +43,7 @@ export function hideTip(): void {
 }
 
 export function shownTip(): string | undefined {
-  return shown;
+  return currentTip;
 }
 
 export function watchTip(listener: () => void): () => void {
@@ -52,6 +52,6 @@ export function watchTip(listener: () => void): () => void {
 }
 
 function set(tip: string | undefined): void {
-  shown = tip;
+  currentTip = tip;
   for (const listener of listeners) listener();
 }

@@ -7,7 +7,7 @@ export interface Toast {
   action?: { label: string; run(): void };
 }
 
-let shown: Toast | undefined;
+let currentToast: Toast | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ export function hideToast(): void {
 }
 
 export function shownToast(): Toast | undefined {
-  return shown;
+  return currentToast;
 }
 
 export function watchToast(listener: () => void): () => void {
@@ -34,6 +34,6 @@ export function watchToast(listener: () => void): () => void {
 }
 
 function set(toast: Toast | undefined): void {
-  shown = toast;
+  currentToast = toast;
   for (const listener of listeners) listener();
 }

@@ -57,15 +57,19 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
   const { t } = useTranslation(['menus', 'approvals', 'outbox']);
   const stores = useStores();
   const { company } = stores;
-  const waiting = waitingForMe(stores);
-  useEffect(() => void waiting.countAgain(), [waiting]);
-  useCounter({ tables: [waitingApprovals], isShown: true, refetch: () => waiting.countAgain() });
+  const approvalsForMe = waitingForMe(stores);
+  useEffect(() => void approvalsForMe.countAgain(), [approvalsForMe]);
+  useCounter({ tables: [waitingApprovals], isShown: true, refetch: () => approvalsForMe.countAgain() });
   const wide = useWide();
   const { version } = pageSettings();
   const { user, client, channel } = company;
-  const badge = waiting.count > 0 && (
-    <span className={styles.badge} role="img" aria-label={t('approvals:waiting.count', { count: waiting.count })}>
-      {waiting.count > 99 ? '99+' : waiting.count}
+  const badge = approvalsForMe.count > 0 && (
+    <span
+      className={styles.badge}
+      role="img"
+      aria-label={t('approvals:waiting.count', { count: approvalsForMe.count })}
+    >
+      {approvalsForMe.count > 99 ? '99+' : approvalsForMe.count}
     </span>
   );
   return (

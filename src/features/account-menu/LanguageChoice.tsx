@@ -20,11 +20,11 @@ export function LanguageChoice({ onSame }: { onSame?(): void }) {
     </>
   );
 
-  function choose(wanted: Language) {
-    if (wanted === language()) return onSame?.();
+  function choose(chosenLanguage: Language) {
+    if (chosenLanguage === language()) return onSame?.();
     // The page that starts again must not open this list again.
     writeOperation(undefined);
-    chooseLanguage(wanted);
+    chooseLanguage(chosenLanguage);
     return undefined;
   }
 }

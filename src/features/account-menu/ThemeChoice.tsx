@@ -10,7 +10,7 @@ const icons = { auto: Monitor, light: Sun, dark: Moon };
 /** As the suite or the device has it, light, or dark. */
 export function ThemeChoice() {
   const { t } = useTranslation('menus');
-  const [chosen, setChosen] = useState(themeChoice);
+  const [chosenTheme, setChosen] = useState(themeChoice);
   const name = useId();
   return (
     <fieldset className={styles.theme}>
@@ -22,7 +22,7 @@ export function ThemeChoice() {
             <RadioChoice
               key={choice}
               name={name}
-              chosen={choice === chosen}
+              chosen={choice === chosenTheme}
               onChoose={() => {
                 chooseTheme(choice);
                 setChosen(choice);

@@ -7,8 +7,8 @@ import { FailureNotice, Notice } from '@/components/notice';
 import { Row } from '@/components/row';
 import { useWide } from '@/components/wide';
 import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
-import { openPlace, PlaceProvider, placeNow, writePlace, type Place } from './place';
+import { getAdministration } from '@/stores/administration/Administration';
+import { openPlace, PlaceProvider, placeNow, writePlace, type AdministrationPlace } from './place';
 import { sectionGroups, sections, type SectionId } from './sections';
 import styles from './administration.module.css';
 
@@ -20,13 +20,13 @@ export const AdministrationView = observer(function AdministrationView({
   onTitle(section: SectionId | undefined): void;
 }) {
   const { t } = useTranslation('administration');
-  const administration = administrationOf(useStores());
+  const administration = getAdministration(useStores());
   const wide = useWide();
-  const [place, setPlace] = useState(placeNow);
+  const [currentPlace, setPlace] = useState(placeNow);
   useEffect(() => void administration.load(), [administration]);
-  const chosen = sections.find(({ id }) => id === place.section) ?? (wide ? sections[0] : undefined);
-  useEffect(() => onTitle(chosen?.id), [chosen?.id, onTitle]);
-  const choose = (next: Place) => {
+  const currentSection = sections.find(({ id }) => id === currentPlace.section) ?? (wide ? sections[0] : undefined);
+  useEffect(() => onTitle(currentSection?.id), [currentSection?.id, onTitle]);
+  const choose = (next: AdministrationPlace) => {
     if (!wide) return openPlace(next);
     // At a desk the list stays in view: what was open beside it is left as a tab is.
     writePlace(next);
@@ -37,20 +37,20 @@ export const AdministrationView = observer(function AdministrationView({
   const list = (
     <nav className={styles.sections} aria-label={t('sections')}>
       {sectionGroups.map((group) => {
-        const ours = sections.filter((section) => (section.group as string) === group);
-        if (ours.length === 0) return null;
+        const groupSections = sections.filter((section) => (section.group as string) === group);
+        if (groupSections.length === 0) return null;
         return (
           <section key={group} aria-labelledby={`administration-${group}`}>
             <h2 id={`administration-${group}`} className={styles.group}>
               {t(`groups.${group}`)}
             </h2>
             <div className={styles.rows}>
-              {ours.map(({ id, icon: Icon }) => (
+              {groupSections.map(({ id, icon: Icon }) => (
                 <Row
                   key={id}
                   icon={<Icon size={20} />}
                   title={t(`section.${id}`)}
-                  current={wide && id === chosen?.id}
+                  current={wide && id === currentSection?.id}
                   onClick={() => choose({ section: id })}
                 />
               ))}
@@ -60,18 +60,18 @@ export const AdministrationView = observer(function AdministrationView({
       })}
     </nav>
   );
-  if (!chosen) return list;
-  const { Screen } = chosen;
+  if (!currentSection) return list;
+  const { Screen } = currentSection;
   const screen = (
-    <PlaceProvider value={place.section === undefined ? { section: chosen.id } : place}>
-      <Screen key={chosen.id} />
+    <PlaceProvider value={currentPlace.section === undefined ? { section: currentSection.id } : currentPlace}>
+      <Screen key={currentSection.id} />
     </PlaceProvider>
   );
   if (!wide) return <div className={styles.screen}>{screen}</div>;
   return (
     <div className={styles.sideBySide}>
       {list}
-      <section className={styles.screen} aria-label={t(`section.${chosen.id}`)}>
+      <section className={styles.screen} aria-label={t(`section.${currentSection.id}`)}>
         {screen}
       </section>
     </div>
@@ -80,7 +80,7 @@ export const AdministrationView = observer(function AdministrationView({
 
 const Failed = observer(function Failed() {
   const { t } = useTranslation('administration');
-  const administration = administrationOf(useStores());
+  const administration = getAdministration(useStores());
   const { error } = administration;
   if (error instanceof ApiError && error.name === 'notAllowed')
     return <Notice title={t('notAllowed')} text={t('notAllowedText')} />;

@@ -8,13 +8,13 @@ import styles from './approvals.module.css';
 /** Who is being waited for and since when, and what would change: old beside new (SD-76). */
 export const ApprovalFacts = observer(function ApprovalFacts({ approval }: { approval: Approval }) {
   const { t } = useTranslation('approvals');
-  const { waiting_for: waiting = [], changes = [] } = approval;
+  const { waiting_for: waitingApprovers = [], changes = [] } = approval;
   const time = useTime();
   return (
     <>
-      {waiting.length > 0 && (
+      {waitingApprovers.length > 0 && (
         <ul className={styles.facts} aria-label={t('facts.waiting')}>
-          {waiting.map(({ member_id, name, since, has_left }) => (
+          {waitingApprovers.map(({ member_id, name, since, has_left }) => (
             <li key={member_id ?? name} className={styles.fact}>
               <span>{t('facts.waitsFor', { name, time: time(since) })}</span>
               {has_left && (

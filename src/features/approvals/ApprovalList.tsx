@@ -57,14 +57,14 @@ export const ApprovalList = observer(function ApprovalList({ record, onOpen }: P
   );
 
   function body() {
-    const { shown } = approvals;
+    const { shown: statusFilter } = approvals;
     return (
       <Pages
         of={approvals}
         label={t('title')}
         failed={t('failed')}
         empty={
-          shown ? (
+          statusFilter ? (
             <Notice
               icon={<FileCheck2 size={32} />}
               title={t('noneFound')}

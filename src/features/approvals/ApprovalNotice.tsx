@@ -34,12 +34,12 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
   useEffect(() => void (approvals.loaded ? approvals.revalidate() : approvals.load()), [approvals, record.json]);
 
   const [deciding, decide] = useState<Approval>();
-  const done = async () => {
+  const refresh = async () => {
     await Promise.all([approvals.revalidate(), waitingForMe(stores).countAgain()]);
     onChanged();
   };
   const waits = status !== undefined && isWaiting(status);
-  const shown = waits ? approvals.waiting : approvals.items.slice(0, 1);
+  const visibleApprovals = waits ? approvals.waiting : approvals.items.slice(0, 1);
   const Icon = waits ? FileClock : FilePenLine;
   return (
     <section className={styles.notice} data-tone={waits ? 'waits' : 'ended'} aria-label={t('notice.label')}>
@@ -47,7 +47,7 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
         <Icon size={18} aria-hidden="true" />
         {t(waits ? (is_draft ? 'notice.newWaits' : 'notice.waits') : 'notice.notPassed')}
       </h2>
-      {shown.map((approval) => (
+      {visibleApprovals.map((approval) => (
         <div key={approval._id}>
           <ApprovalSummary approval={approval} />
           <ApprovalFacts approval={approval} />
@@ -57,7 +57,7 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
                 {t('act.decide')}
               </Act>
             )}
-            <SenderActions approval={approval} onDone={() => void done()} />
+            <SenderActions approval={approval} onDone={() => void refresh()} />
           </div>
         </div>
       ))}
@@ -76,7 +76,7 @@ export const ApprovalNotice = observer(function ApprovalNotice({ record, onChang
           onClose={() => decide(undefined)}
           onDecided={() => {
             decide(undefined);
-            void done();
+            void refresh();
           }}
         />
       )}

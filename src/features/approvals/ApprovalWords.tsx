@@ -8,31 +8,31 @@ import type { Approval } from '@/stores/approvals/Approvals';
 import styles from './approvals.module.css';
 
 /** What it is called, and where it stands in words and by colour (REQ shell 2.51). */
-export function Heading({ title, status, words }: { title: string; status: string; words: string }) {
+export function Heading({ title, status, words: text }: { title: string; status: string; words: string }) {
   return (
     <span className={styles.head}>
       <span className={styles.title}>{title}</span>
       <span className={styles.status} data-colour={statusColour(status)}>
-        {words}
+        {text}
       </span>
     </span>
   );
 }
 
 /** What stands before a time, and the time, small. */
-export function Foot({ at, children }: { at: number; children: ReactNode }) {
+export function Foot({ at: timestamp, children }: { at: number; children: ReactNode }) {
   const time = useTime();
   return (
     <span className={styles.foot}>
-      {children} · <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
+      {children} · <time dateTime={new Date(timestamp).toISOString()}>{time(timestamp)}</time>
     </span>
   );
 }
 
 /** A time of the company in its short form. */
-export function useTime(): (at: number) => string {
+export function useTime(): (timestamp: number) => string {
   const { company } = useStores();
-  return (at) => shortTime(at, Date.now(), company.client?.time_zone ?? 'UTC');
+  return (timestamp) => shortTime(timestamp, Date.now(), company.client?.time_zone ?? 'UTC');
 }
 
 /** An approval in few lines: what it is called, where it stands, from where to where the record goes, who sent it where that is a colleague, and when. */

@@ -7,7 +7,7 @@ import { FieldLabel } from '@/components/field-label';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
-import { ApprovalAction } from '@/stores/approvals/ApprovalAction';
+import { ApprovalCalls } from '@/stores/approvals/ApprovalAction';
 import { Approvals, type Approval } from '@/stores/approvals/Approvals';
 import { Act } from './Act';
 import { ApprovalFacts } from './ApprovalFacts';
@@ -30,12 +30,12 @@ export const DecideSheet = observer(function DecideSheet({ approval, onOpen, onC
   const { t } = useTranslation('approvals');
   const { api } = useStores();
   const reasonId = useId();
-  const [action] = useState(() => new ApprovalAction(api));
+  const [action] = useState(() => new ApprovalCalls(api));
   const [ofRecord] = useState(() => new Approvals(api, approval.object_id));
   const [reason, setReason] = useState('');
   // What it would change stands in the list about its record.
   useEffect(() => void ofRecord.load(), [ofRecord]);
-  const whole = ofRecord.items.find(({ _id }) => _id === approval._id) ?? approval;
+  const fullApproval = ofRecord.items.find(({ _id }) => _id === approval._id) ?? approval;
   const { name, title } = approval.object;
 
   const decide = async (verdict: 'approve' | 'reject') => {
@@ -66,7 +66,7 @@ export const DecideSheet = observer(function DecideSheet({ approval, onOpen, onC
         <div>
           <ApprovalSummary approval={approval} title={name ?? title ?? t('hiddenRecord')} />
         </div>
-        <ApprovalFacts approval={whole} />
+        <ApprovalFacts approval={fullApproval} />
         {onOpen && approval.object.readable && <Act onClick={() => onOpen(approval)}>{t('act.openRecord')}</Act>}
         <div>
           <FieldLabel htmlFor={reasonId} label={t('act.reason')} required={false} />

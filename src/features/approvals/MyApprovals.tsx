@@ -7,31 +7,31 @@ import { ApprovalList } from './ApprovalList';
 import { WaitingList } from './WaitingList';
 import styles from './approvals.module.css';
 
-const parts = ['sent', 'waiting'] as const;
-type Part = (typeof parts)[number];
+const sections = ['sent', 'waiting'] as const;
+type ApprovalsTab = (typeof sections)[number];
 
 /** The reader's approvals: those that wait for them, which stand first where there are some, and those that they have sent. */
 export function MyApprovals({ onOpen }: { onOpen(approval: Approval): void }) {
   const { t } = useTranslation('approvals');
   const stores = useStores();
-  const [part, setPart] = useState<Part>(() => (waitingForMe(stores).count > 0 ? 'waiting' : 'sent'));
+  const [section, setPart] = useState<ApprovalsTab>(() => (waitingForMe(stores).count > 0 ? 'waiting' : 'sent'));
   return (
     <>
       <div className={styles.parts} role="tablist" aria-label={t('parts.label')}>
-        {parts.map((one) => (
+        {sections.map((listedSection) => (
           <button
-            key={one}
+            key={listedSection}
             type="button"
             role="tab"
-            aria-selected={one === part}
+            aria-selected={listedSection === section}
             className={styles.part}
-            onClick={() => setPart(one)}
+            onClick={() => setPart(listedSection)}
           >
-            {t(`parts.${one}`)}
+            {t(`parts.${listedSection}`)}
           </button>
         ))}
       </div>
-      {part === 'sent' ? <ApprovalList onOpen={onOpen} /> : <WaitingList onOpen={onOpen} />}
+      {section === 'sent' ? <ApprovalList onOpen={onOpen} /> : <WaitingList onOpen={onOpen} />}
     </>
   );
 }

@@ -15,12 +15,12 @@ interface Props<Item> {
 }
 
 /** A paged list of this room as cards. */
-export const Pages = observer(function Pages<Item>({ of: list, failed, ...rest }: Props<Item>) {
+export const Pages = observer(function Pages<Item>({ of: list, failed, ...otherProps }: Props<Item>) {
   const { t } = useTranslation(['approvals', 'shell']);
   const { items, status, hasMore } = list;
   return (
     <PagedCards
-      {...{ ...rest, items, status, hasMore }}
+      {...{ ...otherProps, items, status, hasMore }}
       failed={{ title: failed, text: errorText(list.error) }}
       words={{ again: t('shell:tryAgain'), more: t('more') }}
       onLoad={() => void list.load()}

@@ -5,7 +5,7 @@ import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
-import { ApprovalAction, type ActionOutcome } from '@/stores/approvals/ApprovalAction';
+import { ApprovalCalls, type ActionOutcome } from '@/stores/approvals/ApprovalAction';
 import type { Approval } from '@/stores/approvals/Approvals';
 import { Act } from './Act';
 
@@ -19,13 +19,13 @@ export const SenderActions = observer(function SenderActions({
 }) {
   const { t } = useTranslation('approvals');
   const { api } = useStores();
-  const [action] = useState(() => new ApprovalAction(api));
+  const [action] = useState(() => new ApprovalCalls(api));
   const [asking, setAsking] = useState(false);
   const { withdraw = false, remind = false, is_reminded: isReminded = false } = approval.abilities ?? {};
-  const said = (outcome: ActionOutcome, words: string) => {
+  const reportOutcome = (outcome: ActionOutcome, successText: string) => {
     if (outcome.kind === 'busy') return;
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: errorText(outcome.error) });
-    else showToast({ kind: 'success', text: words });
+    else showToast({ kind: 'success', text: successText });
     setAsking(false);
     onDone();
   };
@@ -33,14 +33,14 @@ export const SenderActions = observer(function SenderActions({
     title: t('act.withdrawTitle', { name: approval.template_name }),
     confirmLabel: t('act.withdraw'),
     onCancel: () => setAsking(false),
-    onConfirm: () => void action.withdraw(approval._id).then((outcome) => said(outcome, t('act.withdrawn'))),
+    onConfirm: () => void action.withdraw(approval._id).then((outcome) => reportOutcome(outcome, t('act.withdrawn'))),
   };
   return (
     <>
       {(remind || isReminded) && (
         <Act
           disabled={!remind || action.saving}
-          onClick={() => void action.remind(approval._id).then((outcome) => said(outcome, t('act.reminded')))}
+          onClick={() => void action.remind(approval._id).then((outcome) => reportOutcome(outcome, t('act.reminded')))}
         >
           {t(remind ? 'act.remind' : 'act.remindedToday')}
         </Act>

@@ -15,13 +15,13 @@ import styles from './approvals.module.css';
 export const WaitingList = observer(function WaitingList({ onOpen }: { onOpen(approval: Approval): void }) {
   const { t } = useTranslation('approvals');
   const stores = useStores();
-  const waiting = waitingForMe(stores);
+  const approvalsForMe = waitingForMe(stores);
   const [deciding, decide] = useState<Approval>();
-  useEffect(() => void (waiting.loaded ? waiting.revalidate() : waiting.load()), [waiting]);
+  useEffect(() => void (approvalsForMe.loaded ? approvalsForMe.revalidate() : approvalsForMe.load()), [approvalsForMe]);
   return (
     <div className={styles.approvals}>
       <Pages
-        of={waiting}
+        of={approvalsForMe}
         label={t('waiting.title')}
         failed={t('waiting.failed')}
         empty={<Notice icon={<FileCheck2 size={32} />} title={t('waiting.none')} text={t('waiting.noneText')} />}
@@ -35,7 +35,7 @@ export const WaitingList = observer(function WaitingList({ onOpen }: { onOpen(ap
           onClose={() => decide(undefined)}
           onDecided={() => {
             decide(undefined);
-            void waiting.decided();
+            void approvalsForMe.decided();
           }}
         />
       )}

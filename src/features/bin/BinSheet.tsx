@@ -27,12 +27,12 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
   const { t } = useTranslation('views');
   const shell = useTranslation('shell').t;
   const { api, company } = useStores();
-  const [removed] = useState(() => removedRecords(api, table.table_id));
-  useEffect(() => void removed.load(), [removed]);
+  const [removedList] = useState(() => removedRecords(api, table.table_id));
+  useEffect(() => void removedList.load(), [removedList]);
 
   const restore = async (id: string, name: string) => {
     try {
-      const answer = await removed.restore(id);
+      const answer = await removedList.restore(id);
       if (answer?.code !== 0) return showToast({ kind: 'failure', text: whyNot(answer) });
       showToast({ kind: 'success', text: t('bin.restored', { name }) });
       onReturned();
@@ -57,7 +57,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
   }
 
   function body() {
-    const { items, status, error, hasMore } = removed;
+    const { items, status, error, hasMore } = removedList;
     return (
       <div className={styles.bin}>
         {items.length > 0 && <p className={styles.about}>{t('bin.text')}</p>}
@@ -69,14 +69,14 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
           failed={{ title: t('bin.failed'), text: errorText(error) }}
           words={{ again: shell('tryAgain'), more: t('bin.more') }}
           empty={<Notice icon={<Trash2 size={32} />} title={t('bin.none')} text={t('bin.text')} />}
-          onLoad={() => void removed.load()}
-          onMore={() => void removed.more()}
+          onLoad={() => void removedList.load()}
+          onMore={() => void removedList.more()}
         >
           {(record) => (
             <RemovedRow
               key={record._id}
               record={record}
-              busy={removed.restoring === record._id}
+              busy={removedList.restoring === record._id}
               onRestore={(name) => void restore(record._id, name)}
             />
           )}

@@ -20,7 +20,7 @@ export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore
   const { company } = useStores();
   const { delete_time: time = record.update_time } = record;
   const name = record.title || list('untitled');
-  const who = company.member(record.update_member_id)?.name ?? '';
+  const memberName = company.member(record.update_member_id)?.name ?? '';
   return (
     <CardRow
       trailing={
@@ -31,7 +31,7 @@ export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore
     >
       <span className={styles.title}>{name}</span>
       <span className={styles.foot}>
-        {t('bin.by', { name: who })}{' '}
+        {t('bin.by', { name: memberName })}{' '}
         <time dateTime={new Date(time).toISOString()}>
           {shortTime(time, Date.now(), company.client?.time_zone ?? 'UTC')}
         </time>

@@ -3,12 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/icon-button';
 import { useStores, type ListView } from '@/stores';
-import { boardOf } from '@/stores/boards/Boards';
+import { getBoard } from '@/stores/boards/Boards';
 
 /** From the list to the board and back; the device remembers it for each type. */
 export const BoardSwitch = observer(function BoardSwitch({ view, tableId }: { view: ListView; tableId: string }) {
   const { t } = useTranslation('board');
-  const board = boardOf(useStores(), tableId);
+  const board = getBoard(useStores(), tableId);
   const isBoard = view.board !== undefined;
   return (
     <IconButton

@@ -28,47 +28,47 @@ interface Props extends Pick<BoardParts, 'board' | 'table' | 'card' | 'onCreate'
   /** In place of the columns when the server refuses the view. */
   refused: ReactNode;
   /** The record is to be moved by the sheet: to the stage that asks for something first, else to one that is chosen there. */
-  onMoveSheet(record: StoredRecord, to?: BoardStage): void;
+  onMoveSheet(record: StoredRecord, targetStage?: BoardStage): void;
   /** A lead was put into a stage that it enters by a conversion. */
-  onConvert(record: StoredRecord, to: BoardStage): void;
+  onConvert(record: StoredRecord, targetStage: BoardStage): void;
 }
 
 /** The records of one type by their stages: columns to be turned on phones, side by side on desktops. */
 export const BoardView = observer(function BoardView(props: Props) {
-  const { board, table, view, card, moved, onCreate, onMoveSheet, onConvert, children } = props;
+  const { board, table, view, card, moved: movedCard, onCreate, onMoveSheet, onConvert, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('board');
   const isDesktop = useDesktop();
-  const [said, say] = useState('');
-  const nameOf = useColumnName(board);
+  const [announcement, announce] = useState('');
+  const getName = useColumnName(board);
   const name = nameOfMany(table, language());
 
   useEffect(() => {
-    if (root.current && moved) focusMoved(root.current, moved.record.id, board.standsIn(moved.record));
-  }, [board, moved]);
+    if (root.current && movedCard) focusMoved(root.current, movedCard.record.id, board.standsIn(movedCard.record));
+  }, [board, movedCard]);
 
-  const move = async (record: StoredRecord, to: BoardStage) => {
-    if (isOfConversion(to)) return onConvert(record, to);
-    const stage = localised(to.settings, 'name', to.settings.name, language());
-    const from = nameOf(board.standsIn(record));
-    say('');
+  const move = async (record: StoredRecord, targetStage: BoardStage) => {
+    if (isOfConversion(targetStage)) return onConvert(record, targetStage);
+    const stage = localised(targetStage.settings, 'name', targetStage.settings.name, language());
+    const from = getName(board.standsIn(record));
+    announce('');
     try {
-      await board.move(record, to);
+      await board.move(record, targetStage);
       showToast({ kind: 'success', text: t('moved', { name: record.title, stage }) });
     } catch (error) {
-      say(t('stays', { name: record.title, stage: from }));
+      announce(t('stays', { name: record.title, stage: from }));
       // What is missing is filled in there; of all else the toast says why.
-      if (error instanceof ApiError && error.name === 'stageIncomplete') onMoveSheet(record, to);
+      if (error instanceof ApiError && error.name === 'stageIncomplete') onMoveSheet(record, targetStage);
       else showToast({ kind: 'failure', text: errorText(error) });
     }
   };
-  const parts: BoardParts = {
+  const boardParts: BoardParts = {
     board,
     table,
     card,
     onCreate,
-    onMove: (record, to) => void move(record, to),
-    onSay: say,
+    onMove: (record, targetStage) => void move(record, targetStage),
+    onSay: announce,
     onChoose: (record) => onMoveSheet(record),
   };
 
@@ -80,7 +80,7 @@ export const BoardView = observer(function BoardView(props: Props) {
       </div>
       {content()}
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -93,6 +93,6 @@ export const BoardView = observer(function BoardView(props: Props) {
     if (board.status === 'loading') return <BoardSkeleton />;
     const refused = board.columns.find(({ error }) => error instanceof ApiError && error.name === 'invalid');
     if (refused && !view.isPlain) return props.refused;
-    return isDesktop ? <WideBoard {...parts} /> : <PhoneBoard {...parts} />;
+    return isDesktop ? <WideBoard {...boardParts} /> : <PhoneBoard {...boardParts} />;
   }
 });

@@ -12,27 +12,29 @@ export const ColumnTotal = observer(function ColumnTotal({ board, stageId }: { b
   if (!board.addsUp && !board.totalsFailed) return <div className={styles.noSums} />;
   if (!total) return <p className={styles.sums}>{board.totalsFailed ? t('noTotals') : ''}</p>;
   const { sums, main_sum } = total;
-  const isWorthTelling = main_sum !== null && (sums.length > 1 || sums[0]?.currency !== mainOf(board)?.currency);
+  const isWorthTelling = main_sum !== null && (sums.length > 1 || sums[0]?.currency !== findMain(board)?.currency);
   return (
     <p className={styles.sums}>
       {sums.map(({ currency, currency_symbol, amount }) => (
         <span key={currency} className={styles.sum}>
-          {shown(currency_symbol, amount)}
+          {formatTotal(currency_symbol, amount)}
         </span>
       ))}
       {sums.length > 0 && isWorthTelling && (
-        <span className={styles.sum}>{t('inAll', { sum: shown(mainOf(board)?.currency_symbol ?? '', main_sum) })}</span>
+        <span className={styles.sum}>
+          {t('inAll', { sum: formatTotal(findMain(board)?.currency_symbol ?? '', main_sum) })}
+        </span>
       )}
     </p>
   );
 });
 
-function mainOf({ totals }: Board) {
+function findMain({ totals }: Board) {
   return totals?.main_currency;
 }
 
 /** As digits: a binary number would round what the server added up. */
-function shown(symbol: string, digits: string): string {
+function formatTotal(symbol: string, digits: string): string {
   const sign = digits.startsWith('-') ? '-' : '';
   return sign + symbol + groupedDigits(digits.slice(sign.length));
 }

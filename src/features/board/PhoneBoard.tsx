@@ -11,30 +11,30 @@ import { ColumnTotal } from './ColumnTotal';
 import styles from './board.module.css';
 
 /** Milliseconds without a movement: the pages have come to rest. */
-const rest = 120;
+const settleDelay = 120;
 
 /** One column at a time: a strip of their names, and pages that a thumb turns. */
-export const PhoneBoard = observer(function PhoneBoard(parts: BoardParts) {
-  const { board } = parts;
+export const PhoneBoard = observer(function PhoneBoard(boardParts: BoardParts) {
+  const { board } = boardParts;
   const { t } = useTranslation('board');
-  const nameOf = useColumnName(board);
+  const getName = useColumnName(board);
   const pages = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const { columns, current } = board;
-  const place = columns.findIndex((column) => column === current);
-  const at = useRef(place);
-  at.current = place;
+  const pageIndex = columns.findIndex((column) => column === current);
+  const pageIndexRef = useRef(pageIndex);
+  pageIndexRef.current = pageIndex;
 
   /** Puts the page of now where it is seen, also when the pages were hidden or have another width. */
   useLayoutEffect(() => {
     const element = pages.current;
     if (!element) return undefined;
-    const settle = () => {
-      if (element.clientWidth > 0) element.scrollLeft = at.current * element.clientWidth;
+    const alignPage = () => {
+      if (element.clientWidth > 0) element.scrollLeft = pageIndexRef.current * element.clientWidth;
     };
-    settle();
+    alignPage();
     if (typeof ResizeObserver === 'undefined') return undefined;
-    const watcher = new ResizeObserver(settle);
+    const watcher = new ResizeObserver(alignPage);
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [columns.length]);
@@ -42,34 +42,34 @@ export const PhoneBoard = observer(function PhoneBoard(parts: BoardParts) {
   // Whichever way one came here: the page and its name are in sight.
   useEffect(() => {
     const element = pages.current;
-    if (element && element.clientWidth > 0 && Math.round(element.scrollLeft / element.clientWidth) !== place)
-      element.scrollTo?.({ left: place * element.clientWidth, behavior: calm() ? 'auto' : 'smooth' });
-    strip.current?.children[place]?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [place]);
+    if (element && element.clientWidth > 0 && Math.round(element.scrollLeft / element.clientWidth) !== pageIndex)
+      element.scrollTo?.({ left: pageIndex * element.clientWidth, behavior: calm() ? 'auto' : 'smooth' });
+    strip.current?.children[pageIndex]?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [pageIndex]);
 
   // The page that the thumb has turned to.
   useEffect(() => {
     const element = pages.current;
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const turned = () => {
+    const onScroll = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const column =
           element.clientWidth > 0 ? columns[Math.round(element.scrollLeft / element.clientWidth)] : undefined;
         if (column) board.turnTo(column.stageId);
-      }, rest);
+      }, settleDelay);
     };
-    element.addEventListener('scroll', turned, { passive: true });
+    element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('scroll', turned);
+      element.removeEventListener('scroll', onScroll);
     };
   }, [board, columns]);
 
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = step === undefined ? undefined : columns[(place + step + columns.length) % columns.length];
+    const next = step === undefined ? undefined : columns[(pageIndex + step + columns.length) % columns.length];
     if (!next) return;
     event.preventDefault();
     board.turnTo(next.stageId);
@@ -84,14 +84,14 @@ export const PhoneBoard = observer(function PhoneBoard(parts: BoardParts) {
             key={column.stageId}
             type="button"
             role="tab"
-            id={`board-tab-${parts.table.table_id}-${column.stageId}`}
-            aria-controls={`board-page-${parts.table.table_id}-${column.stageId}`}
+            id={`board-tab-${boardParts.table.table_id}-${column.stageId}`}
+            aria-controls={`board-page-${boardParts.table.table_id}-${column.stageId}`}
             aria-selected={column === current}
             tabIndex={column === current ? 0 : -1}
             className={styles.tab}
             onClick={() => board.turnTo(column.stageId)}
           >
-            {nameOf(column.stageId)}
+            {getName(column.stageId)}
             <span className={styles.count}>{board.totalOf(column.stageId)?.count}</span>
           </button>
         ))}
@@ -100,10 +100,10 @@ export const PhoneBoard = observer(function PhoneBoard(parts: BoardParts) {
         {columns.map((column, index) => (
           <Page
             key={column.stageId}
-            {...parts}
+            {...boardParts}
             column={column}
-            isCurrent={index === place}
-            isNear={Math.abs(index - place) <= 1}
+            isCurrent={index === pageIndex}
+            isNear={Math.abs(index - pageIndex) <= 1}
           />
         ))}
       </div>
@@ -111,7 +111,7 @@ export const PhoneBoard = observer(function PhoneBoard(parts: BoardParts) {
   );
 });
 
-interface PageProps extends BoardParts {
+interface BoardPageProps extends BoardParts {
   column: BoardColumn;
   isCurrent: boolean;
   /** One of its neighbours is looked at: a thumb may be here at once. */
@@ -119,13 +119,13 @@ interface PageProps extends BoardParts {
 }
 
 /** A column as a page that scrolls by itself. */
-const Page = observer(function Page({ column, isCurrent, isNear, ...parts }: PageProps) {
+const Page = observer(function Page({ column, isCurrent, isNear, ...boardParts }: BoardPageProps) {
   const { t } = useTranslation('list');
   const scroller = useRef<HTMLDivElement>(null);
-  const pull = usePullToRefresh(scroller, () => parts.board.refresh());
-  const { table_id } = parts.table;
-  const came = column.loaded;
-  const currentCame = parts.board.current?.loaded;
+  const pull = usePullToRefresh(scroller, () => boardParts.board.refresh());
+  const { table_id } = boardParts.table;
+  const isLoaded = column.loaded;
+  const currentCame = boardParts.board.current?.loaded;
   useEffect(() => {
     // The neighbours wait for what is looked at.
     if (isCurrent || (isNear && currentCame)) void column.load();
@@ -134,8 +134,8 @@ const Page = observer(function Page({ column, isCurrent, isNear, ...parts }: Pag
   useLayoutEffect(() => void scroller.current?.toggleAttribute('inert', !isCurrent), [isCurrent]);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element && came && element.scrollTop !== column.scrollTop) element.scrollTop = column.scrollTop;
-  }, [column, came, isNear]);
+    if (element && isLoaded && element.scrollTop !== column.scrollTop) element.scrollTop = column.scrollTop;
+  }, [column, isLoaded, isNear]);
 
   return (
     <div
@@ -154,8 +154,8 @@ const Page = observer(function Page({ column, isCurrent, isNear, ...parts }: Pag
         {pull === 'idle' ? '' : t(pull === 'refreshing' ? 'refreshing' : pull === 'armed' ? 'release' : 'pull')}
       </p>
       <div className={styles.pulled}>
-        <ColumnTotal board={parts.board} stageId={column.stageId} />
-        {isNear ? <ColumnCards {...parts} column={column} /> : <CardSkeletons count={3} />}
+        <ColumnTotal board={boardParts.board} stageId={column.stageId} />
+        {isNear ? <ColumnCards {...boardParts} column={column} /> : <CardSkeletons count={3} />}
       </div>
     </div>
   );

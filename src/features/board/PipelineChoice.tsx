@@ -16,7 +16,7 @@ export const PipelineChoice = observer(function PipelineChoice({ board }: { boar
   const [isOpen, setOpen] = useState(false);
   const { pipelines, pipeline } = board;
   if (!pipeline || pipelines.length < 2) return null;
-  const nameOf = (one: typeof pipeline) => localised(one, 'name', one.name, language());
+  const getName = (candidate: typeof pipeline) => localised(candidate, 'name', candidate.name, language());
   return (
     <>
       <button
@@ -24,23 +24,23 @@ export const PipelineChoice = observer(function PipelineChoice({ board }: { boar
         type="button"
         className={styles.pipeline}
         aria-haspopup="dialog"
-        aria-label={t('pipelineNow', { name: nameOf(pipeline) })}
+        aria-label={t('pipelineNow', { name: getName(pipeline) })}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.line}>{nameOf(pipeline)}</span>
+        <span className={styles.line}>{getName(pipeline)}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </button>
       {isOpen && (
         <ResponsivePopover title={t('pipeline')} anchor={button} onDismiss={() => setOpen(false)}>
-          {pipelines.map((one) => (
+          {pipelines.map((candidate) => (
             <Row
-              key={one._id}
-              title={nameOf(one)}
-              current={one === pipeline}
-              trailing={one === pipeline && <Check size={18} />}
+              key={candidate._id}
+              title={getName(candidate)}
+              current={candidate === pipeline}
+              trailing={candidate === pipeline && <Check size={18} />}
               onClick={() => {
                 setOpen(false);
-                if (one !== pipeline) board.choosePipeline(one._id);
+                if (candidate !== pipeline) board.choosePipeline(candidate._id);
               }}
             />
           ))}

@@ -21,10 +21,10 @@ interface Drag {
 }
 
 /** All columns side by side: cards are carried to another by the mouse, or sent there from their menu. */
-export const WideBoard = observer(function WideBoard(parts: BoardParts) {
-  const { board, table, onMove, onSay } = parts;
+export const WideBoard = observer(function WideBoard(boardParts: BoardParts) {
+  const { board, table, onMove, onSay } = boardParts;
   const { t } = useTranslation('board');
-  const nameOf = useColumnName(board);
+  const getName = useColumnName(board);
   const { records } = useStores();
   const [drag, setDrag] = useState<Drag>();
   const onDragStart = (event: DragEvent<HTMLElement>) => {
@@ -42,19 +42,19 @@ export const WideBoard = observer(function WideBoard(parts: BoardParts) {
   };
   const onDragEnd = () => {
     setDrag(undefined);
-    if (drag) onSay(t('stays', { name: drag.record.title, stage: nameOf(board.standsIn(drag.record)) }));
+    if (drag) onSay(t('stays', { name: drag.record.title, stage: getName(board.standsIn(drag.record)) }));
   };
   return (
     <div className={styles.wide} onDragStart={onDragStart} onDragEnd={onDragEnd}>
       {board.columns.map((column) => (
         <Column
           key={column.stageId}
-          {...parts}
+          {...boardParts}
           column={column}
           drag={drag}
-          onDrop={(to) => {
+          onDrop={(targetStage) => {
             setDrag(undefined);
-            if (drag) onMove(drag.record, to);
+            if (drag) onMove(drag.record, targetStage);
           }}
         />
       ))}
@@ -65,12 +65,12 @@ export const WideBoard = observer(function WideBoard(parts: BoardParts) {
 interface ColumnProps extends BoardParts {
   column: BoardColumn;
   drag: Drag | undefined;
-  onDrop(to: BoardStage): void;
+  onDrop(targetStage: BoardStage): void;
 }
 
-const Column = observer(function Column({ column, drag, onDrop, ...parts }: ColumnProps) {
+const Column = observer(function Column({ column, drag, onDrop, ...boardParts }: ColumnProps) {
   const { t } = useTranslation('board');
-  const { board, onSay } = parts;
+  const { board, onSay } = boardParts;
   const { stageId } = column;
   const name = useColumnName(board)(stageId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -83,10 +83,10 @@ const Column = observer(function Column({ column, drag, onDrop, ...parts }: Colu
   useEffect(() => {
     if (!isFolded) void column.load();
   }, [column, isFolded]);
-  const came = column.loaded;
+  const isLoaded = column.loaded;
   useLayoutEffect(() => {
-    if (scroller.current && came) scroller.current.scrollTop = column.scrollTop;
-  }, [column, came, isFolded]);
+    if (scroller.current && isLoaded) scroller.current.scrollTop = column.scrollTop;
+  }, [column, isLoaded, isFolded]);
 
   const drop = {
     'data-drop': drag && (target ? (isOver ? 'over' : 'open') : 'closed'),
@@ -142,7 +142,7 @@ const Column = observer(function Column({ column, drag, onDrop, ...parts }: Colu
         }}
       >
         <ColumnTotal board={board} stageId={stageId} />
-        <ColumnCards {...parts} column={column} />
+        <ColumnCards {...boardParts} column={column} />
       </div>
     </section>
   );

@@ -6,11 +6,11 @@ export function focusMoved(board: HTMLElement, recordId: string, stageId: string
   if (document.activeElement && document.activeElement !== document.body) return;
   const all = (selector: string) => [...board.querySelectorAll<HTMLElement>(selector)];
   const card = all('[data-record]').find(({ dataset }) => dataset.record === recordId);
-  const seen = card?.closest('[inert]') ? undefined : card;
-  const button = seen?.parentElement?.querySelector<HTMLElement>('button[aria-haspopup]');
+  const visibleCard = card?.closest('[inert]') ? undefined : card;
+  const button = visibleCard?.parentElement?.querySelector<HTMLElement>('button[aria-haspopup]');
   const folded = all('[data-folded]')
     .find(({ dataset }) => dataset.column === stageId)
     ?.querySelector('button');
   const [page] = all('[role="tabpanel"]:not([inert])');
-  (button ?? seen ?? folded ?? page)?.focus();
+  (button ?? visibleCard ?? folded ?? page)?.focus();
 }

@@ -8,11 +8,11 @@ export interface BoardParts {
   board: Board;
   table: ObjectType;
   /** A card with what stands beside its link. */
-  card(record: StoredRecord, beside: ReactNode): ReactNode;
+  card(record: StoredRecord, accessory: ReactNode): ReactNode;
   /** Opens the choice of stages for a record. */
   onChoose(record: StoredRecord): void;
-  onMove(record: StoredRecord, to: BoardStage): void;
+  onMove(record: StoredRecord, targetStage: BoardStage): void;
   /** Tells readers of a screen reader what the eye sees of a move. */
-  onSay(words: string): void;
+  onSay(message: string): void;
   onCreate(): void;
 }

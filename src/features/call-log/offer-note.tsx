@@ -16,14 +16,14 @@ let closeLast: (() => void) | undefined;
 /** Offers a note about a call, above the page that is there, until somebody answers, goes to another page, or ten seconds are over. @returns what takes it away */
 export function offerNote(call: StartedCall, onNote: () => void): () => void {
   closeLast?.();
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   const close = () => {
     if (closeLast !== close) return;
     closeLast = undefined;
     leave();
     root.unmount();
-    place.remove();
+    container.remove();
   };
   const leave = followPages(close);
   closeLast = close;

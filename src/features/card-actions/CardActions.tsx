@@ -20,8 +20,8 @@ import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { isFollowing, setFollowing } from '@/stores/records/following';
-import { actionsOf, type Action, type FormAction } from './actions';
-import { watchCards, type Card } from './watch-cards';
+import { listActions, type Action, type FormAction } from './actions';
+import { watchCards, type WatchedCard } from './watch-cards';
 import styles from './card-actions.module.css';
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   onCall(record: StoredRecord): void;
 }
 
-type At = Card & { record: StoredRecord };
+type At = WatchedCard & { record: StoredRecord };
 const icons = {
   note: NotebookPen,
   call: Phone,
@@ -55,29 +55,29 @@ export const CardActions = observer(function CardActions({ table, list, scroller
   const { t } = useTranslation('views');
   const stores = useStores();
   const { company, records } = stores;
-  const [behind, setBehind] = useState<At>();
+  const [uncoveredCard, setBehind] = useState<At>();
   const [pointed, setPointed] = useState<At>();
   const [menu, setMenu] = useState<StoredRecord>();
   const button = useRef<HTMLButtonElement>(null);
   const cards = useRef<ReturnType<typeof watchCards>>();
   const fields = company.fields(table.table_id);
-  const offered = (record: StoredRecord) => actionsOf(record, fields, isFollowing(stores, record));
+  const offered = (record: StoredRecord) => listActions(record, fields, isFollowing(stores, record));
   const swiped = (record: StoredRecord) => offered(record).actions.slice(0, 1);
 
-  const known = (card: Card | undefined): At | undefined => {
+  const locate = (card: WatchedCard | undefined): At | undefined => {
     const record = card && !list.selected ? records.get(table.table_id, card.recordId) : undefined;
     return card && record && { ...card, record };
   };
-  const reached = useRef({ known, swiped });
-  reached.current = { known, swiped };
+  const reached = useRef({ known: locate, swiped });
+  reached.current = { known: locate, swiped };
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const watched = watchCards(element, {
       uncover(card) {
-        const at = reached.current.known(card);
-        setBehind(at);
-        return at ? (reached.current.swiped(at.record).length + 1) * width : 0;
+        const target = reached.current.known(card);
+        setBehind(target);
+        return target ? (reached.current.swiped(target.record).length + 1) * width : 0;
       },
       cover: () => setBehind(undefined),
       point: (card) => setPointed(reached.current.known(card)),
@@ -101,10 +101,14 @@ export const CardActions = observer(function CardActions({ table, list, scroller
 
   return (
     <>
-      {behind &&
+      {uncoveredCard &&
         createPortal(
-          <span className={styles.behind} role="group" aria-label={t('card.actions', { name: behind.record.title })}>
-            {swiped(behind.record).map((action) => {
+          <span
+            className={styles.behind}
+            role="group"
+            aria-label={t('card.actions', { name: uncoveredCard.record.title })}
+          >
+            {swiped(uncoveredCard.record).map((action) => {
               const Icon = icons[action];
               return (
                 <button
@@ -112,7 +116,7 @@ export const CardActions = observer(function CardActions({ table, list, scroller
                   type="button"
                   className={styles.action}
                   data-action={action}
-                  onClick={() => run(action, behind.record)}
+                  onClick={() => run(action, uncoveredCard.record)}
                 >
                   <Icon size={20} aria-hidden="true" />
                   {t(`card.${action}`)}
@@ -123,16 +127,16 @@ export const CardActions = observer(function CardActions({ table, list, scroller
               type="button"
               className={styles.action}
               aria-haspopup="dialog"
-              onClick={() => setMenu(behind.record)}
+              onClick={() => setMenu(uncoveredCard.record)}
             >
               <Ellipsis size={20} aria-hidden="true" />
               {t('more')}
             </button>
           </span>,
-          behind.item,
+          uncoveredCard.item,
         )}
       {pointed &&
-        !behind &&
+        !uncoveredCard &&
         !list.selected &&
         createPortal(
           <button

@@ -8,7 +8,7 @@ export type Action = 'note' | 'call' | 'edit' | 'move' | 'convert' | 'follow' | 
 export type FormAction = Extract<Action, 'note' | 'edit' | 'move' | 'convert'>;
 
 /** What the reader may do with a record out of its list; what they may not is not there. */
-export function actionsOf(
+export function listActions(
   record: StoredRecord,
   fields: readonly Field[],
   follows: boolean,

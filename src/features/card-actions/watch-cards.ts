@@ -1,5 +1,5 @@
 /** A card of the list and the element that holds it. */
-export interface Card {
+export interface WatchedCard {
   recordId: string;
   item: HTMLElement;
   card: HTMLElement;
@@ -7,11 +7,11 @@ export interface Card {
 
 export interface CardActions {
   /** A finger begins to draw the card aside. @returns how much of what lies behind it can be uncovered, in pixels; 0 to leave it. */
-  uncover(card: Card): number;
+  uncover(card: WatchedCard): number;
   /** The card lies over everything again. */
   cover(): void;
   /** The mouse is over a card, or the keyboard at it; undefined when at none. */
-  point(card: Card | undefined): void;
+  point(card: WatchedCard | undefined): void;
 }
 
 /** In CSS pixels: before this nobody knows where the finger goes; from the edge of the screen the suite's own gesture begins. */
@@ -19,7 +19,7 @@ const slop = 10;
 const edge = 24;
 
 interface Draw {
-  card: Card;
+  card: WatchedCard;
   x: number;
   y: number;
   /** Where the card was, from 0 (over everything) to -width. */
@@ -34,15 +34,15 @@ interface Draw {
  */
 export function watchCards(scroller: HTMLElement, actions: CardActions): { close(): void; end(): void } {
   let draw: Draw | undefined;
-  let open: { card: Card; width: number } | undefined;
-  let drawn = false;
+  let open: { card: WatchedCard; width: number } | undefined;
+  let wasDragged = false;
 
   /** What is put beside a card finds its place by the item. */
-  const hold = (card: Card | undefined): Card | undefined => {
+  const holdCard = (card: WatchedCard | undefined): WatchedCard | undefined => {
     if (card) card.item.style.position = 'relative';
     return card;
   };
-  const place = ({ item, card }: Card, pixels: number, moving: boolean) => {
+  const moveCard = ({ item, card }: WatchedCard, pixels: number, moving: boolean) => {
     item.style.setProperty('--swipe', `${pixels}px`);
     item.toggleAttribute('data-drawing', moving);
     card.style.transform = pixels === 0 ? '' : 'translateX(var(--swipe))';
@@ -50,14 +50,14 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
   };
   const close = () => {
     if (!open) return;
-    place(open.card, 0, false);
+    moveCard(open.card, 0, false);
     open.card.item.removeAttribute('data-uncovered');
     open = undefined;
     actions.cover();
   };
   const onStart = (event: TouchEvent) => {
     draw = undefined;
-    drawn = false;
+    wasDragged = false;
     const touch = event.touches[0];
     if (
       open &&
@@ -75,7 +75,7 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
     const touch = event.touches[0];
     if (!draw || !touch) return;
     const across = touch.clientX - draw.x;
-    if (!drawn) {
+    if (!wasDragged) {
       if (Math.abs(touch.clientY - draw.y) > slop) draw = undefined;
       if (!draw || Math.abs(across) < slop || (across > 0 && !open)) return;
       draw.width ||= actions.uncover(draw.card);
@@ -84,21 +84,21 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
         return;
       }
       open = { card: draw.card, width: draw.width };
-      hold(draw.card)?.item.setAttribute('data-uncovered', '');
-      drawn = true;
+      holdCard(draw.card)?.item.setAttribute('data-uncovered', '');
+      wasDragged = true;
     }
     // Only a listener that is not passive may hold back the browser's own scrolling.
     if (event.cancelable) event.preventDefault();
-    place(draw.card, Math.max(-draw.width, Math.min(0, draw.from + across)), true);
+    moveCard(draw.card, Math.max(-draw.width, Math.min(0, draw.from + across)), true);
   };
   const onEnd = (event: TouchEvent) => {
-    if (!draw || !drawn) return;
+    if (!draw || !wasDragged) return;
     const across = (event.changedTouches[0]?.clientX ?? draw.x) - draw.x;
-    if (draw.from + across < -draw.width / 2) place(draw.card, -draw.width, false);
+    if (draw.from + across < -draw.width / 2) moveCard(draw.card, -draw.width, false);
     else close();
     // No click follows: the browser takes a touch whose moves were held back for none.
     draw = undefined;
-    drawn = false;
+    wasDragged = false;
   };
   const onClick = (event: MouseEvent) => {
     // The tap on a card that is drawn aside puts it back.
@@ -108,11 +108,11 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
     event.stopPropagation();
   };
   const onPoint = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') actions.point(hold(cardAt(event.target)));
+    if (event.pointerType === 'mouse') actions.point(holdCard(cardAt(event.target)));
   };
   const onFocus = (event: FocusEvent) => {
     if (event.target instanceof Element && event.target.matches(':focus-visible'))
-      actions.point(hold(cardAt(event.target)));
+      actions.point(holdCard(cardAt(event.target)));
   };
   const onLeave = () => actions.point(undefined);
 
@@ -143,7 +143,7 @@ export function watchCards(scroller: HTMLElement, actions: CardActions): { close
 }
 
 /** The card that an element belongs to; what stands beside a card in its item counts as well. */
-function cardAt(target: EventTarget | null): Card | undefined {
+function cardAt(target: EventTarget | null): WatchedCard | undefined {
   if (!(target instanceof Element)) return undefined;
   const card =
     target.closest<HTMLElement>('[data-record]') ??

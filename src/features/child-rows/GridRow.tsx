@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** One row of the table. */
-export const GridRow = observer(function GridRow({ rows, row, place, current, isEditing, onChoose }: Props) {
+export const GridRow = observer(function GridRow({ rows, row, place: rowIndex, current, isEditing, onChoose }: Props) {
   const { t } = useTranslation('rows');
   const draft = rows.draft(row.key);
   const [first] = rows.columns;
@@ -43,14 +43,14 @@ export const GridRow = observer(function GridRow({ rows, row, place, current, is
           field={field}
           isCurrent={current === column}
           isEditing={isEditing && current === column}
-          onChoose={() => onChoose(place, column)}
+          onChoose={() => onChoose(rowIndex, column)}
         />
       ))}
       <td className={styles.end}>
         {rows.mayRemove(row) && (
           <IconButton
             tone="faint"
-            label={t('removeRow', { name: typeof name === 'string' ? name : place + 1 })}
+            label={t('removeRow', { name: typeof name === 'string' ? name : rowIndex + 1 })}
             onClick={remove}
           >
             <Trash2 size={18} aria-hidden="true" />

@@ -32,8 +32,8 @@ export default observer(function PasteSheet({ rows, onClose }: Props) {
     {
       timeZone: company.client?.time_zone ?? 'UTC',
       memberNamed: (name) => {
-        const found = company.members.filter((member) => !member.deleted && member.name.trim() === name);
-        return found.length === 1 ? found[0]?.member_id : undefined;
+        const matches = company.members.filter((member) => !member.deleted && member.name.trim() === name);
+        return matches.length === 1 ? matches[0]?.member_id : undefined;
       },
     },
     rows.room,
@@ -90,10 +90,10 @@ export default observer(function PasteSheet({ rows, onClose }: Props) {
               </tr>
             </thead>
             <tbody>
-              {[...wrong, ...good].slice(0, shownAtMost).map((row, place) => (
-                <tr key={place}>
+              {[...wrong, ...good].slice(0, shownAtMost).map((row, index) => (
+                <tr key={index}>
                   {pasted.columns.map((field) => {
-                    const issue = row.issues.find((one) => one.field === field.field_id);
+                    const issue = row.issues.find((fieldIssue) => fieldIssue.field === field.field_id);
                     return (
                       <td key={field.field_id} className={styles.cell} aria-invalid={issue ? true : undefined}>
                         {row.texts[field.field_id]}

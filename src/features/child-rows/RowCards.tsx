@@ -28,7 +28,7 @@ export const RowCards = observer(function RowCards({ rows, onOpen }: Props) {
 
 const Card = observer(function Card({ rows, row, onOpen }: { rows: ChildRows; row: ShownRow; onOpen(): void }) {
   const { t } = useTranslation('rows');
-  const [first, ...others] = rows.columns;
+  const [first, ...otherColumns] = rows.columns;
   const draft = rows.draft(row.key);
   const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '';
   return (
@@ -38,7 +38,7 @@ const Card = observer(function Card({ rows, row, onOpen }: { rows: ChildRows; ro
           {first && <Cell field={first} value={rows.value(row, first)} untitled={t('untitled')} />}
           {draft?.isChanged && <span className={styles.state}>{t(row.record ? 'edited' : 'added')}</span>}
         </span>
-        {others
+        {otherColumns
           .filter((field) => isFilled(rows.value(row, field)))
           .map((field) => (
             <span key={field.field_id} className={styles.pair}>

@@ -20,7 +20,7 @@ interface Props {
  */
 export const RowGrid = observer(function RowGrid({ rows, begun }: Props) {
   const { t } = useTranslation('rows');
-  const { columns, shown } = rows;
+  const { columns, shown: visibleRows } = rows;
   const grid = useGridKeys(rows, begun);
   const hasSums = columns.some((field) => rows.total(field) !== undefined);
   return (
@@ -44,14 +44,14 @@ export const RowGrid = observer(function RowGrid({ rows, begun }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row, place) => (
+          {visibleRows.map((row, rowIndex) => (
             <GridRow
               key={row.key}
               rows={rows}
               row={row}
-              place={place}
-              current={grid.place.row === place ? grid.place.column : undefined}
-              isEditing={grid.place.row === place && grid.isEditing}
+              place={rowIndex}
+              current={grid.place.row === rowIndex ? grid.place.column : undefined}
+              isEditing={grid.place.row === rowIndex && grid.isEditing}
               onChoose={grid.choose}
             />
           ))}
@@ -59,11 +59,11 @@ export const RowGrid = observer(function RowGrid({ rows, begun }: Props) {
         {hasSums && (
           <tfoot>
             <tr>
-              {columns.map((field, place) => {
+              {columns.map((field, columnIndex) => {
                 const total = rows.total(field);
                 return (
                   <td key={field.field_id} className={styles.total}>
-                    {total === undefined ? place === 0 && t('totals') : <Cell field={field} value={total} />}
+                    {total === undefined ? columnIndex === 0 && t('totals') : <Cell field={field} value={total} />}
                   </td>
                 );
               })}

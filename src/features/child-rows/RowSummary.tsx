@@ -18,7 +18,7 @@ export const RowSummary = observer(function RowSummary({ rows }: { rows: ChildRo
   }, [list]);
   if (list.items.length === 0 && (list.loaded || list.status === 'failed'))
     return <p className={styles.note}>{t(rows.dirty ? 'unsaved' : 'none')}</p>;
-  const [first, ...others] = columns;
+  const [first, ...otherColumns] = columns;
   return (
     <>
       <ul aria-busy={!list.loaded}>
@@ -28,7 +28,7 @@ export const RowSummary = observer(function RowSummary({ rows }: { rows: ChildRo
               {first && <Cell field={first} value={record.value(first)} untitled={t('untitled')} />}
             </span>
             <span className={styles.shortSecond}>
-              {others.slice(0, 2).map((field) => (
+              {otherColumns.slice(0, 2).map((field) => (
                 <Cell key={field.field_id} field={field} value={record.value(field)} />
               ))}
             </span>

@@ -21,7 +21,7 @@ export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: Chil
     }
     if (outcome === 'invalid') showToast({ kind: 'failure', text: t('invalid') });
   };
-  const settle = async (side: 'mine' | 'theirs') => {
+  const resolveConflict = async (side: 'mine' | 'theirs') => {
     await rows.settle(side);
     if (rows.dirty) await save();
   };
@@ -50,8 +50,8 @@ export const SaveBar = observer(function SaveBar({ rows, onSaved }: { rows: Chil
           onDismiss={() => void rows.settle()}
           answers={
             <>
-              <Button onClick={() => void settle('theirs')}>{t('conflict.theirs')}</Button>
-              <Button tone="primary" onClick={() => void settle('mine')}>
+              <Button onClick={() => void resolveConflict('theirs')}>{t('conflict.theirs')}</Button>
+              <Button tone="primary" onClick={() => void resolveConflict('mine')}>
                 {t('conflict.mine')}
               </Button>
             </>

@@ -32,15 +32,15 @@ export function AddCollaborators({ roles, onDone, onClose }: Props) {
     return <ChooseMembers role={role} several={!role.forOne} onDone={(ids) => onDone(role, ids)} onClose={onClose} />;
   return (
     <ResponsivePopover title={t('whichRole')} anchor={nowhere} onDismiss={onClose}>
-      {roles.map((one) => {
-        const taken = one.forOne && one.members.length > 0;
+      {roles.map((teamRole) => {
+        const isTaken = teamRole.forOne && teamRole.members.length > 0;
         return (
           <Row
-            key={one.id}
-            title={one.name}
-            disabled={taken}
-            trailing={taken ? t('taken') : undefined}
-            onClick={() => setRole(one)}
+            key={teamRole.id}
+            title={teamRole.name}
+            disabled={isTaken}
+            trailing={isTaken ? t('taken') : undefined}
+            onClick={() => setRole(teamRole)}
           />
         );
       })}

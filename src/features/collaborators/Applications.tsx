@@ -57,17 +57,17 @@ export const Applications = observer(function Applications({ record, roles, onCh
     <>
       <h2 className={styles.heading}>{t('applications', { count: list.length })}</h2>
       <ul className={styles.rows} aria-label={t('applications', { count: list.length })}>
-        {list.map((one) => (
+        {list.map((application) => (
           <MemberLine
-            key={`${one.member_id} ${one.role}`}
-            memberId={one.member_id}
-            text={t('appliesFor', { role: roles.find((role) => role.id === one.role)?.name ?? '' })}
+            key={`${application.member_id} ${application.role}`}
+            memberId={application.member_id}
+            text={t('appliesFor', { role: roles.find((role) => role.id === application.role)?.name ?? '' })}
           >
             <span className={styles.answers}>
-              <Button busy={busy === one} onClick={() => void decide(one, false)}>
+              <Button busy={busy === application} onClick={() => void decide(application, false)}>
                 {t('reject')}
               </Button>
-              <Button tone="primary" busy={busy === one} onClick={() => void decide(one, true)}>
+              <Button tone="primary" busy={busy === application} onClick={() => void decide(application, true)}>
                 {t('approve')}
               </Button>
             </span>

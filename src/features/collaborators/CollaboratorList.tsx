@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What is asked about one member in one role. */
-type Asked = { what: 'replace' | 'remove'; role: TeamRole; memberId: string };
+type TeamRequest = { what: 'replace' | 'remove'; role: TeamRole; memberId: string };
 
 /** Everybody who works on a record with their roles, and who follows it. */
 export const CollaboratorList = observer(function CollaboratorList({ record, onChanged, onOwner }: Props) {
@@ -34,10 +34,10 @@ export const CollaboratorList = observer(function CollaboratorList({ record, onC
   const { roles, collaborators, change } = team;
   const [adding, setAdding] = useState(false);
   const [readers, setReaders] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
-  const nameOf = (id: string) => company.member(id)?.name ?? '';
-  const words = ({ isOwner, roles: own }: Collaborator) =>
-    [...(isOwner ? [t('owner')] : []), ...roles.filter(({ id }) => own.includes(id)).map(({ name }) => name)].join(
+  const [request, setAsked] = useState<TeamRequest>();
+  const getName = (id: string) => company.member(id)?.name ?? '';
+  const rolesText = ({ isOwner, roles: ownRoles }: Collaborator) =>
+    [...(isOwner ? [t('owner')] : []), ...roles.filter(({ id }) => ownRoles.includes(id)).map(({ name }) => name)].join(
       ' · ',
     );
   const followers = record.json.follower_member_ids;
@@ -54,20 +54,20 @@ export const CollaboratorList = observer(function CollaboratorList({ record, onC
         <Notice title={t('none')} />
       ) : (
         <ul className={styles.rows} aria-label={t('members')}>
-          {collaborators.map((one) => (
-            <MemberLine key={one.memberId} memberId={one.memberId} text={words(one)}>
-              {one.isOwner && onOwner && (
+          {collaborators.map((collaborator) => (
+            <MemberLine key={collaborator.memberId} memberId={collaborator.memberId} text={rolesText(collaborator)}>
+              {collaborator.isOwner && onOwner && (
                 <button type="button" className={styles.action} aria-haspopup="dialog" onClick={onOwner}>
                   {t('handOver')}
                 </button>
               )}
               {change && roles.length > 0 && (
                 <Actions
-                  collaborator={one}
-                  name={nameOf(one.memberId)}
+                  collaborator={collaborator}
+                  name={getName(collaborator.memberId)}
                   roles={roles}
-                  onAdd={(role) => void change({ add: [{ member_id: one.memberId, role: role.id }] })}
-                  onAsk={(what, role) => setAsked({ what, role, memberId: one.memberId })}
+                  onAdd={(role) => void change({ add: [{ member_id: collaborator.memberId, role: role.id }] })}
+                  onAsk={(action, role) => setAsked({ what: action, role, memberId: collaborator.memberId })}
                 />
               )}
             </MemberLine>
@@ -98,27 +98,29 @@ export const CollaboratorList = observer(function CollaboratorList({ record, onC
           }}
         />
       )}
-      {asked?.what === 'replace' && change && (
+      {request?.what === 'replace' && change && (
         <ChooseMembers
-          role={asked.role}
+          role={request.role}
           several={false}
           onClose={close}
           onDone={([member_id]) => {
             close();
             if (member_id === undefined) return;
-            const role = asked.role.id;
-            void change({ add: [{ member_id, role }], remove: [{ member_id: asked.memberId, role }] });
+            const role = request.role.id;
+            void change({ add: [{ member_id, role }], remove: [{ member_id: request.memberId, role }] });
           }}
         />
       )}
-      {asked?.what === 'remove' && change && (
+      {request?.what === 'remove' && change && (
         <Confirm
           danger
-          title={t('removeTitle', { name: nameOf(asked.memberId), role: asked.role.name })}
+          title={t('removeTitle', { name: getName(request.memberId), role: request.role.name })}
           confirmLabel={t('removeConfirm')}
           busy={team.busy}
           onCancel={close}
-          onConfirm={() => void change({ remove: [{ member_id: asked.memberId, role: asked.role.id }] }).then(close)}
+          onConfirm={() =>
+            void change({ remove: [{ member_id: request.memberId, role: request.role.id }] }).then(close)
+          }
         >
           {t('removeText')}
         </Confirm>
@@ -132,14 +134,14 @@ interface ActionsProps {
   name: string;
   roles: readonly TeamRole[];
   onAdd(role: TeamRole): void;
-  onAsk(what: Asked['what'], role: TeamRole): void;
+  onAsk(action: TeamRequest['what'], role: TeamRole): void;
 }
 
 function Actions({ collaborator, name, roles, onAdd, onAsk }: ActionsProps) {
   const { t } = useTranslation('collaborators');
   const anchor = useRef<HTMLButtonElement>(null);
-  const [shown, setShown] = useState(false);
-  const then = (work: () => void) => () => {
+  const [isOpen, setShown] = useState(false);
+  const closeAndRun = (work: () => void) => () => {
     setShown(false);
     work();
   };
@@ -154,15 +156,15 @@ function Actions({ collaborator, name, roles, onAdd, onAsk }: ActionsProps) {
       >
         <Ellipsis size={20} aria-hidden="true" />
       </IconButton>
-      {shown && (
+      {isOpen && (
         <MemberMenu
           name={name}
           collaborator={collaborator}
           roles={roles}
           anchor={anchor}
-          onAdd={(role) => then(() => onAdd(role))()}
-          onReplace={(role) => then(() => onAsk('replace', role))()}
-          onRemove={(role) => then(() => onAsk('remove', role))()}
+          onAdd={(role) => closeAndRun(() => onAdd(role))()}
+          onReplace={(role) => closeAndRun(() => onAsk('replace', role))()}
+          onRemove={(role) => closeAndRun(() => onAsk('remove', role))()}
           onClose={() => setShown(false)}
         />
       )}

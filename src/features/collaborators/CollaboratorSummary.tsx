@@ -16,13 +16,13 @@ export const CollaboratorSummary = observer(function CollaboratorSummary({ recor
   if (collaborators.length === 0) return <p className={styles.none}>{t('none')}</p>;
   return (
     <ul>
-      {collaborators.slice(0, shortest).map(({ memberId, isOwner, roles: own }) => (
+      {collaborators.slice(0, shortest).map(({ memberId, isOwner, roles: ownRoles }) => (
         <MemberLine
           key={memberId}
           memberId={memberId}
           text={[
             ...(isOwner ? [t('owner')] : []),
-            ...roles.filter(({ id }) => own.includes(id)).map(({ name }) => name),
+            ...roles.filter(({ id }) => ownRoles.includes(id)).map(({ name }) => name),
           ].join(' · ')}
         />
       ))}

@@ -20,24 +20,24 @@ export const MemberLine = observer(function MemberLine({ memberId, text, childre
   const { Profile } = useValueServices().people;
   const member = company.member(memberId);
   const name = member?.name ?? t('unknownMember');
-  const left = member?.deleted ?? false;
-  const shown = (
+  const hasLeft = member?.deleted ?? false;
+  const content = (
     <span className={styles.person}>
-      <Avatar name={name} url={member?.avatar_url} size={40} faded={left} />
+      <Avatar name={name} url={member?.avatar_url} size={40} faded={hasLeft} />
       <span className={styles.words}>
-        <span className={styles.name}>{left ? t('leftMember', { name }) : name}</span>
+        <span className={styles.name}>{hasLeft ? t('leftMember', { name }) : name}</span>
         {text && <span className={styles.roles}>{text}</span>}
       </span>
     </span>
   );
   return (
     <li className={styles.row}>
-      {Profile && member && !left ? (
+      {Profile && member && !hasLeft ? (
         <Profile id={memberId} name={name}>
-          {shown}
+          {content}
         </Profile>
       ) : (
-        shown
+        content
       )}
       {children}
     </li>

@@ -20,24 +20,24 @@ interface Props {
 /** What can be done with a member of the record, role by role. */
 export function MemberMenu({ name, collaborator, roles, anchor, onAdd, onReplace, onRemove, onClose }: Props) {
   const { t } = useTranslation('collaborators');
-  const own = roles.filter(({ id }) => collaborator.roles.includes(id));
+  const ownRoles = roles.filter(({ id }) => collaborator.roles.includes(id));
   return (
     <ResponsivePopover title={name} anchor={anchor} onDismiss={onClose}>
       {roles.map((role) => {
-        const has = own.includes(role);
-        const taken = role.forOne && role.members.length > 0;
+        const has = ownRoles.includes(role);
+        const isTaken = role.forOne && role.members.length > 0;
         return (
           <Row
             key={role.id}
             icon={<UserRoundPlus size={20} />}
             title={t('giveRole', { role: role.name })}
-            disabled={has || taken}
-            trailing={has ? t('hasRole') : taken ? t('taken') : undefined}
+            disabled={has || isTaken}
+            trailing={has ? t('hasRole') : isTaken ? t('taken') : undefined}
             onClick={() => onAdd(role)}
           />
         );
       })}
-      {own.map((role) => (
+      {ownRoles.map((role) => (
         <Row
           key={role.id}
           icon={<UserRoundX size={20} />}
@@ -45,7 +45,7 @@ export function MemberMenu({ name, collaborator, roles, anchor, onAdd, onReplace
           onClick={() => onReplace(role)}
         />
       ))}
-      {own.map((role) => {
+      {ownRoles.map((role) => {
         const last = role.required && role.members.length === 1;
         return (
           <Row

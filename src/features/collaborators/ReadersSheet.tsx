@@ -37,7 +37,7 @@ export const ReadersSheet = observer(function ReadersSheet({
       setError(undefined);
       try {
         const answer = await api.call('collaborators.readers', { table_id: tableId, id, page, size: pageSize });
-        setPages((before) => [...before.slice(0, page - 1), answer]);
+        setPages((previousPages) => [...previousPages.slice(0, page - 1), answer]);
       } catch (failure) {
         setError(failure);
       }
@@ -48,7 +48,7 @@ export const ReadersSheet = observer(function ReadersSheet({
   useEffect(() => {
     void load(1);
   }, [load]);
-  const words = ({ reasons, may_write }: Readers['list'][number]) =>
+  const reasonText = ({ reasons, may_write }: Readers['list'][number]) =>
     [
       t(may_write ? 'readers.mayWrite' : 'readers.mayRead'),
       ...reasons.map(({ why, name }) =>
@@ -63,7 +63,9 @@ export const ReadersSheet = observer(function ReadersSheet({
       {/* Nothing in it can be tapped outside of a suite: the list itself takes the focus, so that keys scroll it. */}
       <ul aria-busy={busy} aria-label={t('readers.title')} tabIndex={0}>
         {pages.flatMap(({ list }) =>
-          list.map((one) => <MemberLine key={one.member_id} memberId={one.member_id} text={words(one)} />),
+          list.map((reader) => (
+            <MemberLine key={reader.member_id} memberId={reader.member_id} text={reasonText(reader)} />
+          )),
         )}
         {pages.length === 0 && error === undefined && <SkeletonRows widths={[58, 44, 66]} className={styles.row} />}
       </ul>

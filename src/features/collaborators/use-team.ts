@@ -2,7 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { localised } from '@domain/metadata/reading';
 import type { Field } from '@domain/metadata/field';
 import {
-  collaboratorsOf,
+  listCollaborators,
   isForOne,
   membersIn,
   roleFields,
@@ -31,7 +31,7 @@ export interface TeamRole {
   required: boolean;
 }
 
-interface Team {
+interface TeamActions {
   roles: readonly TeamRole[];
   collaborators: readonly Collaborator[];
   /** Undefined where the team is not the reader's to change. */
@@ -40,7 +40,7 @@ interface Team {
 }
 
 /** Who works on a record in which role, and changing it; what became of a change is said. */
-export function useTeam(record: StoredRecord, onChanged: () => void): Team {
+export function useTeam(record: StoredRecord, onChanged: () => void): TeamActions {
   const { t } = useTranslation('collaborators');
   const { api, company, records } = useStores();
   const key = useRef(new IdempotencyKey());
@@ -73,7 +73,7 @@ export function useTeam(record: StoredRecord, onChanged: () => void): Team {
       forOne: isForOne(field),
       required: field.visibility_config?.field_create_permission === 'required',
     })),
-    collaborators: collaboratorsOf(fields, { owner: record.json.owner_member_id, data }),
+    collaborators: listCollaborators(fields, { owner: record.json.owner_member_id, data }),
     change: record.abilities.team ? change : undefined,
     busy,
   };

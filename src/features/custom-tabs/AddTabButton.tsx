@@ -37,7 +37,7 @@ export const AddTabButton = observer(function AddTabButton({ record, table, onCh
   const { channel } = company;
   const tabs = useMemo(() => channel && new RecordTabs(record, channel, api), [api, record, channel]);
   if (!tabs || !record.hasRight('update') || record.json.deleted) return null;
-  const made = async (key: string) => {
+  const handleCreated = async (key: string) => {
     await onChanged();
     timer.current = setTimeout(() => onChoose(key), selectAfterMs);
   };
@@ -52,7 +52,7 @@ export const AddTabButton = observer(function AddTabButton({ record, table, onCh
           table={table}
           anchor={button}
           onClose={() => setOpen(false)}
-          onMade={(key) => void made(key)}
+          onMade={(key) => void handleCreated(key)}
           onChanged={() => void onChanged()}
         />
       )}

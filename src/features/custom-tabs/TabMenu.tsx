@@ -1,4 +1,4 @@
-import { quickTemplates, templatesOf } from '@domain/collaboration/tabs';
+import { quickTemplates, listTemplates } from '@domain/collaboration/tabs';
 import type { Tag } from '@domain/contract/shapes';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { ChevronRight, FilePlus2, Globe, LayoutTemplate, Settings2 } from 'lucide-react';
@@ -15,7 +15,7 @@ import type { RecordTabs, TabWish } from '@/stores/tabs/RecordTabs';
 import { TabForm } from './TabForm';
 import styles from './custom-tabs.module.css';
 
-type Step = 'choose' | 'templates' | 'web' | 'manage' | { rename: Tag } | { remove: Tag };
+type TabMenuStep = 'choose' | 'templates' | 'web' | 'manage' | { rename: Tag } | { remove: Tag };
 
 interface Props {
   tabs: RecordTabs;
@@ -30,8 +30,8 @@ interface Props {
 /** New tabs by kind, by template or by address, and those that there are. */
 export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade, onChanged }: Props) {
   const { t } = useTranslation('tabs');
-  const [step, setStep] = useState<Step>('choose');
-  const templates = templatesOf(table);
+  const [step, setStep] = useState<TabMenuStep>('choose');
+  const templates = listTemplates(table);
   const work = (run: () => Promise<void>) => attempt(run, errorText);
   const create = (wish: TabWish) =>
     void work(async () => {
@@ -41,23 +41,25 @@ export default observer(function TabMenu({ tabs, table, anchor, onClose, onMade,
       onClose();
       onMade(key);
     });
-  const change = (run: () => Promise<void>, words: string | undefined) =>
+  const change = (run: () => Promise<void>, successText: string | undefined) =>
     void work(async () => {
       await run();
-      if (words !== undefined) {
-        showToast({ kind: 'success', text: words });
+      if (successText !== undefined) {
+        showToast({ kind: 'success', text: successText });
         onChanged();
       }
       setStep('manage');
     });
-  const template = (one: ReturnType<typeof templatesOf>[number]) => (
+  const template = (documentTemplate: ReturnType<typeof listTemplates>[number]) => (
     <Row
-      key={one.token}
+      key={documentTemplate.token}
       icon={<LayoutTemplate size={20} />}
-      title={one.name}
-      text={t(`kind.${one.type}`)}
+      title={documentTemplate.name}
+      text={t(`kind.${documentTemplate.type}`)}
       disabled={tabs.busy}
-      onClick={() => create({ type: one.type, beginning: one.name, template: one.token })}
+      onClick={() =>
+        create({ type: documentTemplate.type, beginning: documentTemplate.name, template: documentTemplate.token })
+      }
     />
   );
 

@@ -13,7 +13,7 @@ import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { waitingForMe } from '@/stores/approvals/WaitingForMe';
 import { useCounter } from '@/stores/changes/use-counter';
-import { dayOf } from '@/stores/day/Day';
+import { getDay } from '@/stores/day/Day';
 import { mainTab } from '@/stores/HomeStore';
 import type { Mine } from '@/stores/views/choice';
 import { DayRow } from './DayRow';
@@ -25,7 +25,7 @@ const shownAtFirst = 3;
 interface Props {
   onOpen(record: StoredRecord): void;
   /** The reader's own records of a type that fit a filter. */
-  onList(tableId: string, filter: Filter | null, mine: Mine): void;
+  onList(tableId: string, filter: Filter | null, scope: Mine): void;
   /** What waits for the reader to be approved. */
   onWaiting(): void;
 }
@@ -34,10 +34,10 @@ interface Props {
 export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: Props) {
   const { t } = useTranslation('day');
   const stores = useStores();
-  const day = dayOf(stores);
+  const day = getDay(stores);
   const approvals = waitingForMe(stores).count;
-  const [chosen, setChosen] = useState<DayPart>();
-  const [whole, setWhole] = useState(false);
+  const [chosenPart, setChosen] = useState<DayPart>();
+  const [isExpanded, setWhole] = useState(false);
   useEffect(() => void day.load(), [day]);
   useCounter({
     tables: 'all',
@@ -47,7 +47,7 @@ export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: 
 
   const ready = day.status === 'ready';
   // Until somebody chooses, the first part that holds something is open.
-  const part = chosen ?? dayParts.find((one) => day.count(one) > 0) ?? 'due';
+  const dayPart = chosenPart ?? dayParts.find((candidate) => day.count(candidate) > 0) ?? 'due';
   const choose = (next: DayPart) => {
     setChosen(next);
     setWhole(false);
@@ -75,9 +75,14 @@ export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: 
         )}
       </div>
       <div className={styles.parts} role="group" aria-label={t('parts')}>
-        {dayParts.map((one) => (
-          <Part key={one} pressed={one === part} name={t(`part.${one}`)} onClick={() => choose(one)}>
-            {ready ? shownCount(day.count(one)) : '–'}
+        {dayParts.map((listedPart) => (
+          <Part
+            key={listedPart}
+            pressed={listedPart === dayPart}
+            name={t(`part.${listedPart}`)}
+            onClick={() => choose(listedPart)}
+          >
+            {ready ? shownCount(day.count(listedPart)) : '–'}
           </Part>
         ))}
         <Part name={t('part.approvals')} onClick={onWaiting}>
@@ -85,7 +90,7 @@ export const DayCard = observer(function DayCard({ onOpen, onList, onWaiting }: 
         </Part>
       </div>
       <div className={styles.panel}>
-        <Lines part={part} whole={whole} onWhole={() => setWhole(true)} onOpen={onOpen} onList={onList} />
+        <Lines part={dayPart} whole={isExpanded} onWhole={() => setWhole(true)} onOpen={onOpen} onList={onList} />
       </div>
     </section>
   );
@@ -117,8 +122,8 @@ function Part({
 }
 
 const Lines = observer(function Lines({
-  part,
-  whole,
+  part: dayPart,
+  whole: isExpanded,
   onWhole,
   onOpen,
   onList,
@@ -130,7 +135,7 @@ const Lines = observer(function Lines({
   const { t } = useTranslation('day');
   const shell = useTranslation('shell').t;
   const stores = useStores();
-  const day = dayOf(stores);
+  const day = getDay(stores);
   // The numbers first: the rows come in a slice of their own.
   const isDrawn = useAfterPaint(day.status === 'ready', day.status === 'ready');
   if (day.status === 'failed')
@@ -142,7 +147,7 @@ const Lines = observer(function Lines({
       </CardMessage>
     );
   if (day.status !== 'ready' || !isDrawn) return <CardSkeletons tile count={shownAtFirst} />;
-  const lines = day.of(part);
+  const lines = day.of(dayPart);
   const listName = (id: string) => {
     const table = stores.company.table(id);
     return table ? localised(table, 'name', table.name, language()) : id;
@@ -150,13 +155,13 @@ const Lines = observer(function Lines({
   if (lines.length === 0)
     return (
       <CardMessage>
-        <p>{t(`none.${part}`)}</p>
+        <p>{t(`none.${dayPart}`)}</p>
       </CardMessage>
     );
   return (
     <>
-      <CardList label={t(`part.${part}`)}>
-        {(whole ? lines : lines.slice(0, shownAtFirst)).map((line) => (
+      <CardList label={t(`part.${dayPart}`)}>
+        {(isExpanded ? lines : lines.slice(0, shownAtFirst)).map((line) => (
           <DayRow
             key={`${line.record.tableId}/${line.record.id}/${line.section.field_id ?? ''}`}
             line={line}
@@ -166,12 +171,12 @@ const Lines = observer(function Lines({
         ))}
       </CardList>
       <div className={styles.more}>
-        {!whole && lines.length > shownAtFirst && (
+        {!isExpanded && lines.length > shownAtFirst && (
           <button type="button" className={styles.all} onClick={onWhole}>
             {t('all', { count: lines.length })}
           </button>
         )}
-        {day.lists(part).map(({ table_id: id, list_filter }) => (
+        {day.lists(dayPart).map(({ table_id: id, list_filter }) => (
           <button key={id} type="button" className={styles.all} onClick={() => onList(id, list_filter, owned)}>
             {t('inList', { name: listName(id) })}
           </button>

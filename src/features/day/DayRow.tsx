@@ -24,7 +24,7 @@ export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
   const list = useTranslation('list').t;
   const { record } = line;
   const table = company.table(record.tableId);
-  const said = [
+  const details = [
     table && labelOfOne(table, language()),
     record.json.stage?.name,
     team ? company.member(record.json.owner_member_id)?.name : undefined,
@@ -36,7 +36,7 @@ export const DayRow = observer(function DayRow({ line, team, onOpen }: Props) {
       onClick={() => onOpen(record)}
     >
       <span className={styles.title}>{record.title || list('untitled')}</span>
-      <span className={styles.line}>{said.join(' · ')}</span>
+      <span className={styles.line}>{details.join(' · ')}</span>
     </CardRow>
   );
 });
@@ -57,11 +57,11 @@ function When({ line: { record, section, noted } }: { line: DayLine }) {
   const value = section.field_id === null ? undefined : record.json[section.field_id];
   const day = dayOfValue(value, zone);
   if (day === undefined) return null;
-  const late = daysLate(day, today);
-  if (late > 0)
+  const daysOverdue = daysLate(day, today);
+  if (daysOverdue > 0)
     return (
       <span className={styles.when} data-late>
-        {t('late', { count: late })}
+        {t('late', { count: daysOverdue })}
       </span>
     );
   return (

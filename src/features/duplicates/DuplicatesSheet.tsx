@@ -62,8 +62,8 @@ export default observer(function DuplicatesSheet({ table, onClose, onWritten }: 
           table={table}
           records={open.records}
           onClose={() => setOpen(undefined)}
-          onMerged={(gone) => {
-            list.drop(gone);
+          onMerged={(removedId) => {
+            list.drop(removedId);
             setOpen(undefined);
             onWritten();
           }}
@@ -89,11 +89,11 @@ const PairCard = observer(function PairCard({
   const { t } = useTranslation('duplicates');
   const key = useRef(new IdempotencyKey());
   const [busy, setBusy] = useState(false);
-  const [one = '', other = ''] = pair.records.map(({ title }) => title || t('untitled'));
+  const [firstTitle = '', secondTitle = ''] = pair.records.map(({ title }) => title || t('untitled'));
   const dismiss = async () => {
     setBusy(true);
     await attempt(
-      () => key.current.send(pair._id, (sent) => list.dismiss(pair, sent)),
+      () => key.current.send(pair._id, (idempotencyKey) => list.dismiss(pair, idempotencyKey)),
       (error) => errorText(error),
       t('dismissed'),
     );
@@ -101,8 +101,8 @@ const PairCard = observer(function PairCard({
   };
   return (
     <CardRow>
-      <span className={styles.name}>{one}</span>
-      <span className={styles.name}>{other}</span>
+      <span className={styles.name}>{firstTitle}</span>
+      <span className={styles.name}>{secondTitle}</span>
       <span className={styles.reasons}>
         {pair.reasons.map(({ by, how }) => t(`how.${how}`, { what: t(`reason.${by}`) })).join(t('joiner'))}
       </span>
@@ -110,7 +110,11 @@ const PairCard = observer(function PairCard({
         <Button busy={busy} onClick={() => void dismiss()}>
           {t('dismiss')}
         </Button>
-        <Button tone="primary" aria-label={`${t('merge')}: ${t('pair', { one, other })}`} onClick={onMerge}>
+        <Button
+          tone="primary"
+          aria-label={`${t('merge')}: ${t('pair', { one: firstTitle, other: secondTitle })}`}
+          onClick={onMerge}
+        >
           {t('merge')}
         </Button>
       </span>

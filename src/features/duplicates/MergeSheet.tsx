@@ -18,7 +18,7 @@ interface Props {
   records: readonly RecordJson[];
   onClose(): void;
   /** With the id of the record that is no more. */
-  onMerged(gone: string): void;
+  onMerged(removedId: string): void;
   onUndone(): void;
 }
 
@@ -31,27 +31,27 @@ export const MergeSheet = observer(function MergeSheet({ table, records, onClose
     () => new Merge({ stores, tableId: table.table_id, records: records as [RecordJson, RecordJson] }),
   );
   useEffect(() => void merge.load(), [merge]);
-  const [one, other] = merge.records;
-  const titleOf = ({ title }: RecordJson) => title || t('untitled');
+  const [firstRecord, secondRecord] = merge.records;
+  const getTitle = ({ title }: RecordJson) => title || t('untitled');
   const { compared, error } = merge;
 
   const save = async () => {
     try {
       const { merge_id: mergeId } = await merge.send();
-      const kept = merge.records.find(({ _id }) => _id === merge.survivorId) ?? one;
+      const survivor = merge.records.find(({ _id }) => _id === merge.survivorId) ?? firstRecord;
       onMerged(merge.otherId);
       const undo = () =>
         attempt(
           async () => {
-            const left = await undoMerge(api, { tableId: table.table_id, mergeId });
-            showToast({ kind: 'success', text: left > 0 ? t('undoneLeft', { count: left }) : t('undone') });
+            const leftCount = await undoMerge(api, { tableId: table.table_id, mergeId });
+            showToast({ kind: 'success', text: leftCount > 0 ? t('undoneLeft', { count: leftCount }) : t('undone') });
             onUndone();
           },
           (problem) => errorText(problem),
         );
       showToast({
         kind: 'success',
-        text: t('done', { name: titleOf(kept) }),
+        text: t('done', { name: getTitle(survivor) }),
         action: { label: t('undo'), run: () => void undo() },
       });
     } catch (problem) {
@@ -60,16 +60,16 @@ export const MergeSheet = observer(function MergeSheet({ table, records, onClose
     }
   };
 
-  const side = (id: string) => (id === other._id ? 'theirs' : 'mine');
-  const idOf = (chosen: 'mine' | 'theirs') => (chosen === 'theirs' ? other._id : one._id);
-  const [mine = one, theirs = other] = [one, other].map(
+  const side = (id: string) => (id === secondRecord._id ? 'theirs' : 'mine');
+  const getId = (chosenSide: 'mine' | 'theirs') => (chosenSide === 'theirs' ? secondRecord._id : firstRecord._id);
+  const [firstCompared = firstRecord, secondCompared = secondRecord] = [firstRecord, secondRecord].map(
     (record) => compared?.records.find(({ _id }) => _id === record._id) ?? record,
   );
   const fields = (compared?.fields ?? []).flatMap((about) => {
     const field = company.field(table.table_id, about.field_id);
     return field ? [{ ...about, field, name: localised(field, 'field_name', field.field_name, language()) }] : [];
   });
-  const both = fields.filter(({ may_be_both: mayBeBoth }) => mayBeBoth);
+  const combinedFields = fields.filter(({ may_be_both: mayBeBoth }) => mayBeBoth);
   const links = Object.entries(compared?.links ?? {}).flatMap(([id, count]) => {
     const type = company.table(id);
     return type ? [`${nameOfOne(type, language())} ${count}`] : [];
@@ -87,32 +87,34 @@ export const MergeSheet = observer(function MergeSheet({ table, records, onClose
         name="merge-survivor"
         legend={t('survivor')}
         chosen={side(merge.survivorId)}
-        onChoose={(chosen) => void merge.keep(idOf(chosen))}
+        onChoose={(chosenSide) => void merge.keep(getId(chosenSide))}
         sides={{
-          mine: { who: titleOf(one), shown: company.member(one.owner_member_id)?.name },
-          theirs: { who: titleOf(other), shown: company.member(other.owner_member_id)?.name },
+          mine: { who: getTitle(firstRecord), shown: company.member(firstRecord.owner_member_id)?.name },
+          theirs: { who: getTitle(secondRecord), shown: company.member(secondRecord.owner_member_id)?.name },
         }}
       />
       {fields
         .filter(({ writable, may_be_both: mayBeBoth }) => writable && !mayBeBoth)
         .map(({ field, field_id: id, name, suggested }) => {
           const { Display } = valueViews[field.value_type];
-          const shown = (record: RecordJson) => <Display field={field} size="block" value={record[id]} />;
+          const renderValue = (record: RecordJson) => <Display field={field} size="block" value={record[id]} />;
           return (
             <SideChoice
               key={id}
               name={`merge-${id}`}
               legend={name}
               chosen={side(merge.chosen(id, suggested))}
-              onChoose={(chosen) => merge.choose(id, idOf(chosen))}
+              onChoose={(chosenSide) => merge.choose(id, getId(chosenSide))}
               sides={{
-                mine: { who: titleOf(one), shown: shown(mine) },
-                theirs: { who: titleOf(other), shown: shown(theirs) },
+                mine: { who: getTitle(firstRecord), shown: renderValue(firstCompared) },
+                theirs: { who: getTitle(secondRecord), shown: renderValue(secondCompared) },
               }}
             />
           );
         })}
-      {both.length > 0 && <p>{t('kept', { names: both.map(({ name }) => name).join(t('joiner')) })}</p>}
+      {combinedFields.length > 0 && (
+        <p>{t('kept', { names: combinedFields.map(({ name }) => name).join(t('joiner')) })}</p>
+      )}
       {links.length > 0 && <p>{t('moves', { list: links.join(t('joiner')) })}</p>}
       {compared?.others && <p>{t('others')}</p>}
       {compared?.chat_is_left && <p>{t('chat')}</p>}

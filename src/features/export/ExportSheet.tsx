@@ -21,10 +21,10 @@ interface Props {
 const formats = ['xlsx', 'csv'] as const;
 
 /** The dialog of one export: its format, how far it is, its file or what went wrong. Closing it before the end gives the export up. */
-export default observer(function ExportSheet({ asked, name, onClose }: Props) {
+export default observer(function ExportSheet({ asked: input, name, onClose }: Props) {
   const { t } = useTranslation('exports');
   const stores = useStores();
-  const [task] = useState(() => new ExportTask(stores, asked));
+  const [task] = useState(() => new ExportTask(stores, input));
   useEffect(() => () => task.close(), [task]);
   return (
     <Sheet title={t('title', { name })} size="small" closeBy="cross" onDismiss={onClose}>

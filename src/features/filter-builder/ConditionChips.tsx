@@ -2,9 +2,9 @@ import type { Condition } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { hasSearchedOptions } from '@domain/kinds';
 import { withoutQuickFilters } from '@domain/views/quick-filter';
-import { filterOf, groupsOf } from '@domain/views/groups';
+import { toFilter, listGroups } from '@domain/views/groups';
 import { isMemberProperty, isStageProperty } from '@domain/views/properties';
-import { noteSpanOf } from '@domain/views/last-note';
+import { getNoteSpan } from '@domain/views/last-note';
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect } from 'react';
@@ -14,7 +14,7 @@ import { useStores, type ListView } from '@/stores';
 import { useValueServices } from '@/values';
 import styles from './filter-builder.module.css';
 import { useStageSubjects } from './stage-subjects';
-import { fieldName, isTimeProperty, relationWords, type Subject } from './subjects';
+import { fieldName, isTimeProperty, relationWords, type FilterSubject } from './subjects';
 import { useNoteSpanWords, useValueWords } from './value-words';
 
 interface Props {
@@ -28,49 +28,57 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const { t } = useTranslation('views');
   const { company } = useStores();
   const { options } = useValueServices();
-  const words = useValueWords();
+  const valueWords = useValueWords();
   const spanWords = useNoteSpanWords();
   const stageSubjects = useStageSubjects(table);
   const { choice } = view;
   // What is chosen above the list stands there.
-  const groups = groupsOf(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
-  const mine = choice.mine === 'owner_member_id' ? null : choice.mine;
+  const groups = listGroups(withoutQuickFilters(choice.filter, table.quick_filters ?? []));
+  const scope = choice.mine === 'owner_member_id' ? null : choice.mine;
 
   useEffect(() => {
     // The words of options that do not travel with their field are asked for.
-    for (const { field: id, value } of groupsOf(choice.filter).flat()) {
+    for (const { field: id, value } of listGroups(choice.filter).flat()) {
       const field = company.field(table.table_id, id);
       if (field && hasSearchedOptions(field) && Array.isArray(value)) void options.name(field, value.map(String));
     }
   }, [choice.filter, company, table, options]);
 
-  const subjectOf = (id: string): Subject | undefined => {
+  const findSubject = (id: string): FilterSubject | undefined => {
     if (isMemberProperty(id) || isTimeProperty(id)) return { id, name: t(`properties.${id}`) };
     if (isStageProperty(id)) return stageSubjects.find((subject) => subject.id === id);
     const field = company.field(table.table_id, id);
     return field && { id, field, name: fieldName(field, language()) };
   };
-  const without = (group: number, index: number) => {
-    const gone = groups[group]?.[index];
-    const rest = groupsOf(choice.filter).map((conditions) => conditions.filter((condition) => condition !== gone));
-    view.choose({ ...choice, filter: filterOf(rest), changed: true });
+  const removeCondition = (group: number, index: number) => {
+    const removedCondition = groups[group]?.[index];
+    const remainingGroups = listGroups(choice.filter).map((conditions) =>
+      conditions.filter((condition) => condition !== removedCondition),
+    );
+    view.choose({ ...choice, filter: toFilter(remainingGroups), changed: true });
   };
   const conditionChip = (condition: Condition, group: number, index: number) => {
-    const subject = subjectOf(condition.field);
-    const span = noteSpanOf(condition);
+    const subject = findSubject(condition.field);
+    const span = getNoteSpan(condition);
     const text = span
       ? spanWords(span)
-      : [subject?.name ?? t('unknownField'), relationWords(t, subject, condition.relation), words(condition, subject)]
+      : [
+          subject?.name ?? t('unknownField'),
+          relationWords(t, subject, condition.relation),
+          valueWords(condition, subject),
+        ]
           .filter(Boolean)
           .join(' ');
-    return <Chip key={`${group}-${index}`} text={text} onOpen={onOpen} onRemove={() => without(group, index)} />;
+    return (
+      <Chip key={`${group}-${index}`} text={text} onOpen={onOpen} onRemove={() => removeCondition(group, index)} />
+    );
   };
-  if (mine === null && groups.length === 0) return null;
+  if (scope === null && groups.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={t('chips')}>
-      {mine !== null && (
+      {scope !== null && (
         <li>
-          <Chip text={t(`mine.${mine}`)} onOpen={onOpen} onRemove={() => view.choose({ ...choice, mine: null })} />
+          <Chip text={t(`mine.${scope}`)} onOpen={onOpen} onRemove={() => view.choose({ ...choice, mine: null })} />
         </li>
       )}
       {groups.length < 2

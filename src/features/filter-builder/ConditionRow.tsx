@@ -2,17 +2,17 @@ import type { Condition, Relation } from '@domain/filter-tree';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editorOf, relationsFor } from './editors';
+import { chooseEditor, relationsFor } from './editors';
 import { IconButton } from '@/components/icon-button';
 import { SelectField } from '@/components/select-field';
 import styles from './filter-builder.module.css';
-import { relationWords, type Subject } from './subjects';
+import { relationWords, type FilterSubject } from './subjects';
 import { ValueEditor } from './ValueEditor';
 
 interface Props {
   condition: Condition;
   /** Undefined when the field is gone or hidden: then the condition can only be taken away. */
-  subject: Subject | undefined;
+  subject: FilterSubject | undefined;
   /** Somebody tried to go on: what is missing is marked. */
   showsErrors: boolean;
   onRelation(relation: Relation): void;
@@ -25,7 +25,7 @@ export function ConditionRow({ condition, subject, showsErrors, onRelation, onVa
   const { t } = useTranslation('views');
   const id = useId();
   const name = subject?.name ?? t('unknownField');
-  const editor = subject ? editorOf(subject, condition.relation) : 'none';
+  const editor = subject ? chooseEditor(subject, condition.relation) : 'none';
   const missing = showsErrors && editor !== 'none' && isMissing(condition.value);
   return (
     <div className={styles.condition} data-gone={subject === undefined || undefined}>

@@ -49,7 +49,7 @@ export default observer(function ConditionSheet(props: Props) {
   );
   const [showsErrors, setShowsErrors] = useState(false);
   useEffect(() => () => draft.stop(), [draft]);
-  const done = () => {
+  const confirm = () => {
     if (!draft.isComplete) setShowsErrors(true);
     else onDone(draft.choice.filter);
   };
@@ -59,7 +59,7 @@ export default observer(function ConditionSheet(props: Props) {
       onDismiss={onClose}
       trailing={<SheetButton onClick={draft.clear}>{t('clear')}</SheetButton>}
       action={draft.isComplete ? ready : t('completeConditions')}
-      onAction={done}
+      onAction={confirm}
     >
       <div className={styles.builder}>
         {isDeep && <Notice title={tooDeep} />}

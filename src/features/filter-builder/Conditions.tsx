@@ -14,7 +14,7 @@ import { relationsFor } from './editors';
 import { FieldPicker } from './FieldPicker';
 import styles from './filter-builder.module.css';
 import { useStageSubjects } from './stage-subjects';
-import { fieldName, isTimeProperty, type Subject } from './subjects';
+import { fieldName, isTimeProperty, type FilterSubject } from './subjects';
 
 interface Props {
   draft: FilterDraft;
@@ -32,9 +32,9 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
   /** The group that a field is being chosen for. */
   const [adding, setAdding] = useState<number>();
   /** The button that asked for a field: the choices hang from it. */
-  const asked = useRef<HTMLElement | null>(null);
+  const anchorRef = useRef<HTMLElement | null>(null);
   const stageSubjects = useStageSubjects(table);
-  const subjects = useMemo<Subject[]>(
+  const subjects = useMemo<FilterSubject[]>(
     () => [
       ...stageSubjects,
       ...fields
@@ -45,16 +45,16 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
     ],
     [draft, fields, stageSubjects, t],
   );
-  const subjectOf = (id: string): Subject | undefined => {
-    const known = subjects.find((subject) => subject.id === id);
-    if (known) return known;
+  const findSubject = (id: string): FilterSubject | undefined => {
+    const knownSubject = subjects.find((subject) => subject.id === id);
+    if (knownSubject) return knownSubject;
     const field = fields.find((candidate) => candidate.field_id === id);
     if (field) return { field, id, name: fieldName(field, language()) };
     return isTimeProperty(id) ? { id, name: t(`properties.${id}`) } : undefined;
   };
 
   const add = (group: number, button: HTMLElement) => {
-    asked.current = button;
+    anchorRef.current = button;
     setAdding(group);
   };
 
@@ -72,7 +72,7 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
                 <ConditionRow
                   key={key}
                   condition={condition}
-                  subject={subjectOf(condition.field)}
+                  subject={findSubject(condition.field)}
                   showsErrors={showsErrors}
                   onRelation={(relation) => draft.relate(key, relation)}
                   onValue={(value) => draft.give(key, value)}
@@ -98,7 +98,7 @@ export const Conditions = observer(function Conditions({ draft, table, showsErro
       {adding !== undefined && (
         <FieldPicker
           subjects={subjects}
-          anchor={asked}
+          anchor={anchorRef}
           onClose={() => setAdding(undefined)}
           onChoose={(subject) => {
             setAdding(undefined);

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceList, NoMatch } from '@/components/choice-layer';
 import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
-import type { Subject } from './subjects';
+import type { FilterSubject } from './subjects';
 
 interface Props {
-  subjects: readonly Subject[];
+  subjects: readonly FilterSubject[];
   /** The button that was tapped. */
   anchor: RefObject<HTMLElement | null>;
-  onChoose(subject: Subject): void;
+  onChoose(subject: FilterSubject): void;
   onClose(): void;
 }
 
@@ -19,20 +19,20 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const { t } = useTranslation('views');
   const [keyword, setKeyword] = useState('');
   const typed = keyword.trim().toLowerCase();
-  const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
+  const matchingSubjects = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
   return (
     <ResponsivePopover title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} closeBy="cancel">
       {subjects.length > searchAbove && (
         <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}
       <ChoiceList
-        choices={found.map(({ id, name }) => ({ id, text: name, shown: name }))}
+        choices={matchingSubjects.map(({ id, name }) => ({ id, text: name, shown: name }))}
         onTake={(id) => {
-          const subject = found.find((one) => one.id === id);
+          const subject = matchingSubjects.find((candidate) => candidate.id === id);
           if (subject) onChoose(subject);
         }}
       />
-      <NoMatch>{found.length === 0 && t('noField')}</NoMatch>
+      <NoMatch>{matchingSubjects.length === 0 && t('noField')}</NoMatch>
     </ResponsivePopover>
   );
 }

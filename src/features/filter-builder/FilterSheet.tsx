@@ -1,7 +1,7 @@
 import { calendarAt } from '@domain/calendar';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { hasNotes } from '@domain/objects/has-notes';
-import { orderKindOf, orderProperties, sortsBy } from '@domain/views/fields';
+import { getOrderKind, orderProperties, sortsBy } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
@@ -14,7 +14,7 @@ import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
 import { useCounter } from '@/stores/changes/use-counter';
-import type { Built } from '@/stores/views/choice';
+import type { BuiltView } from '@/stores/views/choice';
 import { shownTotal } from '@/stores/records/shown-total';
 import { FilterDraft } from '@/stores/views/FilterDraft';
 import { Conditions } from './Conditions';
@@ -26,7 +26,7 @@ interface Props {
   view: ListView;
   onClose(): void;
   /** Saving asks for a name in a sheet above this one. */
-  onSave(built: Built): void;
+  onSave(built: BuiltView): void;
 }
 
 /** Builds what a list shows: whose records, groups of conditions, the order. The button counts the matches while it is built. */
@@ -112,15 +112,15 @@ const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
   return (
     <fieldset className={styles.whose}>
       <legend className={styles.heading}>{t('whose')}</legend>
-      {([null, ...memberProperties] as const).map((mine) => (
+      {([null, ...memberProperties] as const).map((scope) => (
         <RadioChoice
-          key={mine ?? 'all'}
+          key={scope ?? 'all'}
           name="whose"
-          chosen={draft.mine === mine}
-          onChoose={() => draft.setMine(mine)}
+          chosen={draft.mine === scope}
+          onChoose={() => draft.setMine(scope)}
           className={styles.option}
         >
-          {t(`mine.${mine ?? 'all'}`)}
+          {t(`mine.${scope ?? 'all'}`)}
         </RadioChoice>
       ))}
     </fieldset>
@@ -134,7 +134,7 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
   const fields = company.fields(table.table_id);
   const id = useId();
   const { field, sort } = draft.order_by;
-  const kind = orderKindOf(field, fields);
+  const kind = getOrderKind(field, fields);
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
@@ -149,10 +149,10 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
               .filter((property) => property !== 'name')
               .map((property) => ({ value: property, text: t(`properties.${property}`) })),
             ...fields
-              .filter((one) => sortsBy(one.field_id, fields))
-              .map((one) => ({
-                value: one.field_id === table.list_first_show_field_id ? 'name' : one.field_id,
-                text: fieldName(one, language()),
+              .filter((field) => sortsBy(field.field_id, fields))
+              .map((field) => ({
+                value: field.field_id === table.list_first_show_field_id ? 'name' : field.field_id,
+                text: fieldName(field, language()),
               })),
           ]}
           onChange={(next) => draft.setOrder({ field: next, sort })}

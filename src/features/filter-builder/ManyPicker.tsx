@@ -24,7 +24,7 @@ interface Props extends LayerProps {
 
 /** A control that opens its choices, of which several can be chosen. */
 export function ManyPicker({ id, missing, ...layer }: Props) {
-  const { label, choices, chosen } = layer;
+  const { label, choices, chosen: selectedIds } = layer;
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
@@ -33,7 +33,7 @@ export function ManyPicker({ id, missing, ...layer }: Props) {
       <FieldButton
         id={id}
         label={label}
-        text={chosen.map((one) => byId.get(one)?.text ?? one).join(' / ')}
+        text={selectedIds.map((selectedId) => byId.get(selectedId)?.text ?? selectedId).join(' / ')}
         anchor={anchor}
         open={open}
         onOpen={() => setOpen(true)}
@@ -48,7 +48,7 @@ export function ManyPicker({ id, missing, ...layer }: Props) {
 export function ManyLayer({
   label,
   choices,
-  chosen,
+  chosen: selectedIds,
   onChange,
   fits,
   onKeyword,
@@ -58,7 +58,7 @@ export function ManyLayer({
   const { t } = useTranslation('views');
   const [keyword, setKeyword] = useState('');
   const typed = keyword.trim().toLowerCase();
-  const found =
+  const matchingChoices =
     typed === '' || onKeyword
       ? choices
       : choices.filter((choice) => (fits ? fits(choice, typed) : choice.text.toLowerCase().includes(typed)));
@@ -70,7 +70,7 @@ export function ManyLayer({
       size="half"
       footer={
         <Button tone="primary" block onClick={onClose}>
-          {chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}
+          {selectedIds.length > 0 ? `${t('done')} · ${t('chosen', { count: selectedIds.length })}` : t('done')}
         </Button>
       }
     >
@@ -86,11 +86,15 @@ export function ManyLayer({
         />
       )}
       <ChoiceList
-        choices={found}
-        marked={chosen}
-        onTake={(one) => onChange(chosen.includes(one) ? chosen.filter((id) => id !== one) : [...chosen, one])}
+        choices={matchingChoices}
+        marked={selectedIds}
+        onTake={(tappedId) =>
+          onChange(
+            selectedIds.includes(tappedId) ? selectedIds.filter((id) => id !== tappedId) : [...selectedIds, tappedId],
+          )
+        }
       />
-      <NoMatch>{found.length === 0 && t('noMatch')}</NoMatch>
+      <NoMatch>{matchingChoices.length === 0 && t('noMatch')}</NoMatch>
     </ResponsivePopover>
   );
 }

@@ -15,25 +15,27 @@ interface Props {
 
 /** Options of a field that has too many to travel with it, found by typing; those that were chosen stand first. */
 export function OptionsPicker({ id, label, field, value, missing, onChange }: Props) {
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  const nameOf = useOptionNames(field, chosen);
-  const found = useFoundOptions(field);
-  const search = useRef(found.search);
+  const selectedIds = Array.isArray(value) ? value.map(String) : [];
+  const getName = useOptionNames(field, selectedIds);
+  const foundOptions = useFoundOptions(field);
+  const search = useRef(foundOptions.search);
   useEffect(() => search.current('', true), [field]);
-  const others = found.list.filter((option) => !chosen.includes(option.id));
-  const choices = [...chosen.map((one) => ({ id: one, name: nameOf(one) })), ...others].map((option) => ({
-    id: option.id,
-    text: option.name,
-    shown: option.name,
-  }));
+  const otherOptions = foundOptions.list.filter((option) => !selectedIds.includes(option.id));
+  const choices = [...selectedIds.map((optionId) => ({ id: optionId, name: getName(optionId) })), ...otherOptions].map(
+    (option) => ({
+      id: option.id,
+      text: option.name,
+      shown: option.name,
+    }),
+  );
   return (
     <ManyPicker
       id={id}
       label={label}
-      chosen={chosen}
+      chosen={selectedIds}
       missing={missing}
       onChange={onChange}
-      onKeyword={(keyword) => found.search(keyword.trim())}
+      onKeyword={(keyword) => foundOptions.search(keyword.trim())}
       choices={choices}
     />
   );

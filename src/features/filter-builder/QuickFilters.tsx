@@ -5,8 +5,8 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { valueTypes } from '@domain/values';
 import { defaultOrder, defaultViewId } from '@domain/views/default-view';
-import { noteCondition, noteSpanOf, noteSpans, usualQuietDays, type NoteSpan } from '@domain/views/last-note';
-import { quickFilterOf, quickValuesOf, withQuickFilter, withQuickValues } from '@domain/views/quick-filter';
+import { noteCondition, getNoteSpan, noteSpans, usualQuietDays, type NoteSpan } from '@domain/views/last-note';
+import { getQuickFilter, listQuickValues, withQuickFilter, withQuickValues } from '@domain/views/quick-filter';
 import { ChevronDown } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -54,20 +54,20 @@ export const QuickFilters = observer(function QuickFilters({ table, list, view }
       return { isFirst: false, shown: <LastNote key={id} table={table} filter={choice.filter} onSet={show} /> };
     const field = company.field(table.table_id, id);
     if (!field) return [];
-    const of = { field, values: quickValuesOf(choice.filter, id), onSet: set };
+    const filterProps = { field, values: listQuickValues(choice.filter, id), onSet: set };
     const kind = valueTypes[field.value_type].quickFilter;
-    const isShort = kind === 'options' && optionsOf(field).length <= shownAtOnce;
+    const isShort = kind === 'options' && listOptions(field).length <= shownAtOnce;
     return {
       isFirst: isShort,
       shown:
         kind === 'regions' ? (
-          <Regions key={field.field_id} {...of} list={list} />
+          <Regions key={field.field_id} {...filterProps} list={list} />
         ) : isShort ? (
-          <Options key={field.field_id} {...of} />
+          <Options key={field.field_id} {...filterProps} />
         ) : kind === 'options' ? (
-          <ManyOptions key={field.field_id} {...of} />
+          <ManyOptions key={field.field_id} {...filterProps} />
         ) : (
-          <Members key={field.field_id} {...of} />
+          <Members key={field.field_id} {...filterProps} />
         ),
     };
   });
@@ -91,25 +91,25 @@ export const QuickFilters = observer(function QuickFilters({ table, list, view }
   );
 });
 
-interface FieldProps {
+interface QuickFilterProps {
   field: Field;
   /** Those that the list is narrowed down to. */
   values: readonly string[];
   onSet(field: Field, values: readonly string[]): void;
 }
 
-function optionsOf(field: Field): ValueOption[] {
+function listOptions(field: Field): ValueOption[] {
   return (field.value_options ?? []).filter(({ deleted }) => !deleted);
 }
 
-function toggled(values: readonly string[], one: string): string[] {
-  return values.includes(one) ? values.filter((other) => other !== one) : [...values, one];
+function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((otherValue) => otherValue !== value) : [...values, value];
 }
 
-function Options({ field, values, onSet }: FieldProps) {
+function Options({ field, values, onSet }: QuickFilterProps) {
   return (
     <>
-      {optionsOf(field).map((option) => (
+      {listOptions(field).map((option) => (
         <Tap
           key={option.id}
           pressed={values.includes(option.id)}
@@ -122,11 +122,11 @@ function Options({ field, values, onSet }: FieldProps) {
   );
 }
 
-function ManyOptions(props: FieldProps) {
+function ManyOptions(props: QuickFilterProps) {
   return <Many {...props} {...useOptionChoices(props.field)} />;
 }
 
-function Members(props: FieldProps) {
+function Members(props: QuickFilterProps) {
   return <Many {...props} {...useMemberChoices()} />;
 }
 
@@ -137,7 +137,7 @@ function Many({
   onSet,
   choices,
   fits,
-}: FieldProps & { choices: readonly Choice[]; fits?: (choice: Choice, keyword: string) => boolean }) {
+}: QuickFilterProps & { choices: readonly Choice[]; fits?: (choice: Choice, keyword: string) => boolean }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const label = fieldName(field, language());
@@ -173,11 +173,11 @@ function LastNote({
   onSet(filter: Filter | null): void;
 }) {
   const spanWords = useNoteSpanWords();
-  const asked = quickFilterOf(filter, lastNoteTime);
-  const chosen = asked && noteSpanOf(asked);
-  const isChosen = ({ is, days }: NoteSpan) => is === chosen?.is && days === chosen.days;
+  const condition = getQuickFilter(filter, lastNoteTime);
+  const selectedSpan = condition && getNoteSpan(condition);
+  const isChosen = ({ is, days }: NoteSpan) => is === selectedSpan?.is && days === selectedSpan.days;
   const offered = noteSpans(table.quiet_days ?? usualQuietDays);
-  const all = chosen && !offered.some(isChosen) ? [chosen, ...offered] : offered;
+  const all = selectedSpan && !offered.some(isChosen) ? [selectedSpan, ...offered] : offered;
   return (
     <>
       {all.map((span) => (
@@ -194,7 +194,7 @@ function LastNote({
 }
 
 /** The provinces or countries that stand most in the rows, and the way to all others. */
-const Regions = observer(function Regions({ field, values, onSet, list }: FieldProps & { list: RecordList }) {
+const Regions = observer(function Regions({ field, values, onSet, list }: QuickFilterProps & { list: RecordList }) {
   const [open, setOpen] = useState(false);
   const label = fieldName(field, language());
   const choices = useRegionChoices(field, values, list);
@@ -216,8 +216,8 @@ const Regions = observer(function Regions({ field, values, onSet, list }: FieldP
           onClose={() => setOpen(false)}
           onChoose={(path) => {
             setOpen(false);
-            const chosen = path.map(({ code }) => code).join('/');
-            if (chosen !== '' && !values.includes(chosen)) onSet(field, [...values, chosen]);
+            const selectedPath = path.map(({ code }) => code).join('/');
+            if (selectedPath !== '' && !values.includes(selectedPath)) onSet(field, [...values, selectedPath]);
           }}
         />
       )}
@@ -242,8 +242,8 @@ function Tap({
   onClick(): void;
   children: ReactNode;
 }) {
-  const own = useRef<HTMLButtonElement>(null);
-  const button = anchor ?? own;
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const button = anchor ?? ownRef;
   // One that a sheet has put on may stand beyond the edge of the row.
   useEffect(() => {
     if (pressed) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -18,10 +18,10 @@ interface Props {
 export const RecordsPicker = observer(function RecordsPicker({ id, label, tableId, value, missing, onChange }: Props) {
   const { t } = useTranslation('list');
   const { api, records } = useStores();
-  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const selectedIds = Array.isArray(value) ? value.map(String) : [];
   const [choices] = useState(() => new RecordChoices(api, records, tableId));
   useEffect(() => {
-    void choices.start(chosen);
+    void choices.start(selectedIds);
     return () => choices.stop();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was chosen before needs a name; what is chosen here has one
   }, [choices]);
@@ -29,7 +29,7 @@ export const RecordsPicker = observer(function RecordsPicker({ id, label, tableI
     <ManyPicker
       id={id}
       label={label}
-      chosen={chosen}
+      chosen={selectedIds}
       missing={missing}
       onChange={onChange}
       onKeyword={choices.type}

@@ -11,14 +11,14 @@ import styles from './filter-builder.module.css';
 import { ManyPicker } from './ManyPicker';
 import { OptionsPicker } from './OptionsPicker';
 import { RecordsPicker } from './RecordsPicker';
-import type { Subject } from './subjects';
+import type { FilterSubject } from './subjects';
 import { usePresetWords } from './value-words';
 
 interface Props {
   id: string;
   label: string;
   editor: Exclude<Editor, 'none'>;
-  subject: Subject;
+  subject: FilterSubject;
   value: unknown;
   missing: boolean;
   onChange(value: unknown): void;
@@ -55,7 +55,7 @@ export function ValueEditor(props: Props) {
             { value: 'true', text: t('yes') },
             { value: 'false', text: t('no') },
           ]}
-          onChange={(chosen) => onChange(chosen === 'true')}
+          onChange={(choice) => onChange(choice === 'true')}
         />
       );
     case 'day':
@@ -99,7 +99,7 @@ function Days({ value, onChange, label, missing, id }: Props) {
 function Span({ value, onChange, label, missing, id }: Props) {
   const { t } = useTranslation('views');
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [null, null];
-  const day = (one: unknown) => (typeof one === 'string' ? one : undefined);
+  const day = (bound: unknown) => (typeof bound === 'string' ? bound : undefined);
   const invalid = missing || undefined;
   return (
     <div className={styles.pair}>
@@ -128,25 +128,25 @@ function DayWord({ value, onChange, ...field }: Pick<Props, 'id' | 'label' | 'va
       {...field}
       value={isDatePreset(value) ? value : byCalendar.value}
       options={[byCalendar, ...presets.map((preset) => ({ value: preset, text: presetWords(preset) }))]}
-      onChange={(chosen) => onChange(chosen === byCalendar.value ? undefined : chosen)}
+      onChange={(preset) => onChange(preset === byCalendar.value ? undefined : preset)}
     />
   );
 }
 
-function Options({ subject, value, ...rest }: Props) {
+function Options({ subject, value, ...otherProps }: Props) {
   const options = useOptionChoices(subject.field);
-  return subject.field ? <ManyPicker {...rest} {...options} chosen={listOf(value)} /> : null;
+  return subject.field ? <ManyPicker {...otherProps} {...options} chosen={toList(value)} /> : null;
 }
 
-function Members({ value, ...rest }: Props) {
-  return <ManyPicker {...rest} {...useMemberChoices()} chosen={listOf(value)} />;
+function Members({ value, ...otherProps }: Props) {
+  return <ManyPicker {...otherProps} {...useMemberChoices()} chosen={toList(value)} />;
 }
 
-function listOf(value: unknown): string[] {
+function toList(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
 /** The type that a company or a contact is chosen from. */
-function linkTable({ field }: Subject): string {
+function linkTable({ field }: FilterSubject): string {
   return (field && linkedTable(field)) ?? 'organization';
 }

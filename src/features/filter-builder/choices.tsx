@@ -6,13 +6,13 @@ import type { Choice } from '@/components/choice-layer';
 import { useValueServices, valueViews } from '@/values';
 import styles from './filter-builder.module.css';
 
-interface Choices {
+interface FilterChoices {
   choices: readonly Choice[];
   fits?: (choice: Choice, keyword: string) => boolean;
 }
 
 /** The options of a field, also those that nobody can choose any more: records still hold them. */
-export function useOptionChoices(field: Field | undefined): Choices {
+export function useOptionChoices(field: Field | undefined): FilterChoices {
   const { language } = useValueServices();
   const { Display } = valueViews.SINGLE_SELECT;
   const choices = (field?.value_options ?? []).map((option): Choice => {
@@ -23,7 +23,7 @@ export function useOptionChoices(field: Field | undefined): Choices {
 }
 
 /** Colleagues, also those who left: their records are still there. */
-export function useMemberChoices(): Choices {
+export function useMemberChoices(): FilterChoices {
   const { members } = useValueServices().people;
   const byId = new Map(members.map((member) => [member.member_id, member]));
   const choices = [...members]

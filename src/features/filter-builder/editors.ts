@@ -3,8 +3,8 @@ import { lastNoteTime } from '@domain/metadata/last-note';
 import { valueTypes } from '@domain/values';
 import { abilities, hasSearchedOptions } from '@domain/kinds';
 import { choiceRelations } from '@domain/values/relations';
-import { relationsOf } from '@domain/views/fields';
-import { isTimeProperty, type Subject } from './subjects';
+import { listRelations } from '@domain/views/fields';
+import { isTimeProperty, type FilterSubject } from './subjects';
 
 /** How the value of a condition is given. Read from how values are stored and what they name, so that a new kind needs no line here. */
 export type Editor =
@@ -15,16 +15,16 @@ const timeRelations = ['range', 'lt', 'gt', 'equal'] as const satisfies readonly
 const noteRelations = [...timeRelations, 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 
 /** The relations that the builder offers for a field or a property, the usual one first. */
-export function relationsFor({ field, id }: Subject): readonly Relation[] {
+export function relationsFor({ field, id }: FilterSubject): readonly Relation[] {
   if (!field) return id === lastNoteTime ? noteRelations : isTimeProperty(id) ? timeRelations : choiceRelations;
-  const relations = relationsOf(field.value_type);
+  const relations = listRelations(field.value_type);
   // Who looks for words rarely knows them whole.
   return relations.includes('include')
     ? ['include', ...relations.filter((relation) => relation !== 'include')]
     : relations;
 }
 
-export function editorOf({ field, id }: Subject, relation: Relation): Editor {
+export function chooseEditor({ field, id }: FilterSubject, relation: Relation): Editor {
   if (relation === 'empty' || relation === 'notEmpty') return 'none';
   if (relation === 'range') return 'span';
   if (!field) return isTimeProperty(id) ? 'day' : 'members';

@@ -22,7 +22,7 @@ export interface RegionChoice {
 export function useRegionChoices(field: Field, values: readonly string[], list: RecordList): RegionChoice[] {
   /** Names of what was seen: a region that was chosen keeps its own where no row is left. */
   const names = useRef(new Map<string, string>());
-  const before = useRef<readonly string[]>([]);
+  const previousOffers = useRef<readonly string[]>([]);
   const counts = new Map<string, number>();
   for (const record of list.items) {
     const value = record.value(field);
@@ -30,22 +30,22 @@ export function useRegionChoices(field: Field, values: readonly string[], list: 
     for (let depth = 1; depth <= value.path.length; depth += 1) {
       const path = value.path.slice(0, depth);
       const last = path.at(-1);
-      if (last) names.current.set(codesOf(path), placeName(last, language()));
+      if (last) names.current.set(joinCodes(path), placeName(last, language()));
     }
-    const wide = codesOf(value.path.slice(0, 2));
+    const wide = joinCodes(value.path.slice(0, 2));
     counts.set(wide, (counts.get(wide) ?? 0) + 1);
   }
   const most = [...counts].sort(([, left], [, right]) => right - left).map(([path]) => path);
   const isNarrowed = values.length > 0 || list.status !== 'ready';
-  if (!isNarrowed || before.current.length === 0)
-    before.current = most.filter((path) => !values.includes(path)).slice(0, offered);
-  const others = before.current;
-  return [...values.filter((path) => !others.includes(path)), ...others].map((path) => ({
+  if (!isNarrowed || previousOffers.current.length === 0)
+    previousOffers.current = most.filter((path) => !values.includes(path)).slice(0, offered);
+  const offeredPaths = previousOffers.current;
+  return [...values.filter((path) => !offeredPaths.includes(path)), ...offeredPaths].map((path) => ({
     path,
     name: names.current.get(path) ?? path.split('/').at(-1) ?? '',
   }));
 }
 
-function codesOf(path: readonly Region[]): string {
+function joinCodes(path: readonly Region[]): string {
   return path.map(({ code }) => code).join('/');
 }

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { Pipelines } from '@/stores/views/Pipelines';
-import type { Subject } from './subjects';
+import type { FilterSubject } from './subjects';
 
 /**
  * Where a record stands, as what conditions are about: its stage, and its pipeline where there are several. Both are chosen as the
  * values of fields that hold a stage or a pipeline (SD-27). Call it in an observer.
  */
-export function useStageSubjects(table: ObjectType): readonly Subject[] {
+export function useStageSubjects(table: ObjectType): readonly FilterSubject[] {
   const { t } = useTranslation('views');
   const { api } = useStores();
   const [pipelines] = useState(() => new Pipelines(api, table.table_id));
@@ -25,7 +25,7 @@ export function useStageSubjects(table: ObjectType): readonly Subject[] {
   // Until they have come, conditions on them stand there without the names of what they ask for.
   const list = pipelines.list ?? [];
 
-  const subject = (id: StageProperty, value_type: Field['value_type'], value_options: ValueOption[]): Subject => {
+  const subject = (id: StageProperty, value_type: Field['value_type'], value_options: ValueOption[]): FilterSubject => {
     const name = t(`properties.${id}`);
     return {
       id,
@@ -49,7 +49,7 @@ export function useStageSubjects(table: ObjectType): readonly Subject[] {
           subject(
             'pipeline_id',
             'PIPELINE',
-            list.map((pipeline) => ({ id: pipeline._id, label: nameOf(pipeline) })),
+            list.map((pipeline) => ({ id: pipeline._id, label: getName(pipeline) })),
           ),
         ]
       : []),
@@ -60,7 +60,7 @@ export function useStageSubjects(table: ObjectType): readonly Subject[] {
       list.flatMap((pipeline) =>
         pipeline.stages.map((stage) => ({
           id: stage._id,
-          label: several ? `${nameOf(pipeline)} · ${nameOf(stage)}` : nameOf(stage),
+          label: several ? `${getName(pipeline)} · ${getName(stage)}` : getName(stage),
           weight: stage.weight,
         })),
       ),
@@ -68,6 +68,6 @@ export function useStageSubjects(table: ObjectType): readonly Subject[] {
   ];
 }
 
-function nameOf(thing: Pick<Pipeline, 'name' | 'i18n_resource'>): string {
-  return localised(thing, 'name', thing.name, language());
+function getName(pipelineOrStage: Pick<Pipeline, 'name' | 'i18n_resource'>): string {
+  return localised(pipelineOrStage, 'name', pipelineOrStage.name, language());
 }

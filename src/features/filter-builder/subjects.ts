@@ -14,7 +14,7 @@ export function isTimeProperty(id: string): id is TimeProperty {
 }
 
 /** What a condition is about: a field of the type, or a property that every record has. Apart from the value types, which come with the builder. */
-export type Subject =
+export type FilterSubject =
   { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty | TimeProperty; name: string };
 
 export function fieldName(field: Field, language: string): string {
@@ -22,7 +22,7 @@ export function fieldName(field: Field, language: string): string {
 }
 
 /** A relation in words: days are earlier and later, choices are among others. */
-export function relationWords(t: TFunction<'views'>, subject: Subject | undefined, relation: Relation): string {
+export function relationWords(t: TFunction<'views'>, subject: FilterSubject | undefined, relation: Relation): string {
   const plain = relation === 'laterThan' ? 'gt' : relation === 'earlierThan' ? 'lt' : relation;
   if ((plain === 'equal' || plain === 'lt' || plain === 'gt') && subject && isTime(subject))
     return t(`views:days.${plain}` as 'days.equal');
@@ -31,12 +31,12 @@ export function relationWords(t: TFunction<'views'>, subject: Subject | undefine
   return t(`views:relations.${plain}` as 'relations.equal');
 }
 
-function isTime({ field, id }: Subject): boolean {
+function isTime({ field, id }: FilterSubject): boolean {
   return field ? abilities[field.value_type].time !== undefined : isTimeProperty(id);
 }
 
 /** Whether the values are chosen and not typed. */
-function choosesAmong({ field, id }: Subject): boolean {
+function choosesAmong({ field, id }: FilterSubject): boolean {
   if (!field) return isMemberProperty(id);
   return (
     field.value_options !== undefined || ['member', 'record', 'option'].includes(abilities[field.value_type].names)

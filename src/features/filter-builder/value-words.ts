@@ -1,5 +1,5 @@
 import { dayText, isRealDay } from '@domain/calendar';
-import { isDatePreset, openEnd, openStart, stretchOf, type DatePreset } from '@domain/filters/date-presets';
+import { isDatePreset, openEnd, openStart, parseStretch, type DatePreset } from '@domain/filters/date-presets';
 import type { Condition } from '@domain/filter-tree';
 import { localised, optionTable } from '@domain/metadata/reading';
 import { hasSearchedOptions } from '@domain/kinds';
@@ -7,13 +7,13 @@ import type { NoteSpan } from '@domain/views/last-note';
 import { isStageProperty } from '@domain/views/properties';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '@/values';
-import type { Subject } from './subjects';
+import type { FilterSubject } from './subjects';
 
 /** A day by a word, or a stretch of so many. */
 export function usePresetWords(): (preset: DatePreset) => string {
   const { t } = useTranslation('views');
   return (preset) => {
-    const stretch = stretchOf(preset);
+    const stretch = parseStretch(preset);
     return stretch
       ? t(`presets.${stretch.way}`, { count: stretch.days })
       : t(`presets.${preset as 'TODAY' | 'TOMORROW' | 'LAST_DAY'}`);
@@ -27,11 +27,11 @@ export function useNoteSpanWords(): (span: NoteSpan) => string {
 }
 
 /** A condition's value in words, short enough for a chip: labels of options, names of colleagues, days. */
-export function useValueWords(): (condition: Condition, subject: Subject | undefined) => string {
+export function useValueWords(): (condition: Condition, subject: FilterSubject | undefined) => string {
   const { t } = useTranslation('views');
   const presetWords = usePresetWords();
   const { language, people, records } = useValueServices();
-  const one = (value: unknown, subject: Subject | undefined): string => {
+  const valueText = (value: unknown, subject: FilterSubject | undefined): string => {
     if (isDatePreset(value)) return presetWords(value);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
@@ -50,10 +50,10 @@ export function useValueWords(): (condition: Condition, subject: Subject | undef
   return ({ relation, value }, subject) => {
     if (relation === 'range' && Array.isArray(value)) {
       const [from, to] = value as unknown[];
-      return `${from === null || from === openStart ? '…' : one(from, subject)} – ${to === null || to === openEnd ? '…' : one(to, subject)}`;
+      return `${from === null || from === openStart ? '…' : valueText(from, subject)} – ${to === null || to === openEnd ? '…' : valueText(to, subject)}`;
     }
     return (Array.isArray(value) ? (value as unknown[]) : [value])
-      .map((item) => one(item, subject))
+      .map((item) => valueText(item, subject))
       .filter(Boolean)
       .join(' / ');
   };

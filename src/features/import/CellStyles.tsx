@@ -48,9 +48,9 @@ const AllColumns = observer(function AllColumns({ task, kind }: { task: ImportTa
   const { proposal } = task;
   const some = proposal?.styles.filter((style) => style.kind === kind) ?? [];
   if (!proposal || some.length < 2) return null;
-  const chosen = new Set(some.map(({ column }) => task.styleOf(column)));
+  const chosenStyles = new Set(some.map(({ column }) => task.styleOf(column)));
   // Where columns differ, none is chosen for all.
-  const value = chosen.size === 1 ? ([...chosen][0] ?? '') : '';
+  const value = chosenStyles.size === 1 ? ([...chosenStyles][0] ?? '') : '';
   return kind === 'day' ? (
     <Choice
       label={t('allDays')}

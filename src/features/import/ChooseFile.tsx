@@ -25,9 +25,9 @@ export const ChooseFile = observer(function ChooseFile({ task }: { task: ImportT
         aria-label={t('choose')}
         accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
+          const [selectedFile] = event.target.files ?? [];
           event.target.value = '';
-          if (chosen) void task.send(chosen, chosen.name);
+          if (selectedFile) void task.send(selectedFile, selectedFile.name);
         }}
       />
       <Button tone="primary" block busy={task.busy} onClick={() => file.current?.click()}>
@@ -52,12 +52,12 @@ export const ChooseFile = observer(function ChooseFile({ task }: { task: ImportT
       {task.earlier !== undefined && task.earlier.length > 0 && (
         <section aria-label={t('earlier')}>
           <h3 className={styles.heading}>{t('earlier')}</h3>
-          {task.earlier.map((one) => (
+          {task.earlier.map((earlierImport) => (
             <Row
-              key={one.import_id}
-              title={one.file_name}
-              text={`${fullTime(one.create_time, Date.now(), timeZone)} · ${t(`state.${one.state}`)}`}
-              onClick={() => void task.show(one.import_id)}
+              key={earlierImport.import_id}
+              title={earlierImport.file_name}
+              text={`${fullTime(earlierImport.create_time, Date.now(), timeZone)} · ${t(`state.${earlierImport.state}`)}`}
+              onClick={() => void task.show(earlierImport.import_id)}
             />
           ))}
         </section>

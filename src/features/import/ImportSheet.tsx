@@ -36,7 +36,7 @@ export default observer(function ImportSheet({ tableId, name, onClose, onWritten
   useEffect(() => {
     if (isOver) onWritten();
   }, [isOver, onWritten]);
-  const { body, footer } = partsOf(task);
+  const { body, footer } = buildParts(task);
   return (
     <Sheet title={t('title', { name })} size="full" closeBy="cross" onDismiss={onClose} footer={footer}>
       <div className={styles.parts}>
@@ -56,7 +56,7 @@ export default observer(function ImportSheet({ tableId, name, onClose, onWritten
   );
 });
 
-function partsOf(task: ImportTask): { body: ReactNode; footer?: ReactNode } {
+function buildParts(task: ImportTask): { body: ReactNode; footer?: ReactNode } {
   const { detail, proposal } = task;
   if (!detail) return { body: <ChooseFile task={task} /> };
   if (detail.state === 'failed') return { body: <Failed task={task} /> };
@@ -100,7 +100,7 @@ const Course = observer(function Course({ task }: { task: ImportTask }) {
   if (!detail) return null;
   const { state, done, rows: total, actions } = detail;
   const all = state === 'undoing' ? (detail.counts.new ?? 0) + (detail.counts.changed ?? 0) : total;
-  const words = {
+  const stateTexts = {
     reading: t('reading', { count: total }),
     checking: t('checking', { done, total }),
     running: t('running', { done, total }),
@@ -108,7 +108,9 @@ const Course = observer(function Course({ task }: { task: ImportTask }) {
   };
   return (
     <>
-      <p role="status">{state in words ? words[state as keyof typeof words] : t('reading', { count: total })}</p>
+      <p role="status">
+        {state in stateTexts ? stateTexts[state as keyof typeof stateTexts] : t('reading', { count: total })}
+      </p>
       {state !== 'reading' && state !== 'read' && (
         <ProgressBar label={t('progress')} percent={all === 0 ? 0 : Math.min(100, Math.round((done / all) * 100))} />
       )}

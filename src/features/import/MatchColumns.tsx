@@ -23,16 +23,16 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
       <FileReading task={task} />
       <h3 className={styles.heading}>{t('columns')}</h3>
       <Matches
-        rows={detail.columns.map(({ name, samples }, place) => {
-          const matched = task.columns.find(({ column }) => column === place);
-          const label = name === '' ? t('noName', { number: place + 1 }) : name;
+        rows={detail.columns.map(({ name, samples }, columnIndex) => {
+          const matched = task.columns.find(({ column }) => column === columnIndex);
+          const label = name === '' ? t('noName', { number: columnIndex + 1 }) : name;
           return {
             name: label,
             hint: samples.join(' · '),
             label: t('fills', { name: label }),
-            value: matched ? valueOf(matched) : none,
+            value: matched ? getValue(matched) : none,
             options,
-            onChange: (value) => void task.match(place, value === none ? null : targetOf(value)),
+            onChange: (value) => void task.match(columnIndex, value === none ? null : resolveTarget(value)),
           };
         })}
       />
@@ -50,15 +50,15 @@ export const MatchColumns = observer(function MatchColumns({ task }: { task: Imp
 function targetOptions({ targets }: ImportProposal) {
   return targets.flatMap(({ field_id, label, of }) => [
     { value: field_id, text: label },
-    ...of.map((part) => ({ value: `${field_id}.${part.id}`, text: `${label} › ${part.label}` })),
+    ...of.map((subTarget) => ({ value: `${field_id}.${subTarget.id}`, text: `${label} › ${subTarget.label}` })),
   ]);
 }
 
-function valueOf({ field_id, of }: { field_id: string; of?: string | undefined }): string {
+function getValue({ field_id, of }: { field_id: string; of?: string | undefined }): string {
   return of === undefined ? field_id : `${field_id}.${of}`;
 }
 
-function targetOf(value: string): { field_id: string; of?: string } {
+function resolveTarget(value: string): { field_id: string; of?: string } {
   const [field_id = '', of] = value.split('.');
   return { field_id, ...(of !== undefined && { of }) };
 }
@@ -74,13 +74,13 @@ const Words = observer(function Words({ task }: { task: ImportTask }) {
       <p className={styles.hint}>{t('wordsHint')}</p>
       <Matches
         rows={proposal.words.map(({ column, field_id, text, count }) => {
-          const chosen = task.words.get(`${column} ${text}`);
+          const chosenId = task.words.get(`${column} ${text}`);
           const choices = (proposal.choices[field_id] ?? []).map(({ id, label }) => ({ value: `=${id}`, text: label }));
           return {
             name: text,
             hint: t('rows', { count }),
             label: t('means', { text }),
-            value: chosen === undefined ? 'wrong' : chosen === null ? none : `=${chosen}`,
+            value: chosenId === undefined ? 'wrong' : chosenId === null ? none : `=${chosenId}`,
             options: [{ value: 'wrong', text: t('wordWrong') }, { value: none, text: t('wordLeft') }, ...choices],
             onChange: (value) =>
               void task.setWord(column, text, value === 'wrong' ? undefined : value === none ? null : value.slice(1)),
@@ -97,10 +97,11 @@ const Choices = observer(function Choices({ task }: { task: ImportTask }) {
   const { proposal, choices, columns } = task;
   if (!proposal) return null;
   const keys = proposal.targets.filter(
-    ({ field_id, is_key }) => is_key && columns.some((one) => one.field_id === field_id && one.of === undefined),
+    ({ field_id, is_key }) =>
+      is_key && columns.some((mappedColumn) => mappedColumn.field_id === field_id && mappedColumn.of === undefined),
   );
   const links = proposal.targets.filter(
-    ({ of, field_id }) => of.length > 0 && columns.some((one) => one.field_id === field_id),
+    ({ of, field_id }) => of.length > 0 && columns.some((mappedColumn) => mappedColumn.field_id === field_id),
   );
   return (
     <>
@@ -124,7 +125,7 @@ const Choices = observer(function Choices({ task }: { task: ImportTask }) {
         <Choice
           label={t('missingLinks')}
           value={choices.missing_links}
-          options={(['wrong', 'leave', 'create'] as const).map((one) => ({ value: one, text: t(`missing.${one}`) }))}
+          options={(['wrong', 'leave', 'create'] as const).map((mode) => ({ value: mode, text: t(`missing.${mode}`) }))}
           onChange={(missing_links) => task.choose({ missing_links })}
         />
       )}
@@ -140,17 +141,17 @@ const Choices = observer(function Choices({ task }: { task: ImportTask }) {
   );
 });
 
-interface Match extends ComponentProps<typeof SelectField<string>> {
+interface ColumnMatchProps extends ComponentProps<typeof SelectField<string>> {
   name: string;
   hint: string;
 }
 
 /** What stands in the file, each with the choice of what it becomes; their order stays. */
-function Matches({ rows }: { rows: Match[] }) {
+function Matches({ rows }: { rows: ColumnMatchProps[] }) {
   return (
     <ul className={styles.list}>
-      {rows.map(({ name, hint, ...select }, place) => (
-        <li key={place} className={styles.column}>
+      {rows.map(({ name, hint, ...select }, index) => (
+        <li key={index} className={styles.column}>
           <div className={styles.words}>
             <span className={styles.name}>{name}</span>
             <span className={styles.hint}>{hint}</span>

@@ -77,25 +77,25 @@ function Count({ name, value }: { name: string; value: number }) {
   );
 }
 
-type Rows = Output<'imports.rows'>['list'];
+type ImportRowList = Output<'imports.rows'>['list'];
 
 /** The first of the rows that were not imported, with the reasons. */
 const WrongRows = observer(function WrongRows({
   task,
-  which,
+  which: rowKind,
 }: {
   task: ImportTask;
   which: 'wrong' | 'duplicate' | 'left';
 }) {
   const { t } = useTranslation('imports');
   const { api } = useStores();
-  const [rows, setRows] = useState<Rows>([]);
+  const [rows, setRows] = useState<ImportRowList>([]);
   const { detail } = task;
   const importId = detail?.import_id ?? '';
   const state = detail?.state;
   useEffect(() => {
     let current = true;
-    void api.call('imports.rows', { import_id: importId, which, limit: 10 }).then(
+    void api.call('imports.rows', { import_id: importId, which: rowKind, limit: 10 }).then(
       ({ list }) => {
         if (current) setRows(list);
       },
@@ -104,11 +104,11 @@ const WrongRows = observer(function WrongRows({
     return () => {
       current = false;
     };
-  }, [api, importId, which, state]);
+  }, [api, importId, rowKind, state]);
   if (rows.length === 0) return null;
   return (
-    <section aria-label={t(`count.${which}`)}>
-      <h3 className={styles.heading}>{t(`count.${which}`)}</h3>
+    <section aria-label={t(`count.${rowKind}`)}>
+      <h3 className={styles.heading}>{t(`count.${rowKind}`)}</h3>
       <ul className={styles.list}>
         {rows.map(({ row, cells, why }) => (
           <li key={row} className={styles.wrong}>

@@ -55,17 +55,17 @@ export default observer(function ConversionCard({ record }: { record: StoredReco
     <section className={styles.card} aria-label={t('became')}>
       <h2 className={styles.cardTitle}>{t('became')}</h2>
       <div className={styles.became}>
-        {state.records.map(({ table_id, id: other, title, readable, is_new: isNew }) => {
+        {state.records.map(({ table_id, id: recordId, title, readable, is_new: isNew }) => {
           const table = stores.company.table(table_id);
           const type = table ? nameOfOne(table, language()) : '';
           return (
             <Row
-              key={`${table_id}/${other}`}
+              key={`${table_id}/${recordId}`}
               {...(table ? { icon: <TypeIcon icon={table.icon_name} color={table.theme_color} size={32} /> } : {})}
               title={title || t('hidden', { type })}
               text={t(isNew ? 'madeNew' : 'filled', { type })}
               disabled={!readable}
-              onClick={() => void openDetail({ type: table_id, id: other })}
+              onClick={() => void openDetail({ type: table_id, id: recordId })}
             />
           );
         })}

@@ -10,7 +10,7 @@ import { Sheet } from '@/components/sheet';
 import { SkeletonRows } from '@/components/skeleton';
 import { ConflictSheet } from '@/form-rows';
 import { useStores, type StoredRecord } from '@/stores';
-import { LeadConversion, type ConvertedInto, type MadeRecord } from '@/stores/leads/LeadConversion';
+import { LeadConversion, type ConvertedInto, type ConvertedRecordRef } from '@/stores/leads/LeadConversion';
 import type { PartName } from '@/stores/leads/ConversionPart';
 import type { FormParts } from './form-parts';
 import { OwnerSection } from './OwnerSection';
@@ -25,13 +25,13 @@ interface Props {
   forms: FormParts;
   onClose(): void;
   /** The customer first. */
-  onConverted(made: readonly MadeRecord[]): void;
+  onConverted(createdRecords: readonly ConvertedRecordRef[]): void;
   /** The way to the customer that the lead became before. */
   onOpen(customer: ConvertedInto): void;
 }
 
 /** A field that is to be brought into view, in one of the forms. */
-interface Wanted {
+interface FocusRequest {
   where: PartName | 'lead' | 'owner';
   field: string;
   turn: number;
@@ -50,7 +50,7 @@ export const ConversionSheet = observer(function ConversionSheet({
   const { t: detail } = useTranslation('detail');
   const stores = useStores();
   const [conversion] = useState(() => new LeadConversion(stores, record, stageId));
-  const [wanted, setWanted] = useState<Wanted>();
+  const [focusRequest, setWanted] = useState<FocusRequest>();
   useEffect(() => {
     void conversion.open();
     return () => conversion.close();
@@ -67,7 +67,11 @@ export const ConversionSheet = observer(function ConversionSheet({
     const outcome = await conversion.convert();
     if (outcome.kind === 'saved') onConverted(outcome.made);
     if (outcome.kind === 'invalid')
-      setWanted((before) => ({ where: outcome.where, field: outcome.field, turn: (before?.turn ?? 0) + 1 }));
+      setWanted((previousRequest) => ({
+        where: outcome.where,
+        field: outcome.field,
+        turn: (previousRequest?.turn ?? 0) + 1,
+      }));
   };
 
   const isReady = conversion.status === 'ready' && !conversion.isLoading;
@@ -95,7 +99,7 @@ export const ConversionSheet = observer(function ConversionSheet({
           </div>
         )}
         {conversion.status === 'ready' && (
-          <Sections conversion={conversion} PartForm={forms.PartForm} wanted={wanted} />
+          <Sections conversion={conversion} PartForm={forms.PartForm} wanted={focusRequest} />
         )}
       </Sheet>
       {inConflict?.conflict.asked && (
@@ -109,16 +113,16 @@ export const ConversionSheet = observer(function ConversionSheet({
 const Sections = observer(function Sections({
   conversion,
   PartForm,
-  wanted,
+  wanted: focusRequest,
 }: {
   conversion: LeadConversion;
   PartForm: FormParts['PartForm'];
-  wanted: Wanted | undefined;
+  wanted: FocusRequest | undefined;
 }) {
   const { restorable } = conversion.autosave;
   const { leadDraft, lead } = conversion;
   const { t } = useTranslation('leads');
-  const wantedIn = (where: Wanted['where']) => (wanted?.where === where ? wanted : undefined);
+  const wantedIn = (section: FocusRequest['where']) => (focusRequest?.where === section ? focusRequest : undefined);
   return (
     <div className={styles.sections}>
       {restorable && (
@@ -128,8 +132,13 @@ const Sections = observer(function Sections({
           onDiscard={() => conversion.autosave.discard()}
         />
       )}
-      {conversion.parts.map((part) => (
-        <PartSection key={part.name} part={part} PartForm={PartForm} wanted={wantedIn(part.name)} />
+      {conversion.parts.map((conversionPart) => (
+        <PartSection
+          key={conversionPart.name}
+          part={conversionPart}
+          PartForm={PartForm}
+          wanted={wantedIn(conversionPart.name)}
+        />
       ))}
       <OwnerSection conversion={conversion} wanted={wantedIn('owner')} />
       <StageSection conversion={conversion} />
@@ -160,7 +169,7 @@ const Footer = observer(function Footer({ conversion, onConvert }: { conversion:
 
 /** Somebody was quicker, or it is long done: the customer is there. */
 function Before({
-  before,
+  before: previousConversion,
   onOpen,
   onClose,
 }: {
@@ -169,12 +178,14 @@ function Before({
   onClose(): void;
 }) {
   const { t } = useTranslation('leads');
-  const words = before?.title ? t('convertedInto', { name: before.title }) : t('convertedHidden');
+  const message = previousConversion?.title
+    ? t('convertedInto', { name: previousConversion.title })
+    : t('convertedHidden');
   return (
     <Notice
       title={t('convertedBefore')}
-      text={words}
-      {...(before ? { action: { label: t('openCustomer'), run: () => onOpen(before) } } : {})}
+      text={message}
+      {...(previousConversion ? { action: { label: t('openCustomer'), run: () => onOpen(previousConversion) } } : {})}
       secondary={{ label: t('close'), run: onClose }}
     />
   );

@@ -9,7 +9,7 @@ import { ValueField } from '@/values/ValueField';
 /** Who looks after what the lead becomes. */
 export const OwnerSection = observer(function OwnerSection({
   conversion,
-  wanted,
+  wanted: focusRequest,
 }: {
   conversion: LeadConversion;
   wanted: { turn: number } | undefined;
@@ -19,8 +19,8 @@ export const OwnerSection = observer(function OwnerSection({
   const label = t('owner');
   const { ownerIssue: issue, lead, owner } = conversion;
   useEffect(() => {
-    if (wanted) document.getElementById(id)?.focus();
-  }, [wanted, id]);
+    if (focusRequest) document.getElementById(id)?.focus();
+  }, [focusRequest, id]);
   return (
     <ValueField
       id={id}

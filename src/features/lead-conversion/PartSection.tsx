@@ -20,13 +20,17 @@ interface Props {
 }
 
 /** One record of a conversion: which one it is, and its form below. */
-export const PartSection = observer(function PartSection({ part, PartForm, wanted }: Props) {
+export const PartSection = observer(function PartSection({
+  part: conversionPart,
+  PartForm,
+  wanted: focusRequest,
+}: Props) {
   const { t } = useTranslation('leads');
   const { company, records } = useStores();
   const headingId = useId();
-  const table = company.table(part.tableId);
-  const type = table ? labelOfOne(table, language()) : t(`part.${part.name}`);
-  const { matches } = part.proposed;
+  const table = company.table(conversionPart.tableId);
+  const type = table ? labelOfOne(table, language()) : t(`part.${conversionPart.name}`);
+  const { matches } = conversionPart.proposed;
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
@@ -34,45 +38,46 @@ export const PartSection = observer(function PartSection({ part, PartForm, wante
       </h3>
       <div className={styles.choices} role="radiogroup" aria-labelledby={headingId}>
         {matches.map((match) =>
-          match.updatable && part.name !== 'deal' ? (
-            <Choice key={match._id} part={part} choice={match._id}>
+          match.updatable && conversionPart.name !== 'deal' ? (
+            <Choice key={match._id} part={conversionPart} choice={match._id}>
               <span className={styles.choiceTitle}>{t('update', { name: match.title || t('untitled') })}</span>
               <MatchWords match={match} />
             </Choice>
           ) : (
-            <OutOfReach key={match._id} match={match} tableId={part.tableId} />
+            <OutOfReach key={match._id} match={match} tableId={conversionPart.tableId} />
           ),
         )}
-        <Choice part={part} choice={newRecord}>
+        <Choice part={conversionPart} choice={newRecord}>
           <span className={styles.choiceTitle}>{t('create')}</span>
         </Choice>
-        {part.isOptional && (
-          <Choice part={part} choice={noRecord}>
+        {conversionPart.isOptional && (
+          <Choice part={conversionPart} choice={noRecord}>
             <span className={styles.choiceTitle}>{t('none')}</span>
           </Choice>
         )}
       </div>
-      {part.isLoading && <SkeletonRows widths={[58, 44]} className={styles.skeleton} />}
-      {Boolean(part.error) && (
+      {conversionPart.isLoading && <SkeletonRows widths={[58, 44]} className={styles.skeleton} />}
+      {Boolean(conversionPart.error) && (
         <p className={styles.failure} role="alert">
-          {errorText(part.error)} <Button onClick={() => void part.prepare()}>{t('tryAgain')}</Button>
+          {errorText(conversionPart.error)}{' '}
+          <Button onClick={() => void conversionPart.prepare()}>{t('tryAgain')}</Button>
         </p>
       )}
-      {part.draft && (
+      {conversionPart.draft && (
         <PartForm
-          key={part.choice}
-          draft={part.draft}
-          record={part.match && records.get(part.tableId, part.match._id)?.json}
-          wanted={wanted}
+          key={conversionPart.choice}
+          draft={conversionPart.draft}
+          record={conversionPart.match && records.get(conversionPart.tableId, conversionPart.match._id)?.json}
+          wanted={focusRequest}
         />
       )}
-      <Differences part={part} />
+      <Differences part={conversionPart} />
     </section>
   );
 });
 
 const Choice = observer(function Choice({
-  part,
+  part: conversionPart,
   choice,
   children,
 }: {
@@ -80,10 +85,15 @@ const Choice = observer(function Choice({
   choice: string;
   children: React.ReactNode;
 }) {
-  const isChosen = part.choice === choice;
+  const isChosen = conversionPart.choice === choice;
   return (
     <label className={styles.choice} data-chosen={isChosen || undefined}>
-      <input type="radio" name={`convert-${part.name}`} checked={isChosen} onChange={() => part.choose(choice)} />
+      <input
+        type="radio"
+        name={`convert-${conversionPart.name}`}
+        checked={isChosen}
+        onChange={() => conversionPart.choose(choice)}
+      />
       <span className={styles.words}>{children}</span>
     </label>
   );
@@ -115,9 +125,9 @@ function OutOfReach({ match, tableId }: { match: ProposedPart['matches'][number]
 }
 
 /** What the lead says otherwise than the record that is filled: it stays as it is, unless somebody takes the lead's word. */
-const Differences = observer(function Differences({ part }: { part: ConversionPart }) {
+const Differences = observer(function Differences({ part: conversionPart }: { part: ConversionPart }) {
   const { t } = useTranslation('leads');
-  const { differences } = part;
+  const { differences } = conversionPart;
   if (differences.length === 0) return null;
   return (
     <ul className={styles.differences} aria-label={t('differences')}>
@@ -135,7 +145,7 @@ const Differences = observer(function Differences({ part }: { part: ConversionPa
               type="button"
               className={styles.use}
               aria-label={t('useOf', { label })}
-              onClick={() => part.useValue(difference)}
+              onClick={() => conversionPart.useValue(difference)}
             >
               {t('use')}
             </button>

@@ -11,11 +11,11 @@ export const StageSection = observer(function StageSection({ conversion }: { con
   const { t } = useTranslation('leads');
   const { company } = useStores();
   const { stages, stage, lead } = conversion;
-  const others = (stage?.missing_from_others ?? []).map((id) => {
+  const outsideNames = (stage?.missing_from_others ?? []).map((id) => {
     const field = company.field(lead.tableId, id);
     return field ? localised(field, 'field_name', field.field_name, language()) : id;
   });
-  if (stages.length < 2 && others.length === 0) return null;
+  if (stages.length < 2 && outsideNames.length === 0) return null;
   return (
     <section className={styles.section} aria-label={t('stage')}>
       <h3 className={styles.heading}>{t('stage')}</h3>
@@ -34,8 +34,8 @@ export const StageSection = observer(function StageSection({ conversion }: { con
           ))}
         </div>
       )}
-      {others.length > 0 && (
-        <p className={styles.outside}>{t('requiredFromOthers', { names: others.join(t('joiner')) })}</p>
+      {outsideNames.length > 0 && (
+        <p className={styles.outside}>{t('requiredFromOthers', { names: outsideNames.join(t('joiner')) })}</p>
       )}
     </section>
   );

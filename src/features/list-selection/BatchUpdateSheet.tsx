@@ -35,22 +35,22 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
   const fields = company
     .fields(table.table_id)
     .filter(
-      (one) =>
-        one.access === 'write' &&
-        !one.is_unique &&
-        abilities[one.value_type].bulkEditable &&
-        isByHand(one, { use: 'own' }),
+      (candidate) =>
+        candidate.access === 'write' &&
+        !candidate.is_unique &&
+        abilities[candidate.value_type].bulkEditable &&
+        isByHand(candidate, { use: 'own' }),
     );
-  const name = (one: Field) => localised(one, 'field_name', one.field_name, language());
+  const name = (candidate: Field) => localised(candidate, 'field_name', candidate.field_name, language());
 
   if (!field) {
     return (
       <Sheet title={t('chooseField')} size="half" onDismiss={onClose} closeBy="cancel">
         <ul>
-          {fields.map((one) => (
-            <li key={one.field_id}>
-              <button type="button" className={styles.choice} onClick={() => setField(one)}>
-                {name(one)}
+          {fields.map((candidate) => (
+            <li key={candidate.field_id}>
+              <button type="button" className={styles.choice} onClick={() => setField(candidate)}>
+                {name(candidate)}
               </button>
             </li>
           ))}

@@ -28,12 +28,12 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
   const [busy, setBusy] = useState(false);
   useLayerEntry(() => list.select(undefined));
   const ids = [...(list.selected ?? [])];
-  const chosen = list.items.filter((record) => list.selected?.has(record.id));
+  const selectedRecords = list.items.filter((record) => list.selected?.has(record.id));
   const all = list.items.map((record) => record.id);
 
   const run = async (work: () => Promise<BatchOutcome>, word: 'batchUpdated' | 'batchRemoved') => {
     setBusy(true);
-    const { success, fail, done } = await work();
+    const { success, fail, done: doneIds } = await work();
     setBusy(false);
     setStep(undefined);
     showToast(
@@ -41,9 +41,9 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
         ? { kind: 'success', text: t(word === 'batchUpdated' ? 'batchUpdated' : 'batchRemoved', { count: success }) }
         : { kind: 'failure', text: t('batchMixed', { success, fail }) },
     );
-    if (word === 'batchRemoved') for (const id of done) lists.remove(table.table_id, id);
+    if (word === 'batchRemoved') for (const id of doneIds) lists.remove(table.table_id, id);
     // What failed stays chosen, so that it can be tried again.
-    list.select(fail === 0 ? undefined : ids.filter((id) => !done.includes(id)));
+    list.select(fail === 0 ? undefined : ids.filter((id) => !doneIds.includes(id)));
     if (success > 0) void list.refresh();
   };
 
@@ -64,13 +64,16 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
           >
             {t(ids.length < all.length ? 'selectAll' : 'selectNone')}
           </button>
-          <Button disabled={!chosen.some((record) => record.abilities.update)} onClick={() => setStep('update')}>
+          <Button
+            disabled={!selectedRecords.some((record) => record.abilities.update)}
+            onClick={() => setStep('update')}
+          >
             <PencilLine size={18} aria-hidden="true" />
             {t('batchUpdate')}
           </Button>
           <Button
             tone="danger"
-            disabled={!chosen.some((record) => record.abilities.remove)}
+            disabled={!selectedRecords.some((record) => record.abilities.remove)}
             onClick={() => setStep('remove')}
           >
             <Trash2 size={18} aria-hidden="true" />

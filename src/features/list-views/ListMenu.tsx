@@ -23,21 +23,23 @@ interface Props {
 /** What else can be done with a list: everything that hides in a gesture stands here too. */
 export function ListMenu({ list, anchor, onClose, onExport, onImport, onDuplicates, onDrafts, onBin }: Props) {
   const { t } = useTranslation('views');
-  const then = (work: () => void) => () => {
+  const closeAndRun = (work: () => void) => () => {
     onClose();
     work();
   };
   return (
     <ResponsivePopover title={t('more')} anchor={anchor} onDismiss={onClose}>
       {list.items.length > 0 && (
-        <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />
+        <Row icon={<ListChecks size={20} />} title={t('select')} onClick={closeAndRun(() => list.select([]))} />
       )}
-      <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
-      <Row icon={<FileDown size={20} />} title={t('export')} onClick={then(onExport)} />
-      {onImport && <Row icon={<FileUp size={20} />} title={t('import')} onClick={then(onImport)} />}
-      {onDuplicates && <Row icon={<CopyCheck size={20} />} title={t('duplicates')} onClick={then(onDuplicates)} />}
-      <Row icon={<FilePen size={20} />} title={t('drafts')} onClick={then(onDrafts)} />
-      {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
+      <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={closeAndRun(() => void list.refresh())} />
+      <Row icon={<FileDown size={20} />} title={t('export')} onClick={closeAndRun(onExport)} />
+      {onImport && <Row icon={<FileUp size={20} />} title={t('import')} onClick={closeAndRun(onImport)} />}
+      {onDuplicates && (
+        <Row icon={<CopyCheck size={20} />} title={t('duplicates')} onClick={closeAndRun(onDuplicates)} />
+      )}
+      <Row icon={<FilePen size={20} />} title={t('drafts')} onClick={closeAndRun(onDrafts)} />
+      {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={closeAndRun(onBin)} />}
     </ResponsivePopover>
   );
 }

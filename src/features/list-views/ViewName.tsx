@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
 import type { ListView } from '@/stores';
-import { isScopeAlone, type Built } from '@/stores/views/choice';
+import { isScopeAlone, type BuiltView } from '@/stores/views/choice';
 import type { SavedViews } from '@/stores/views/SavedViews';
 import { NameForm } from './NameForm';
 import styles from './list-views.module.css';
@@ -15,7 +15,7 @@ interface Props {
   views: SavedViews;
   view: ListView;
   /** What the builder holds. */
-  built: Built;
+  built: BuiltView;
   onClose(): void;
   onSaved(): void;
 }
@@ -27,17 +27,17 @@ export const ViewName = observer(function ViewName({ views, view, built, onClose
   const { busy, run } = useViewAction(onSaved);
   useEffect(() => void views.load(), [views]);
   const personal = isScopeAlone(built);
-  const shown = views.find(view.choice.id);
+  const currentView = views.find(view.choice.id);
 
   return (
     <Sheet title={t('saveTitle')} size="small" onDismiss={onClose}>
-      {shown?.abilities.update && !(personal && shown.is_global) && (
+      {currentView?.abilities.update && !(personal && currentView.is_global) && (
         <div className={styles.menu}>
           <Row
             icon={<RefreshCcw size={20} />}
-            title={t('saveOver', { name: shown.name })}
+            title={t('saveOver', { name: currentView.name })}
             disabled={busy}
-            onClick={() => void run(() => views.overwrite(shown, built), t('updated'))}
+            onClick={() => void run(() => views.overwrite(currentView, built), t('updated'))}
           />
           <h3 className={styles.heading}>{t('saveNew')}</h3>
         </div>

@@ -5,11 +5,11 @@ import { showToast } from '@/components/toast';
 /** One action on a saved view at a time: says what was done, or why it was not and that it can be tried again. */
 export function useViewAction(onDone: () => void) {
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<void>, words: string) => {
+  const run = async (work: () => Promise<void>, successText: string) => {
     setBusy(true);
     try {
       await work();
-      showToast({ kind: 'success', text: words });
+      showToast({ kind: 'success', text: successText });
       onDone();
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(error) });

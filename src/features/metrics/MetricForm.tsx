@@ -32,26 +32,27 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
   const set = (change: Partial<Metric['config']>) => setDraft({ ...draft, config: { ...config, ...change } });
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     api.call('filterConfig.info', { table }).then(
-      ({ private: own, public: shared }) => {
-        if (!left) setViews([...shared, ...own].filter((view) => view.filter !== null && view.issues.length === 0));
+      ({ private: ownViews, public: shared }) => {
+        if (!isUnmounted)
+          setViews([...shared, ...ownViews].filter((view) => view.filter !== null && view.issues.length === 0));
       },
       () => undefined,
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [api, table]);
-  const same = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(config.filter);
-  const chosenView = views.find(same)?._id ?? (config.filter === null ? '' : 'kept');
+  const isSameFilter = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(config.filter);
+  const chosenView = views.find(isSameFilter)?._id ?? (config.filter === null ? '' : 'kept');
 
-  const done = () => {
+  const confirm = () => {
     if (needsField) return setShowsErrors(true);
     onDone({ ...draft, broken: false, config: config.op === 'count' ? { ...config, field_id: undefined } : config });
   };
   return (
-    <FormSheet title={t('define')} onDismiss={onClose} action={t('done')} onAction={done}>
+    <FormSheet title={t('define')} onDismiss={onClose} action={t('done')} onAction={confirm}>
       <div className={styles.form}>
         <TextField
           label={t('name')}
@@ -69,7 +70,10 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
               table: value,
               config: { op: 'count', filter: null, mine: config.mine, period: config.period },
             }),
-          company.tables.map((one) => [one.table_id, localised(one, 'name', one.name, language())]),
+          company.tables.map((objectType) => [
+            objectType.table_id,
+            localised(objectType, 'name', objectType.name, language()),
+          ]),
         )}
         {choice(
           t('op'),
@@ -100,11 +104,11 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
         )}
         {choice(t('whose'), config.mine ?? '', (value) => set({ mine: value === '' ? null : value }), [
           ['', t('mine.all')],
-          ...memberProperties.map((one): [MemberProperty, string] => [one, t(`mine.${one}`)]),
+          ...memberProperties.map((property): [MemberProperty, string] => [property, t(`mine.${property}`)]),
         ])}
         {choice(t('period'), config.period ?? '', (value) => set({ period: value === '' ? null : value }), [
           ['', t('periods.all')],
-          ...metricPeriods.map((one): [MetricPeriod, string] => [one, t(`periods.${one}`)]),
+          ...metricPeriods.map((period): [MetricPeriod, string] => [period, t(`periods.${period}`)]),
         ])}
       </div>
     </FormSheet>
@@ -120,7 +124,7 @@ export function MetricForm({ metric, onClose, onDone }: Props) {
     return (
       <ChoiceField
         {...{ label, value, ...more }}
-        options={options.map(([one, text]) => ({ value: one, text }))}
+        options={options.map(([optionValue, text]) => ({ value: optionValue, text }))}
         onChange={choose}
       />
     );

@@ -17,7 +17,7 @@ import styles from './metric-sheet.module.css';
 export default observer(function MetricSheet({ metrics, onClose }: { metrics: Metrics; onClose(): void }) {
   const { t } = useTranslation('metrics');
   const { company } = useStores();
-  const nameOf = useMetricName();
+  const getName = useMetricName();
   const [draft] = useState(() => new MetricsDraft(metrics.list));
   const [defining, setDefining] = useState<Metric>();
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export default observer(function MetricSheet({ metrics, onClose }: { metrics: Me
         <p className={styles.hint}>{t(draft.list.length === 0 ? 'none' : 'hint')}</p>
         <ul>
           {draft.list.map((metric, index) => {
-            const name = nameOf(metric);
+            const name = getName(metric);
             return (
               <li key={metric._id} className={styles.row}>
                 <label className={styles.chosen}>

@@ -26,7 +26,7 @@ export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(me
   const stores = useStores();
   const { api, company, home } = stores;
   const [metrics] = useState(() => new Metrics(api));
-  const nameOf = useMetricName();
+  const getName = useMetricName();
   const [editing, setEditing] = useState(false);
   useEffect(() => {
     void metrics.load();
@@ -55,7 +55,7 @@ export const MetricStrip = observer(function MetricStrip({ onOpen }: { onOpen(me
             <li key={metric._id}>
               <MetricCard
                 metric={metric}
-                name={nameOf(metric)}
+                name={getName(metric)}
                 symbol={metricSymbol(metric, company)}
                 onOpen={() => onOpen(metric)}
               />

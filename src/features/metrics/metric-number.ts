@@ -5,14 +5,14 @@ import type { Metric } from '@/stores/metrics/Metrics';
 import { isCurrencyField } from './money-field';
 
 let compact: Intl.NumberFormat | undefined;
-let whole: Intl.NumberFormat | undefined;
+let fullFormat: Intl.NumberFormat | undefined;
 
 /** A number as short as the reader's language has it (SD-55: 万 and 亿, K and M), and in full for anyone who listens. */
 export function metricNumber(value: number): { short: string; full: string } {
   const tag = languageTags[language()];
   compact ??= new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
-  whole ??= new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
-  return { short: compact.format(value), full: whole.format(value) };
+  fullFormat ??= new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  return { short: compact.format(value), full: fullFormat.format(value) };
 }
 
 /** The sign of the main currency before sums of money; nothing before other numbers. */

@@ -18,7 +18,7 @@ import { takeCall } from '@/stores/notes/calls';
 import { capturePosition } from '@/stores/notes/capture-position';
 import { NoteDraft } from '@/stores/notes/NoteDraft';
 import { keepNoteHabits, noteHabits } from '@/stores/notes/note-habits';
-import { outboxOf } from '@/stores/outbox';
+import { getOutbox } from '@/stores/outbox';
 import { usePlatform } from '@/stores/platform';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 import { About } from './About';
@@ -173,31 +173,31 @@ function hasChat(record: StoredRecord | undefined): boolean {
 }
 
 function draftFor(stores: ReturnType<typeof useStores>, record?: StoredRecord, note?: RecordJson): NoteDraft {
-  const { api, company, drafts, records, around } = stores;
+  const { api, company, drafts, records, around: env } = stores;
   return new NoteDraft({
     api,
     drafts,
     clientId: company.client?.client_id ?? '',
     memberId: company.user?.member_id ?? '',
     on: record && { tableId: record.tableId, id: record.id },
-    outbox: outboxOf(stores),
+    outbox: getOutbox(stores),
     titleOf: (tableId, id) => records.named(tableId, id)?.title,
-    capture: async () => capturePosition(await around.platform(), api),
+    capture: async () => capturePosition(await env.platform(), api),
     ...(note && { note }),
   });
 }
 
 /** The services of the page, with the files and the position of this note. */
 function useNoteServices(draft: NoteDraft): ValueServices {
-  const { api, around } = useStores();
+  const { api, around: env } = useStores();
   const outer = useValueServices();
   return useMemo(
     () => ({
       ...outer,
-      position: { capture: async () => capturePosition(await around.platform(), api) },
+      position: { capture: async () => capturePosition(await env.platform(), api) },
       files: { ...outer.files, uploads: draft.files },
     }),
-    [outer, around, api, draft],
+    [outer, env, api, draft],
   );
 }
 
@@ -205,9 +205,9 @@ function useNoteServices(draft: NoteDraft): ValueServices {
 function useAbout(draft: NoteDraft): StoredRecord | undefined {
   const { records } = useStores();
   const { tableId, recordId } = draft.about ?? {};
-  const found = tableId && recordId ? records.get(tableId, recordId) : undefined;
+  const record = tableId && recordId ? records.get(tableId, recordId) : undefined;
   useEffect(() => {
     if (tableId && recordId && !records.get(tableId, recordId)) records.load(tableId, recordId).catch(() => undefined);
   }, [records, tableId, recordId]);
-  return found;
+  return record;
 }

@@ -62,7 +62,7 @@ export const Content = observer(function Content({ draft, onTyped }: PartProps &
   );
 });
 
-interface InputProps {
+interface NoteInputProps {
   id: string;
   label: string;
   field: Field;
@@ -71,7 +71,7 @@ interface InputProps {
 }
 
 /** A part that is filled in as a field of any form is, under its name. */
-function InputPart(props: InputProps) {
+function InputPart(props: NoteInputProps) {
   return (
     <Part label={props.label}>
       <Bare {...props} />
@@ -80,7 +80,7 @@ function InputPart(props: InputProps) {
 }
 
 /** The same without its name, for what says by itself what it is. */
-function Bare(props: InputProps) {
+function Bare(props: NoteInputProps) {
   const { Input } = valueViews[props.field.value_type];
   return <Input {...props} required={false} readOnly={false} />;
 }
@@ -182,7 +182,7 @@ export const Audience = observer(function Audience({ draft }: PartProps) {
       label={t('audience.title')}
       field={{ ...noteField('notice_config', 'SINGLE_SELECT', t('audience.usual')), value_options: options }}
       value={draft.audience}
-      onChange={(value) => draft.address(noteAudiences.find((one) => one === value))}
+      onChange={(value) => draft.address(noteAudiences.find((audience) => audience === value))}
     />
   );
 });

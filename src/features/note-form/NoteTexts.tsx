@@ -27,23 +27,23 @@ export interface OpenTexts {
 /** What the company's notes ask besides the content: a text that is filled stands open, the others wait as chips. */
 export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: NoteDraft; texts: OpenTexts }) {
   const { t } = useTranslation('notes');
-  const { failed, load, wanted, want } = texts;
+  const { failed, load, wanted: requestedTexts, want } = texts;
   const fields = texts.fields ?? [];
   const { Input } = valueViews.TEXTAREA;
-  const open = fields.filter(({ field_id: id }) => wanted.includes(id) || (draft.texts[id] ?? '') !== '');
-  const waiting = fields.filter((field) => !open.includes(field));
-  const nameOf = (field: NoteTextField) => localised(field, 'field_name', field.field_name, language());
+  const open = fields.filter(({ field_id: id }) => requestedTexts.includes(id) || (draft.texts[id] ?? '') !== '');
+  const closedFields = fields.filter((field) => !open.includes(field));
+  const getName = (field: NoteTextField) => localised(field, 'field_name', field.field_name, language());
   return (
     <>
       {open.map((field) => (
         <section key={field.field_id} className={styles.part}>
-          <label className={styles.label} htmlFor={idOf(field.field_id)}>
-            {nameOf(field)}
+          <label className={styles.label} htmlFor={getId(field.field_id)}>
+            {getName(field)}
           </label>
           <Suspense fallback={<Skeleton still style={{ height: 320, borderRadius: 'var(--radius-card)' }} />}>
             <Input
-              id={idOf(field.field_id)}
-              label={nameOf(field)}
+              id={getId(field.field_id)}
+              label={getName(field)}
               field={field}
               required={false}
               readOnly={false}
@@ -62,11 +62,11 @@ export const NoteTexts = observer(function NoteTexts({ draft, texts }: { draft: 
           ))}
         </div>
       )}
-      {(waiting.length > 0 || failed) && (
+      {(closedFields.length > 0 || failed) && (
         <section className={styles.chats} aria-label={t('more')}>
-          {waiting.map((field) => (
+          {closedFields.map((field) => (
             <button type="button" key={field.field_id} className={styles.add} onClick={() => want(field.field_id)}>
-              <span aria-hidden="true">+</span> <span className={styles.chatName}>{nameOf(field)}</span>
+              <span aria-hidden="true">+</span> <span className={styles.chatName}>{getName(field)}</span>
             </button>
           ))}
           {failed && (
@@ -106,13 +106,13 @@ function focusOnce(id: string, tries = 40): void {
   }, 50);
 }
 
-const idOf = (id: NoteText) => `note-${id}`;
+const getId = (id: NoteText) => `note-${id}`;
 
 export function useNoteTexts(): OpenTexts {
   const { api, company } = useStores();
   const [fields, setFields] = useState<readonly NoteTextField[]>();
   const [failed, setFailed] = useState(false);
-  const [wanted, setWanted] = useState<readonly NoteText[]>([]);
+  const [requestedTexts, setWanted] = useState<readonly NoteText[]>([]);
   const load = () => {
     setFailed(false);
     noteTextFields(api, company).then(setFields, () => setFailed(true));
@@ -122,10 +122,10 @@ export function useNoteTexts(): OpenTexts {
     fields,
     failed,
     load,
-    wanted,
+    wanted: requestedTexts,
     want: (text) => {
-      setWanted((before) => (before.includes(text) ? before : [...before, text]));
-      focusOnce(idOf(text));
+      setWanted((previousTexts) => (previousTexts.includes(text) ? previousTexts : [...previousTexts, text]));
+      focusOnce(getId(text));
     },
   };
 }

@@ -23,22 +23,22 @@ export const ShareChats = observer(function ShareChats({
   pickedElsewhere = false,
 }: Props) {
   const { t } = useTranslation('notes');
-  const { own, chosen, mayOpen, mayChoose, picker } = sharing;
-  const ownChosen = choice.list.some(({ id }) => id === own?.id);
-  const isEmpty = !(mayChoose && !pickedElsewhere) && !mayOpen && !own && chosen.length === 0;
+  const { own: ownChat, chosen: chosenChats, mayOpen, mayChoose, picker } = sharing;
+  const ownChosen = choice.list.some(({ id }) => id === ownChat?.id);
+  const isEmpty = !(mayChoose && !pickedElsewhere) && !mayOpen && !ownChat && chosenChats.length === 0;
   return (
     <>
       {!isEmpty && (
         <section className={styles.part} aria-label={t('share')}>
-          {own && ownGetsIt && (
+          {ownChat && ownGetsIt && (
             <p className={styles.own}>
-              <MessagesSquare size={18} aria-hidden="true" /> {t('ownGetsIt', { name: own.name })}
+              <MessagesSquare size={18} aria-hidden="true" /> {t('ownGetsIt', { name: ownChat.name })}
             </p>
           )}
           <div className={styles.chats}>
-            {chosen.map((shared) => (
+            {chosenChats.map((shared) => (
               <span key={shared.id} className={styles.chat}>
-                <span className={styles.chatName}>{shared.id === own?.id ? own.name : shared.name}</span>
+                <span className={styles.chatName}>{shared.id === ownChat?.id ? ownChat.name : shared.name}</span>
                 <button
                   type="button"
                   className={styles.chatRemove}
@@ -49,10 +49,10 @@ export const ShareChats = observer(function ShareChats({
                 </button>
               </span>
             ))}
-            {own && !ownGetsIt && !ownChosen && (
-              <button type="button" className={styles.add} onClick={() => choice.add([own])}>
+            {ownChat && !ownGetsIt && !ownChosen && (
+              <button type="button" className={styles.add} onClick={() => choice.add([ownChat])}>
                 <MessagesSquare size={18} aria-hidden="true" />{' '}
-                <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
+                <span className={styles.chatName}>{t('shareOwn', { name: ownChat.name })}</span>
               </button>
             )}
             {mayOpen && (
@@ -77,11 +77,11 @@ export const ShareChats = observer(function ShareChats({
           chats={picker.list}
           failure={picker.failure}
           multiple
-          chosen={[...chosen]}
+          chosen={[...chosenChats]}
           onRetry={() => void sharing.load()}
           onClose={sharing.closePicker}
           onChoose={(chats) => {
-            for (const { id } of choice.list) if (!chats.some((one) => one.id === id)) choice.remove(id);
+            for (const { id } of choice.list) if (!chats.some((chat) => chat.id === id)) choice.remove(id);
             choice.add(chats);
             sharing.closePicker();
           }}

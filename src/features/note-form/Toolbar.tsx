@@ -112,5 +112,5 @@ function Tool({ label, icon: Icon, disabled = false, isOn, onClick }: ToolProps)
 function typeMention(): void {
   document.getElementById(contentId)?.focus();
   // Right behind a word it would be part of an address.
-  typeAtCaret((before) => (/[\w.-]$/.test(before) ? ' @' : '@'));
+  typeAtCaret((textBefore) => (/[\w.-]$/.test(textBefore) ? ' @' : '@'));
 }

@@ -1,7 +1,7 @@
 import { contentId } from './note-fields';
 
 /** Types into the text of the note where its caret stands, as the keyboard would. `wordsAfter` is given what stands before the caret. */
-export function typeAtCaret(wordsAfter: (before: string) => string): void {
+export function typeAtCaret(wordsAfter: (textBefore: string) => string): void {
   const area = document.getElementById(contentId);
   if (!(area instanceof HTMLTextAreaElement)) return;
   const { selectionStart, selectionEnd, value } = area;

@@ -7,7 +7,7 @@ import { useStores, type StoredRecord } from '@/stores';
 import { RecordChat } from '@/stores/chats/RecordChat';
 import { newChatId, type ChatChoice, type SharedChat } from '@/stores/notes/ChatChoice';
 
-interface Wanted {
+interface SharingChoice {
   choice: ChatChoice;
   /** The one whose chat it is; undefined while nobody has said which. */
   record: StoredRecord | undefined;
@@ -39,9 +39,9 @@ export interface ChatSharing {
 }
 
 /** The chats that can see a note: the record's own first, others from the suite's picker or from ours. */
-export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = true }: Wanted): ChatSharing {
+export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = true }: SharingChoice): ChatSharing {
   const { t } = useTranslation(['notes', 'shell']);
-  const { api, company, around } = useStores();
+  const { api, company, around: env } = useStores();
   const { channel } = company;
   const chat = useMemo(
     () => (channel && record ? new RecordChat(api, record, channel) : undefined),
@@ -65,7 +65,7 @@ export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = t
     }
   };
   const pick = async () => {
-    const platform = await around.platform();
+    const platform = await env.platform();
     if (can?.chooseChatNatively) {
       const answer = await platform.chooseChats({ multiple: true });
       if (answer.kind === 'done') return choice.add(answer.value);
@@ -76,12 +76,12 @@ export function useChatSharing({ choice, record, ownGetsIt = false, makesOwn = t
     return load();
   };
 
-  const own =
+  const ownChat =
     chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
   return {
-    own,
+    own: ownChat,
     // A draft may hold chats from before; they can be taken off.
-    chosen: ownGetsIt ? choice.list.filter(({ id }) => id !== own?.id) : choice.list,
+    chosen: ownGetsIt ? choice.list.filter(({ id }) => id !== ownChat?.id) : choice.list,
     // A record without a chat may get one that begins with this note.
     mayOpen:
       makesOwn &&

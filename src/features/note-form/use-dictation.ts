@@ -12,17 +12,17 @@ import { typeAtCaret } from './type-at-caret';
 /** Speech for the text of a note; undefined where the suite or the device has none. It ends with the sheet. */
 export function useDictation(): Dictation | undefined {
   const { t } = useTranslation('notes');
-  const { around, api } = useStores();
+  const { around: env, api } = useStores();
   const platform = usePlatform();
   const [dictation] = useState(
     () =>
       new Dictation({
-        platform: () => around.platform(),
+        platform: () => env.platform(),
         textOf: (wave) => textOfRecording(api, wave),
-        take: (text) => typeAtCaret((before) => (/[\w,.;:!?]$/.test(before) ? ` ${text}` : text)),
+        take: (text) => typeAtCaret((textBefore) => (/[\w,.;:!?]$/.test(textBefore) ? ` ${text}` : text)),
         fail: (failure, error) => {
-          const words = t(`dictation.${failure}`);
-          showToast({ kind: 'failure', text: error === undefined ? words : errorText(error, words) });
+          const message = t(`dictation.${failure}`);
+          showToast({ kind: 'failure', text: error === undefined ? message : errorText(error, message) });
         },
       }),
   );

@@ -41,12 +41,17 @@ export const NoticeFilter = observer(function NoticeFilter({ notices, anchor, on
     <ResponsivePopover title={t('filter')} anchor={anchor} onDismiss={onClose}>
       <ul>
         {row('all', t('types.all'), type === undefined && role === undefined, { type: undefined, role: undefined })}
-        {noticeTypes.map((one) => row(one, t(`types.${one}`), type === one, { type: one, role }))}
+        {noticeTypes.map((noticeType) =>
+          row(noticeType, t(`types.${noticeType}`), type === noticeType, { type: noticeType, role }),
+        )}
       </ul>
       <h3 className={styles.group}>{t('mine.title')}</h3>
       <ul>
-        {(['charge', 'collaboration'] as const).map((one) =>
-          row(one, t(`mine.${one}`), role === one, { type, role: role === one ? undefined : one }),
+        {(['charge', 'collaboration'] as const).map((noticeRole) =>
+          row(noticeRole, t(`mine.${noticeRole}`), role === noticeRole, {
+            type,
+            role: role === noticeRole ? undefined : noticeRole,
+          }),
         )}
       </ul>
     </ResponsivePopover>

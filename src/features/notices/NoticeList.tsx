@@ -13,7 +13,7 @@ import { useAfterPaint } from '@/components/use-after-paint';
 import { useWide } from '@/components/wide';
 import { useStores } from '@/stores';
 import { askAgainFor } from '@/stores/kept/shown';
-import { noticesOf, type Notice } from '@/stores/notices';
+import { getNotices, type Notice } from '@/stores/notices';
 import { NoticeFilter } from './NoticeFilter';
 import { NoticeRow } from './NoticeRow';
 import styles from './notices.module.css';
@@ -36,7 +36,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   const { t } = useTranslation('notices');
   const shell = useTranslation('shell').t;
   const stores = useStores();
-  const notices = noticesOf(stores);
+  const notices = getNotices(stores);
   const { company, home } = stores;
   const [layer, setLayer] = useState<'filter' | 'settings'>();
   const filterButton = useRef<HTMLButtonElement>(null);

@@ -28,17 +28,17 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
   const { api, company } = useStores();
   const wide = useWide();
   const [settings] = useState(() => new NoticeSettings(api));
-  const [chosen, setChosen] = useState(tableId);
+  const [chosenTableId, setChosen] = useState(tableId);
   useEffect(() => void settings.load(), [settings]);
 
   const tables = company.tables.filter((table) => settings.of(table.table_id).length > 0);
-  const current = tables.find((table) => table.table_id === chosen) ?? (wide ? tables[0] : undefined);
-  const nameOf = (table: ObjectType) => localised(table, 'name', table.name, language());
+  const current = tables.find((table) => table.table_id === chosenTableId) ?? (wide ? tables[0] : undefined);
+  const getName = (table: ObjectType) => localised(table, 'name', table.name, language());
   const onPhoneDetail = !wide && current !== undefined && current.table_id !== tableId;
   const leave = onPhoneDetail ? () => setChosen(undefined) : onClose;
   return (
     <Sheet
-      title={onPhoneDetail ? nameOf(current) : t('settings.title')}
+      title={onPhoneDetail ? getName(current) : t('settings.title')}
       size="full"
       onDismiss={leave}
       closeBy="cross"
@@ -66,7 +66,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
                 trailing={<ChevronRight size={20} aria-hidden="true" />}
                 onClick={() => setChosen(table.table_id)}
               >
-                {nameOf(table)}
+                {getName(table)}
               </CardRow>
             ))}
           </CardList>
@@ -87,7 +87,7 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
               onClick={() => setChosen(table.table_id)}
               onKeyDown={(event) => step(event.key, table)}
             >
-              {nameOf(table)}
+              {getName(table)}
             </button>
           ))}
         </div>
@@ -105,8 +105,8 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
 
   /** The arrow keys walk along the tabs. */
   function step(key: string, from: ObjectType) {
-    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-    const next = by === 0 ? undefined : tables[(tables.indexOf(from) + by + tables.length) % tables.length];
+    const offset = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const next = offset === 0 ? undefined : tables[(tables.indexOf(from) + offset + tables.length) % tables.length];
     if (!next) return;
     setChosen(next.table_id);
     document.getElementById(`notice-tab-${next.table_id}`)?.focus();

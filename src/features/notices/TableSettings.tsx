@@ -1,6 +1,6 @@
 import { labelOfOne } from '@domain/metadata/reading';
 import { noticeScopes } from '@domain/metadata/notice-scopes';
-import { hasRange, linkedTableOf, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
+import { hasRange, getLinkedTable, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
@@ -24,15 +24,15 @@ export const TableSettings = observer(function TableSettings({
 }) {
   const { t } = useTranslation('notices');
   const { company } = useStores();
-  const nameOf = (kind: NoticeKind) => {
-    const linked = linkedTableOf(kind);
+  const getName = (kind: NoticeKind) => {
+    const linked = getLinkedTable(kind);
     if (linked === undefined) return t(`kinds.${kind as Exclude<NoticeKind, LinkedKind>}`);
     const table = company.table(linked);
     return t('kinds.newLinked', { type: table ? labelOfOne(table, language()) : linked });
   };
   return settings.of(tableId).map((config) => (
     <fieldset key={config.type} className={styles.kind}>
-      <legend>{nameOf(config.type)}</legend>
+      <legend>{getName(config.type)}</legend>
       {channels.map((channel) => (
         <Channel key={channel} settings={settings} config={config} channel={channel} />
       ))}
@@ -51,8 +51,8 @@ const Channel = observer(function Channel({
 }) {
   const { t } = useTranslation('notices');
   const { is_notice: isOn, notice_scope: scope } = config[channel];
-  const change = (what: Partial<NoticeConfig[ChannelName]>) =>
-    void settings.change(config, channel, what).then(
+  const change = (changes: Partial<NoticeConfig[ChannelName]>) =>
+    void settings.change(config, channel, changes).then(
       () => showToast({ kind: 'success', text: t('settings.saved') }),
       (error: unknown) => showToast({ kind: 'failure', text: errorText(error) }),
     );
@@ -67,7 +67,7 @@ const Channel = observer(function Channel({
             tone="plain"
             label={t('range')}
             value={scope}
-            options={noticeScopes.map((one) => ({ value: one, text: t(`scopes.${one}`) }))}
+            options={noticeScopes.map((scope) => ({ value: scope, text: t(`scopes.${scope}`) }))}
             onChange={(next) => change({ notice_scope: next })}
           />
         </div>

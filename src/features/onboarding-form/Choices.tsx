@@ -26,14 +26,14 @@ export function Choices({ field, label, value, choices, error, onChange }: Props
         {label}
       </legend>
       <div className={styles.choices}>
-        {choices.map((choice, at) => (
+        {choices.map((choice, index) => (
           <label key={choice.id} className={styles.choice} data-chosen={choice.id === value || undefined}>
             <input
               type="radio"
               className="visually-hidden"
               name={name}
               checked={choice.id === value}
-              {...(at === 0 ? { 'data-field': field } : {})}
+              {...(index === 0 ? { 'data-field': field } : {})}
               onChange={() => onChange(choice.id)}
             />
             {choice.label}

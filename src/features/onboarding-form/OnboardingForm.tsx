@@ -73,7 +73,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
       <CodeFields draft={draft} />
       {elsewhere && (
         <p className={styles.error} role="alert">
-          {wordsOf(saveError)}
+          {getWords(saveError)}
         </p>
       )}
       <Button type="submit" tone="primary" block busy={draft.saving}>
@@ -84,6 +84,6 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
 });
 
 /** Here the server's own words come first, where it said any (REQ shell 8.18). */
-function wordsOf(error: unknown): string {
+function getWords(error: unknown): string {
   return (error instanceof ApiError && error.details.msg) || errorText(error);
 }

@@ -8,21 +8,21 @@ import { Confirm } from '@/components/confirm';
 import { Notice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { useStores } from '@/stores';
-import { outboxOf, type Waiting } from '@/stores/outbox';
+import { getOutbox, type Waiting } from '@/stores/outbox';
 import { WaitingRow } from './WaitingRow';
 import styles from './outbox.module.css';
 
 interface Props {
   onClose(): void;
   /** The form of an action that was not taken lies above its record, with what was typed as its draft. */
-  onMend(waiting: Waiting): void;
+  onMend(action: Waiting): void;
 }
 
 /** What was done without a line and is not sent yet: what it is, where it stands, and what can be done about what was refused. */
 export const OutboxSheet = observer(function OutboxSheet({ onClose, onMend }: Props) {
   const { t } = useTranslation('outbox');
   const shell = useTranslation('shell').t;
-  const outbox = outboxOf(useStores());
+  const outbox = getOutbox(useStores());
   const [dropping, setDropping] = useState<Waiting>();
   useEffect(() => void outbox.refresh(), [outbox]);
   const { list } = outbox;
@@ -49,12 +49,12 @@ export const OutboxSheet = observer(function OutboxSheet({ onClose, onMend }: Pr
             <>
               <p className={styles.text}>{t('text')}</p>
               <CardList label={t('title')}>
-                {list.map((waiting) => (
+                {list.map((action) => (
                   <WaitingRow
-                    key={waiting.id}
-                    waiting={waiting}
-                    onMend={() => onMend(waiting)}
-                    onDiscard={() => setDropping(waiting)}
+                    key={action.id}
+                    waiting={action}
+                    onMend={() => onMend(action)}
+                    onDiscard={() => setDropping(action)}
                   />
                 ))}
               </CardList>

@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
-import { outboxOf } from '@/stores/outbox';
+import { getOutbox } from '@/stores/outbox';
 import styles from './outbox.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export const SignOutWaiting = observer(function SignOutWaiting({ onLeave, onCancel }: Props) {
   const { t } = useTranslation('outbox');
   const shell = useTranslation('shell').t;
-  const outbox = outboxOf(useStores());
+  const outbox = getOutbox(useStores());
   const [busy, setBusy] = useState(false);
   const work = async (run: () => Promise<unknown>) => {
     setBusy(true);

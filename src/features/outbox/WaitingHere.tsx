@@ -2,25 +2,25 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { CardList, CardRow } from '@/components/card-list';
 import { useStores, type StoredRecord } from '@/stores';
-import { outboxOf } from '@/stores/outbox';
+import { getOutbox } from '@/stores/outbox';
 import { WaitingWords } from './WaitingRow';
 import styles from './outbox.module.css';
 
 /** What waits to be sent about one record, on its page: its author sees that it is kept. A tap shows everything that waits. */
 export const WaitingHere = observer(function WaitingHere({ record, onOpen }: { record: StoredRecord; onOpen(): void }) {
   const { t } = useTranslation('outbox');
-  const list = outboxOf(useStores()).list.filter(
+  const list = getOutbox(useStores()).list.filter(
     ({ about }) => about.tableId === record.tableId && about.recordId === record.id,
   );
   if (list.length === 0) return null;
   return (
     <section className={styles.here} aria-label={t('title')}>
       <CardList label={t('title')}>
-        {list.map((waiting) => (
-          <CardRow key={waiting.id} onClick={onOpen}>
-            <WaitingWords waiting={waiting} />
-            <span className={styles.state} data-refused={waiting.refused ? true : undefined}>
-              {t(waiting.refused ? 'refused' : 'waiting')}
+        {list.map((action) => (
+          <CardRow key={action.id} onClick={onOpen}>
+            <WaitingWords waiting={action} />
+            <span className={styles.state} data-refused={action.refused ? true : undefined}>
+              {t(action.refused ? 'refused' : 'waiting')}
             </span>
           </CardRow>
         ))}

@@ -6,7 +6,7 @@ import { ApiError, errorText } from '@/api';
 import { Button } from '@/components/button';
 import { CardRow } from '@/components/card-list';
 import { useStores } from '@/stores';
-import { outboxOf, type Waiting } from '@/stores/outbox';
+import { getOutbox, type Waiting } from '@/stores/outbox';
 import styles from './outbox.module.css';
 
 interface Props {
@@ -16,15 +16,15 @@ interface Props {
 }
 
 /** One action that is not sent yet. Of one that was refused it says why, and offers to mend it. */
-export const WaitingRow = observer(function WaitingRow({ waiting, onMend, onDiscard }: Props) {
+export const WaitingRow = observer(function WaitingRow({ waiting: action, onMend, onDiscard }: Props) {
   const { t } = useTranslation('outbox');
-  const outbox = outboxOf(useStores());
-  const { about, refused, draft, at } = waiting;
-  const isSending = outbox.sending === waiting.id;
-  const name = `${nameOf(waiting, t)} ${about.title}`;
+  const outbox = getOutbox(useStores());
+  const { about, refused, draft, at } = action;
+  const isSending = outbox.sending === action.id;
+  const name = `${getName(action, t)} ${about.title}`;
   return (
     <CardRow>
-      <WaitingWords waiting={waiting} />
+      <WaitingWords waiting={action} />
       <span className={styles.state} role={refused ? 'alert' : undefined} data-refused={refused ? true : undefined}>
         {refused
           ? refused.name === 'tooOld'
@@ -39,7 +39,7 @@ export const WaitingRow = observer(function WaitingRow({ waiting, onMend, onDisc
             {t('discard')}
           </Button>
           {refused && refused.name !== 'tooOld' && (
-            <Button aria-label={`${t('again')} ${name}`} onClick={() => void outbox.again(waiting)}>
+            <Button aria-label={`${t('again')} ${name}`} onClick={() => void outbox.again(action)}>
               {t('again')}
             </Button>
           )}
@@ -55,13 +55,13 @@ export const WaitingRow = observer(function WaitingRow({ waiting, onMend, onDisc
 });
 
 /** What was done, about which record, in its author's words. */
-export function WaitingWords({ waiting }: { waiting: Waiting }) {
+export function WaitingWords({ waiting: action }: { waiting: Waiting }) {
   const { t } = useTranslation('outbox');
-  const { kind, about, says, photos = [] } = waiting;
+  const { kind, about, says, photos = [] } = action;
   return (
     <>
       <span className={styles.title}>
-        {nameOf(waiting, t)} · {about.title}
+        {getName(action, t)} · {about.title}
       </span>
       {kind !== 'follow' && says !== '' && <span className={styles.says}>{says}</span>}
       {photos.length > 0 && <span className={styles.says}>{t('photos', { count: photos.length })}</span>}
@@ -69,6 +69,6 @@ export function WaitingWords({ waiting }: { waiting: Waiting }) {
   );
 }
 
-function nameOf({ kind, says }: Waiting, t: ReturnType<typeof useTranslation<'outbox'>>['t']): string {
+function getName({ kind, says }: Waiting, t: ReturnType<typeof useTranslation<'outbox'>>['t']): string {
   return t(`kinds.${kind === 'follow' && says === 'unfollow' ? 'unfollow' : kind}`);
 }

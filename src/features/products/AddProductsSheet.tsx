@@ -35,12 +35,12 @@ export default observer(function AddProductsSheet({ lines, onClose, onAdded, onC
     return () => catalogue.stop();
   }, [catalogue]);
   const main = stores.company.currencies.find(({ is_main }) => is_main)?.code ?? lines.currency;
-  const { chosen } = catalogue;
+  const { chosen: chosenProducts } = catalogue;
 
   const add = () => {
-    if (chosen.length === 0) return setEmpty(true);
+    if (chosenProducts.length === 0) return setEmpty(true);
     lines.add(
-      chosen.map((product) => ({
+      chosenProducts.map((product) => ({
         product_id: product.id,
         name: product.title,
         number: lines.rights.number === 'none' ? undefined : 1,
@@ -59,13 +59,13 @@ export default observer(function AddProductsSheet({ lines, onClose, onAdded, onC
       onDismiss={onClose}
       footer={
         <>
-          {isEmpty && chosen.length === 0 && (
+          {isEmpty && chosenProducts.length === 0 && (
             <p className={styles.failure} role="alert">
               {t('noneChosen')}
             </p>
           )}
           <Button tone="primary" block onClick={add}>
-            {chosen.length === 0 ? t('addNone') : t('addSome', { count: chosen.length })}
+            {chosenProducts.length === 0 ? t('addNone') : t('addSome', { count: chosenProducts.length })}
           </Button>
         </>
       }
@@ -83,7 +83,9 @@ export default observer(function AddProductsSheet({ lines, onClose, onAdded, onC
           <Plus size={20} aria-hidden="true" /> {t('customAdd')}
         </button>
       )}
-      {catalogue.full && <p className={styles.note}>{t('full', { count: lines.lines.length + chosen.length })}</p>}
+      {catalogue.full && (
+        <p className={styles.note}>{t('full', { count: lines.lines.length + chosenProducts.length })}</p>
+      )}
       <Found catalogue={catalogue} />
     </Sheet>
   );
@@ -124,7 +126,7 @@ const ProductChoice = observer(function ProductChoice({
   product: StoredRecord;
 }) {
   const { t } = useTranslation('products');
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   const isChosen = catalogue.chosen.includes(product);
   const price = catalogue.priceOf(product);
   return (
@@ -140,7 +142,7 @@ const ProductChoice = observer(function ProductChoice({
           {isChosen && <Check size={16} />}
         </span>
         <span className={styles.choiceName}>{product.title || t('untitled')}</span>
-        {price !== undefined && <span className={styles.cost}>{shown(price)}</span>}
+        {price !== undefined && <span className={styles.cost}>{formatAmount(price)}</span>}
       </button>
     </li>
   );

@@ -15,17 +15,17 @@ interface Props {
 export const LineConflictSheet = observer(function LineConflictSheet({ lines, onSettled }: Props) {
   const { t } = useTranslation('products');
   const { conflict } = lines;
-  const nameOf = ({ key, mine, theirs }: LineConflict) => lines.before(key)?.name ?? mine?.name ?? theirs?.name ?? '';
+  const getName = ({ key, mine, theirs }: LineConflict) => lines.before(key)?.name ?? mine?.name ?? theirs?.name ?? '';
   return (
     <SettleSheet
       texts="products"
       save={t('conflict.save')}
-      things={conflict.open.map((one) => ({
-        key: one.key,
-        legend: nameOf(one),
+      things={conflict.open.map((lineConflict) => ({
+        key: lineConflict.key,
+        legend: getName(lineConflict),
         sides: {
-          mine: { who: t('conflict.mine'), shown: <LineText line={one.mine} /> },
-          theirs: { who: t('conflict.theirs'), shown: <LineText line={one.theirs} /> },
+          mine: { who: t('conflict.mine'), shown: <LineText line={lineConflict.mine} /> },
+          theirs: { who: t('conflict.theirs'), shown: <LineText line={lineConflict.theirs} /> },
         },
       }))}
       onDismiss={() => conflict.forget()}
@@ -42,5 +42,5 @@ function LineText({ line }: { line: DraftLine | null }) {
   const pieces = usePieces();
   return line === null
     ? t('conflict.gone')
-    : [line.name, pieces(line), line.description].filter((words) => words).join(' · ');
+    : [line.name, pieces(line), line.description].filter((text) => text).join(' · ');
 }

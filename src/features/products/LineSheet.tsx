@@ -25,11 +25,11 @@ interface Props {
 /** One line: what is typed is part of the draft at once, so that closing loses nothing. */
 export default observer(function LineSheet({ lines, lineKey, onClose }: Props) {
   const { t } = useTranslation('products');
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   const line = lines.lines.find(({ key }) => key === lineKey);
   if (!line) return null;
   const { number, price, currency } = line;
-  const done = () => {
+  const finish = () => {
     if (lines.check(lineKey)) onClose();
   };
   return (
@@ -39,9 +39,9 @@ export default observer(function LineSheet({ lines, lineKey, onClose }: Props) {
       closeBy="cross"
       onDismiss={onClose}
       footer={
-        <Button tone="primary" block onClick={done}>
+        <Button tone="primary" block onClick={finish}>
           {typeof number === 'number' && typeof price === 'number' && number > 0
-            ? t('doneCosts', { amount: shown(lineTotal({ number, price }), currency) })
+            ? t('doneCosts', { amount: formatAmount(lineTotal({ number, price }), currency) })
             : t('done')}
         </Button>
       }
@@ -65,29 +65,37 @@ export default observer(function LineSheet({ lines, lineKey, onClose }: Props) {
 const kinds = { name: 'TEXT', number: 'NUMBER', price: 'CURRENCY', description: 'TEXTAREA' } as const;
 
 /** One part of the line, as a field of a form: none where it may not be seen, and fixed where it may not be written. */
-const Part = observer(function Part({ lines, line, part }: { lines: ProductLines; line: DraftLine; part: LinePart }) {
+const Part = observer(function Part({
+  lines,
+  line,
+  part: linePart,
+}: {
+  lines: ProductLines;
+  line: DraftLine;
+  part: LinePart;
+}) {
   const { t } = useTranslation('products');
-  const access = lines.rights[part];
+  const access = lines.rights[linePart];
   const id = useId();
   if (access === 'none') return null;
-  const label = t(labels[part]);
-  const issue = lines.issue(line.key, part);
+  const label = t(labels[linePart]);
+  const issue = lines.issue(line.key, linePart);
   const error = issue && fieldErrorText(issue, label);
-  const { Input } = valueViews[kinds[part]];
-  const isText = part === 'name' || part === 'description';
-  const decimals = part === 'number' ? lines.stored?.number_decimals : undefined;
+  const { Input } = valueViews[kinds[linePart]];
+  const isText = linePart === 'name' || linePart === 'description';
+  const decimals = linePart === 'number' ? lines.stored?.number_decimals : undefined;
   return (
     <div className={styles.part}>
-      <FieldLabel htmlFor={id} label={label} required={part !== 'description'} />
+      <FieldLabel htmlFor={id} label={label} required={linePart !== 'description'} />
       <Input
         id={id}
         label={label}
-        field={partField(part, kinds[part], decimals)}
-        required={part !== 'description'}
+        field={partField(linePart, kinds[linePart], decimals)}
+        required={linePart !== 'description'}
         readOnly={access !== 'write'}
-        value={line[part] ?? null}
+        value={line[linePart] ?? null}
         currency={line.currency}
-        onChange={(value) => lines.set(line.key, { [part]: isText ? cut(value) : value })}
+        onChange={(value) => lines.set(line.key, { [linePart]: isText ? cut(value) : value })}
         {...(error === undefined ? {} : { error })}
       />
       <FieldError id={id} text={error} />

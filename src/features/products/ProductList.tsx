@@ -80,7 +80,7 @@ export const ProductList = observer(function ProductList({ lines, onSaved }: Pro
       ) : (
         <>
           <Head lines={lines} onAdd={add} />
-          <Rows lines={lines} onEdit={(line) => setLayer({ line })} />
+          <Rows lines={lines} onEdit={(lineKey) => setLayer({ line: lineKey })} />
         </>
       )}
       {lines.dirty && <SaveBar lines={lines} onSaved={onSaved} />}
@@ -90,8 +90,8 @@ export const ProductList = observer(function ProductList({ lines, onSaved }: Pro
           onClose={() => setLayer(undefined)}
           onAdded={() => setLayer(undefined)}
           onCustom={() => {
-            const [line] = lines.addCustom();
-            setLayer(line === undefined ? undefined : { line });
+            const [lineKey] = lines.addCustom();
+            setLayer(lineKey === undefined ? undefined : { line: lineKey });
           }}
         />
       )}
@@ -112,13 +112,13 @@ export const ProductList = observer(function ProductList({ lines, onSaved }: Pro
 /** How many there are, what they cost together, and adding more. */
 const Head = observer(function Head({ lines, onAdd }: { lines: ProductLines; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation('products');
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   return (
     <div className={styles.head}>
       <p className={styles.sum}>
         <span className={styles.count}>{t('count', { count: lines.lines.length })}</span>
         {lines.total !== undefined && (
-          <span className={styles.total}>{t('total', { amount: shown(lines.total, lines.currency) })}</span>
+          <span className={styles.total}>{t('total', { amount: formatAmount(lines.total, lines.currency) })}</span>
         )}
       </p>
       {onAdd && (
@@ -132,13 +132,13 @@ const Head = observer(function Head({ lines, onAdd }: { lines: ProductLines; onA
 
 const Rows = observer(function Rows({ lines, onEdit }: { lines: ProductLines; onEdit(key: string): void }) {
   const { t } = useTranslation('products');
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const keys = lines.lines.map(({ key }) => key);
-  const move = (key: string, place: number) => {
-    if (place < 0 || place >= keys.length) return;
-    lines.move(key, place);
-    const name = lines.lines[place]?.name ?? '';
-    setSaid(t('moved', { name, place: place + 1, count: keys.length }));
+  const move = (key: string, index: number) => {
+    if (index < 0 || index >= keys.length) return;
+    lines.move(key, index);
+    const name = lines.lines[index]?.name ?? '';
+    setSaid(t('moved', { name, place: index + 1, count: keys.length }));
   };
   const { list, handle, dragged } = useDragOrder({ keys, move });
   const remove = (key: string, name: string) => {
@@ -148,19 +148,19 @@ const Rows = observer(function Rows({ lines, onEdit }: { lines: ProductLines; on
   return (
     <>
       <ul className={styles.list} ref={list}>
-        {lines.lines.map((line, place) => (
+        {lines.lines.map((line, index) => (
           <ProductRow
             key={line.key}
             lines={lines}
             line={line}
-            place={place}
+            place={index}
             dragged={dragged === line.key}
             editing={
               lines.canWrite
                 ? {
                     handle: handle(line.key),
                     onEdit: () => onEdit(line.key),
-                    onMove: (to) => move(line.key, to),
+                    onMove: (targetIndex) => move(line.key, targetIndex),
                     onRemove: () => remove(line.key, line.name || t('untitled')),
                   }
                 : undefined
@@ -169,7 +169,7 @@ const Rows = observer(function Rows({ lines, onEdit }: { lines: ProductLines; on
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

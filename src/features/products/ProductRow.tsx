@@ -15,7 +15,7 @@ import styles from './products.module.css';
 
 interface LineActions {
   onEdit(): void;
-  onMove(place: number): void;
+  onMove(index: number): void;
   onRemove(): void;
 }
 
@@ -29,11 +29,11 @@ interface Props {
 }
 
 /** One line of products: its name, how many at which price, and what that costs. A tap edits it; its menu moves it and takes it out. */
-export const ProductRow = observer(function ProductRow({ lines, line, place, editing, dragged }: Props) {
+export const ProductRow = observer(function ProductRow({ lines, line, place: index, editing, dragged }: Props) {
   const { t } = useTranslation('products');
   const issue = lines.issueOf(line.key);
   const name = line.name || t('untitled');
-  const words = (
+  const content = (
     <>
       <span className={styles.words}>
         <span className={styles.name} data-gone={line.is_product_gone || undefined}>
@@ -41,7 +41,7 @@ export const ProductRow = observer(function ProductRow({ lines, line, place, edi
           {line.is_product_gone && <span className={styles.gone}>{t('gone')}</span>}
         </span>
         <Second line={line} />
-        {issue && <span className={styles.issue}>{fieldErrorText(issue, t(labelOf(issue.field)))}</span>}
+        {issue && <span className={styles.issue}>{fieldErrorText(issue, t(getLabel(issue.field)))}</span>}
       </span>
       <Cost line={line} />
     </>
@@ -52,7 +52,7 @@ export const ProductRow = observer(function ProductRow({ lines, line, place, edi
         <button
           type="button"
           className={styles.handle}
-          aria-label={t('move', { name, place: place + 1, count: lines.lines.length })}
+          aria-label={t('move', { name, place: index + 1, count: lines.lines.length })}
           {...editing.handle}
         >
           <GripVertical size={18} aria-hidden="true" />
@@ -60,20 +60,20 @@ export const ProductRow = observer(function ProductRow({ lines, line, place, edi
       )}
       {editing ? (
         <button type="button" className={styles.open} onClick={editing.onEdit}>
-          {words}
+          {content}
         </button>
       ) : (
-        <div className={styles.open}>{words}</div>
+        <div className={styles.open}>{content}</div>
       )}
-      {editing && <LineMenu name={name} place={place} last={lines.lines.length - 1} {...editing} />}
+      {editing && <LineMenu name={name} place={index} last={lines.lines.length - 1} {...editing} />}
     </li>
   );
 });
 
 /** The label of a part of a line; what is none stands under the name. */
-function labelOf(part: string) {
-  return part === 'number' || part === 'price' || part === 'description' || part === 'currency'
-    ? (`part.${part}` as const)
+function getLabel(linePart: string) {
+  return linePart === 'number' || linePart === 'price' || linePart === 'description' || linePart === 'currency'
+    ? (`part.${linePart}` as const)
     : 'part.name';
 }
 
@@ -89,14 +89,14 @@ function Second({ line }: { line: DraftLine }) {
 }
 
 function Cost({ line: { number, price, currency } }: { line: DraftLine }) {
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   if (typeof number !== 'number' || typeof price !== 'number') return null;
-  return <span className={styles.cost}>{shown(lineTotal({ number, price }), currency)}</span>;
+  return <span className={styles.cost}>{formatAmount(lineTotal({ number, price }), currency)}</span>;
 }
 
 type MenuProps = LineActions & { name: string; place: number; last: number };
 
-function LineMenu({ name, place, last, onEdit, onMove, onRemove }: MenuProps) {
+function LineMenu({ name, place: index, last, onEdit, onMove, onRemove }: MenuProps) {
   const { t } = useTranslation('products');
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -119,8 +119,8 @@ function LineMenu({ name, place, last, onEdit, onMove, onRemove }: MenuProps) {
       {open && (
         <ResponsivePopover title={name} anchor={anchor} onDismiss={() => setOpen(false)}>
           <Row title={t('edit')} onClick={run(onEdit)} />
-          <Row title={t('up')} disabled={place === 0} onClick={run(() => onMove(place - 1))} />
-          <Row title={t('down')} disabled={place === last} onClick={run(() => onMove(place + 1))} />
+          <Row title={t('up')} disabled={index === 0} onClick={run(() => onMove(index - 1))} />
+          <Row title={t('down')} disabled={index === last} onClick={run(() => onMove(index + 1))} />
           <Row danger title={t('remove')} onClick={run(onRemove)} />
         </ResponsivePopover>
       )}

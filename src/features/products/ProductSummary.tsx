@@ -13,7 +13,7 @@ const shortest = 3;
 /** The first lines, how many there are and what they cost together, as they are stored. Lines that did not load are none here (REQ records 8). */
 export const ProductSummary = observer(function ProductSummary({ lines }: { lines: ProductLines }) {
   const { t } = useTranslation('products');
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   const { stored, status, dirty } = lines;
   useEffect(() => {
     if (!lines.stored) void lines.load();
@@ -34,7 +34,7 @@ export const ProductSummary = observer(function ProductSummary({ lines }: { line
               {name}
             </span>
             {number !== undefined && price !== undefined && (
-              <span className={styles.cost}>{shown(lineTotal({ number, price }), currency)}</span>
+              <span className={styles.cost}>{formatAmount(lineTotal({ number, price }), currency)}</span>
             )}
           </li>
         ))}
@@ -42,7 +42,9 @@ export const ProductSummary = observer(function ProductSummary({ lines }: { line
       <p className={styles.shortSum}>
         <span>{t('count', { count: stored.total })}</span>
         {stored.totalAmount !== undefined && (
-          <span className={styles.total}>{t('total', { amount: shown(stored.totalAmount, stored.currency) })}</span>
+          <span className={styles.total}>
+            {t('total', { amount: formatAmount(stored.totalAmount, stored.currency) })}
+          </span>
         )}
       </p>
       {dirty && <p className={styles.note}>{t('unsaved')}</p>}

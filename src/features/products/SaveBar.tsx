@@ -14,7 +14,7 @@ import { LineConflictSheet } from './LineConflictSheet';
 /** Save and Cancel, below the lines while something is not saved. Saving asks whether the amount of the record follows the total. */
 export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: ProductLines; onSaved(): void }) {
   const { t } = useTranslation('products');
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   const platform = usePlatform();
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -36,7 +36,7 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
     if (lines.asksForAmount && lines.checkAll()) setAsking(true);
     else void save(false);
   };
-  const amount = lines.total === undefined ? '' : shown(lines.total, lines.currency);
+  const amount = lines.total === undefined ? '' : formatAmount(lines.total, lines.currency);
   return (
     <DraftBar
       saving={lines.saving}
@@ -70,7 +70,7 @@ export const SaveBar = observer(function SaveBar({ lines, onSaved }: { lines: Pr
         >
           {lines.amount === undefined
             ? t('sync.textNone', { total: amount })
-            : t('sync.text', { amount: shown(lines.amount, lines.currency), total: amount })}
+            : t('sync.text', { amount: formatAmount(lines.amount, lines.currency), total: amount })}
         </Question>
       )}
       {lines.conflict.open.length > 0 && <LineConflictSheet lines={lines} onSettled={start} />}

@@ -3,24 +3,24 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 /** How far a key moves a line. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-interface Order {
+interface DragOrder {
   /** The keys of the lines in their order. */
   keys: readonly string[];
-  move(key: string, place: number): void;
+  move(key: string, index: number): void;
 }
 
 /**
  * Lines that change places by dragging their handle, with a finger or the mouse, and by the arrow keys on it. `rows` is given to the list, `handle` to the
  * handle of each line; `dragged` is the line that follows the finger.
  */
-export function useDragOrder({ keys, move }: Order) {
+export function useDragOrder({ keys, move }: DragOrder) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string>();
 
   /** The place at which the pointer stands: behind so many of the other rows whose middle it has passed. */
   const placeAt = (y: number, key: string): number => {
-    const others = [...(list.current?.children ?? [])].filter((_row, place) => keys[place] !== key);
-    return others.filter((row) => {
+    const otherRows = [...(list.current?.children ?? [])].filter((_row, index) => keys[index] !== key);
+    return otherRows.filter((row) => {
       const { top, height } = row.getBoundingClientRect();
       return y > top + height / 2;
     }).length;
@@ -35,8 +35,8 @@ export function useDragOrder({ keys, move }: Order) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (dragged !== key) return;
-      const place = placeAt(event.clientY, key);
-      if (place !== keys.indexOf(key)) move(key, place);
+      const index = placeAt(event.clientY, key);
+      if (index !== keys.indexOf(key)) move(key, index);
     },
     onPointerUp: end,
     onPointerCancel: end,

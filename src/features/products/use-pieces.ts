@@ -5,12 +5,12 @@ import { numberFormat } from '@/values/number/format';
 
 /** How many at which price, as far as they are known: `2 × ¥19.99`. */
 export function usePieces(): (line: DraftLine) => string {
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   return ({ number, price, currency }) =>
     [
       typeof number === 'number' ? numberFormat(language(), undefined).format(number) : '',
-      typeof price === 'number' ? shown(price, currency) : '',
+      typeof price === 'number' ? formatAmount(price, currency) : '',
     ]
-      .filter((part) => part !== '')
+      .filter((piece) => piece !== '')
       .join(' × ');
 }

@@ -20,7 +20,7 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
   const { company } = useStores();
   const { programs } = props;
   const ids = useId();
-  const [who, setWho] = useState<string>(itself);
+  const [keyOwner, setWho] = useState<string>(itself);
   const [roles, setRoles] = useState<string[]>([]);
   const [scopes, setScopes] = useState<Record<string, Access>>({ [everyType]: 'read' });
   const granted = Object.entries(scopes).filter((scope): scope is [string, KeyAccess] => scope[1] !== 'none');
@@ -28,7 +28,7 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
     programs.createKey({
       name,
       scopes: Object.fromEntries(granted),
-      ...(who === itself ? { role_ids: roles } : { member_id: who }),
+      ...(keyOwner === itself ? { role_ids: roles } : { member_id: keyOwner }),
     });
   const accesses = (['none', 'read', 'write'] as const).map((value) => ({ value, text: t(`keys.access.${value}`) }));
   const types = [
@@ -45,31 +45,31 @@ export const KeyForm = observer(function KeyForm(props: FormProps) {
           <ChoiceField
             label={t('keys.who')}
             required
-            value={who}
+            value={keyOwner}
             options={[
               { value: itself, text: t('keys.itself') },
               ...company.members
                 .filter(({ deleted }) => !deleted)
-                .map(({ member_id, name: own }) => ({ value: member_id, text: own })),
+                .map(({ member_id, name: memberName }) => ({ value: member_id, text: memberName })),
             ]}
-            hint={t(who === itself ? 'keys.itselfHint' : 'keys.memberHint')}
+            hint={t(keyOwner === itself ? 'keys.itselfHint' : 'keys.memberHint')}
             onChange={setWho}
           />
-          {who === itself && programs.roles.length > 0 && (
+          {keyOwner === itself && programs.roles.length > 0 && (
             <CheckList
               legend={t('keys.roles')}
-              choices={programs.roles.map(({ _id, name: own }) => ({ value: _id, text: own }))}
+              choices={programs.roles.map(({ _id, name: roleName }) => ({ value: _id, text: roleName }))}
               chosen={roles}
               onChange={setRoles}
             />
           )}
           <fieldset className={styles.checks}>
             <legend className={styles.legend}>{t('keys.types')}</legend>
-            {types.map(({ id, name: own }) => (
+            {types.map(({ id, name: typeName }) => (
               <div key={id} className={styles.scope}>
-                <span>{own}</span>
+                <span>{typeName}</span>
                 <SelectField
-                  label={own}
+                  label={typeName}
                   value={scopes[id] ?? 'none'}
                   options={accesses}
                   onChange={(access) => setScopes({ ...scopes, [id]: access })}

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { CardRow } from '@/components/card-list';
 import { useStores } from '@/stores';
-import type { ApiKey } from '@/stores/programs/Programs';
+import type { ListedApiKey } from '@/stores/programs/Programs';
 import { typeName } from './type-name';
 import styles from './programs.module.css';
 
 /** A key: what it may do, in whose name, and when it was last used. */
-export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke(): void }) {
+export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: ListedApiKey; onRevoke(): void }) {
   const { t } = useTranslation('programs');
   const { company } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
@@ -19,7 +19,7 @@ export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: A
       type: table === everyType ? t('keys.everyType') : typeName(company.table(table), table),
     }),
   );
-  const who =
+  const ownerName =
     apiKey.member_id === null
       ? t('keys.itself')
       : t('keys.inNameOf', { name: company.member(apiKey.member_id)?.name ?? '' });
@@ -33,7 +33,7 @@ export const KeyRow = observer(function KeyRow({ apiKey, onRevoke }: { apiKey: A
     >
       <span className={styles.name}>{apiKey.name}</span>
       <span className={styles.line}>
-        {scopes.join(', ')} · {who}
+        {scopes.join(', ')} · {ownerName}
       </span>
       <span className={styles.foot}>
         <code>{t('keys.shown', { hint: apiKey.hint })}</code> ·{' '}

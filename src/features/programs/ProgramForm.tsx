@@ -30,7 +30,7 @@ interface Props extends FormProps {
 
 /** The sheet that makes a thing with a secret: its name, its parts, the button, and what kept it from being made. */
 export const ProgramForm = observer(function ProgramForm(props: Props) {
-  const { programs, of, placeholder, isWhole, make, onClose, onMade, children } = props;
+  const { programs, of: kind, placeholder, isWhole, make, onClose, onMade, children } = props;
   const { t } = useTranslation('programs');
   const id = useId();
   const [name, setName] = useState('');
@@ -48,14 +48,14 @@ export const ProgramForm = observer(function ProgramForm(props: Props) {
   const missing = (isMissing: boolean, text = t('required')) => (tried && isMissing ? text : undefined);
   const button = (
     <Button tone="primary" block busy={programs.busy} onClick={() => void send()}>
-      {t(`${of}.make`)}
+      {t(`${kind}.make`)}
     </Button>
   );
   return (
-    <Sheet title={t(`${of}.add`)} size="full" onDismiss={onClose} closeBy="cancel" footer={button}>
+    <Sheet title={t(`${kind}.add`)} size="full" onDismiss={onClose} closeBy="cancel" footer={button}>
       <div className={styles.parts}>
         <TextField
-          label={t(`${of}.name`)}
+          label={t(`${kind}.name`)}
           required
           value={name}
           maxLength={60}

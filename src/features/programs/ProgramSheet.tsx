@@ -9,7 +9,7 @@ import { FailureNotice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { parameter, writeParameter } from '@/routes';
 import { useStores } from '@/stores';
-import { Programs, type ApiKey, type Webhook } from '@/stores/programs/Programs';
+import { Programs, type ListedApiKey, type ListedWebhook } from '@/stores/programs/Programs';
 import { KeyForm } from './KeyForm';
 import { KeyRow } from './KeyRow';
 import { RevokeQuestion } from './RevokeQuestion';
@@ -18,9 +18,9 @@ import { WebhookForm } from './WebhookForm';
 import { WebhookSheet } from './WebhookSheet';
 import styles from './programs.module.css';
 
-type Layer =
+type ProgramLayer =
   | { is: 'newKey' | 'newWebhook' }
-  | { is: 'revoke'; key: ApiKey }
+  | { is: 'revoke'; key: ListedApiKey }
   | { is: 'webhook'; id: string }
   | { is: 'secret'; of: 'key' | 'webhook'; secret: string };
 
@@ -29,7 +29,7 @@ export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClos
   const { t } = useTranslation('programs');
   const { api } = useStores();
   const [programs] = useState(() => new Programs(api));
-  const [layer, setLayer] = useState<Layer | undefined>(askedLayer);
+  const [layer, setLayer] = useState<ProgramLayer | undefined>(askedLayer);
   useEffect(() => void programs.load(), [programs]);
   // It is opened once: who opens the sheet again comes to all of it.
   useEffect(() => writeParameter('webhook', undefined), []);
@@ -108,7 +108,7 @@ export const ProgramSheet = observer(function ProgramSheet({ onClose }: { onClos
 });
 
 /** The webhook whose deliveries a notice leads to. */
-function askedLayer(): Layer | undefined {
+function askedLayer(): ProgramLayer | undefined {
   const id = parameter('webhook');
   return id === undefined ? undefined : { is: 'webhook', id };
 }
@@ -144,7 +144,7 @@ function Empty({ icon, text }: { icon: React.ReactNode; text: string }) {
   );
 }
 
-function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen(): void }) {
+function WebhookRow({ webhook, onOpen }: { webhook: ListedWebhook; onOpen(): void }) {
   const { t } = useTranslation('programs');
   return (
     <CardRow

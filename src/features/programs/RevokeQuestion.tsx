@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { attempt } from '@/components/toast';
-import type { ApiKey, Programs } from '@/stores/programs/Programs';
+import type { ListedApiKey, Programs } from '@/stores/programs/Programs';
 
 interface Props {
   programs: Programs;
-  apiKey: ApiKey;
+  apiKey: ListedApiKey;
   onClose(): void;
 }
 

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The only place where a new secret is shown. A tap beside it does not close it. */
-export function SecretSheet({ of, secret, onClose }: Props) {
+export function SecretSheet({ of: kind, secret, onClose }: Props) {
   const { t } = useTranslation('programs');
   const copy = async () => {
     try {
@@ -32,7 +32,7 @@ export function SecretSheet({ of, secret, onClose }: Props) {
     </div>
   );
   return (
-    <Sheet title={t(`secret.${of}`)} size="small" onDismiss={() => undefined} footer={buttons}>
+    <Sheet title={t(`secret.${kind}`)} size="small" onDismiss={() => undefined} footer={buttons}>
       <div className={styles.parts}>
         <p>{t('secret.once')}</p>
         <code className={styles.secret}>{secret}</code>

@@ -6,14 +6,14 @@ import { Button } from '@/components/button';
 import { CardRow } from '@/components/card-list';
 import { attempt } from '@/components/toast';
 import { useStores } from '@/stores';
-import type { webhookDeliveries, WebhookDelivery } from '@/stores/programs/webhook-deliveries';
+import type { webhookDeliveries, ListedDelivery } from '@/stores/programs/webhook-deliveries';
 import { typeName } from './type-name';
 import { useEventText } from './use-event-text';
 import styles from './programs.module.css';
 
 interface Props {
   deliveries: ReturnType<typeof webhookDeliveries>;
-  delivery: WebhookDelivery;
+  delivery: ListedDelivery;
 }
 
 /** One delivery of a webhook: its event, the answer, and a button that sends it again. */

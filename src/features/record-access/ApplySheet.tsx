@@ -25,9 +25,9 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose, o
   const send = async () => {
     if (!role) return;
     try {
-      const joined = await team.apply(role);
-      showToast({ kind: 'success', text: t(joined ? 'noPermission.joined' : 'noPermission.sent') });
-      if (joined) onJoined?.();
+      const hasJoined = await team.apply(role);
+      showToast({ kind: 'success', text: t(hasJoined ? 'noPermission.joined' : 'noPermission.sent') });
+      if (hasJoined) onJoined?.();
     } catch (error) {
       // It has passed meanwhile: good news, and the page has looked again (REQ shell 8.11).
       const passed = error instanceof ApiError && error.name === 'alreadyJoined';

@@ -8,13 +8,13 @@ import type { RecordTeam } from '@/stores/access/RecordTeam';
 /** Sends the owner of a record a message that the reader needs access, once a day; nothing where nobody owns the record. */
 export const AskOwner = observer(function AskOwner({ team }: { team: RecordTeam | undefined }) {
   const { t } = useTranslation('access');
-  const found = team?.team;
-  const owner = found?.owner?.name;
+  const accessTeam = team?.team;
+  const owner = accessTeam?.owner?.name;
   if (!team || owner === undefined) return null;
-  const ask = () => attempt(() => team.ask(), errorText, t('noPermission.asked', { name: owner }));
+  const askOwner = () => attempt(() => team.ask(), errorText, t('noPermission.asked', { name: owner }));
   return (
-    <Button block busy={team.busy === 'ask'} disabled={found?.asked} onClick={() => void ask()}>
-      {found?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}
+    <Button block busy={team.busy === 'ask'} disabled={accessTeam?.asked} onClick={() => void askOwner()}>
+      {accessTeam?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}
     </Button>
   );
 });

@@ -1,5 +1,5 @@
 import { isBizMonitor } from '@domain/notices/biz-monitors';
-import { chatEventsOf, isAlwaysOn } from '@domain/notices/chat-events';
+import { getChatEvents, isAlwaysOn } from '@domain/notices/chat-events';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export const ChatNotices = observer(function ChatNotices({
         </div>
       )}
       {notices.status === 'ready' &&
-        chatEventsOf(type).map((event) => (
+        getChatEvents(type).map((event) => (
           <Switch
             key={event}
             label={t(`notices.events.${event}`)}

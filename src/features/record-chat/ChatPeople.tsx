@@ -5,14 +5,14 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
-import type { ChatComparison, RecordChat } from '@/stores/chats/RecordChat';
+import type { ChatMembers, RecordChat } from '@/stores/chats/RecordChat';
 import styles from './record-chat.module.css';
 
 /** Who works on the record and is not in its chat, with one tap to bring them in. Nothing where they agree, or where the suite does not say. */
 export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordChat }) {
   const { t } = useTranslation('chats');
   const { company } = useStores();
-  const [compared, setCompared] = useState<ChatComparison>();
+  const [compared, setCompared] = useState<ChatMembers>();
   const [isAdding, setAdding] = useState(false);
   useEffect(() => {
     let isShown = true;
@@ -25,8 +25,8 @@ export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordC
       isShown = false;
     };
   }, [chat]);
-  const { missing_member_ids: missing = [], other_count: others = 0 } = compared ?? {};
-  if (missing.length === 0 && others === 0) return null;
+  const { missing_member_ids: missing = [], other_count: otherCount = 0 } = compared ?? {};
+  if (missing.length === 0 && otherCount === 0) return null;
 
   async function add() {
     setAdding(true);
@@ -57,7 +57,7 @@ export const ChatPeople = observer(function ChatPeople({ chat }: { chat: RecordC
           </Button>
         </div>
       )}
-      {others > 0 && <p className={styles.people}>{t('people.others', { count: others })}</p>}
+      {otherCount > 0 && <p className={styles.people}>{t('people.others', { count: otherCount })}</p>}
     </section>
   );
 });

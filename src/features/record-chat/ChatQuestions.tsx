@@ -16,8 +16,8 @@ export const ChatQuestions = observer(function ChatQuestions({
   title: string;
 }) {
   const { t } = useTranslation('chats');
-  const { chat, question, ask } = actions;
-  const none = () => ask(undefined);
+  const { chat, question, ask: setQuestion } = actions;
+  const none = () => setQuestion(undefined);
   switch (question) {
     case 'make':
       return (
@@ -74,28 +74,28 @@ function OurPicker({ actions, onCancel }: { actions: ChatActions; onCancel(): vo
   const { api } = useStores();
   const [list, setList] = useState<{ id: string; name: string }[]>();
   const [failure, setFailure] = useState<string>();
-  const [turn, setTurn] = useState(0);
+  const [attemptCount, setTurn] = useState(0);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     setFailure(undefined);
     api.call('chats.shareable', {}).then(
-      (answer) => here && setList(answer.list),
-      (error: unknown) => here && setFailure(errorText(error)),
+      (answer) => isMounted && setList(answer.list),
+      (error: unknown) => isMounted && setFailure(errorText(error)),
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [api, turn]);
+  }, [api, attemptCount]);
   return (
     <ChatPicker
       chats={list}
       failure={failure}
       multiple={false}
       chosen={[]}
-      onRetry={() => setTurn(turn + 1)}
+      onRetry={() => setTurn(attemptCount + 1)}
       onClose={onCancel}
-      onChoose={([chosen]) => {
-        if (chosen) void actions.bind(chosen.id);
+      onChoose={([chosenChat]) => {
+        if (chosenChat) void actions.bind(chosenChat.id);
       }}
     />
   );

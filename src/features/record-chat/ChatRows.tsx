@@ -7,7 +7,7 @@ import type { ChatActions } from './chat-actions';
 /** What a gesture can do also stands in the menu. `onChosen` closes the menu first. */
 export const ChatRows = observer(function ChatRows({ actions, onChosen }: { actions: ChatActions; onChosen(): void }) {
   const { t } = useTranslation('chats');
-  const { chat, allowed, bindable } = actions;
+  const { chat, allowed: isAllowed, bindable } = actions;
   const row = (run: () => void) => () => {
     onChosen();
     run();
@@ -21,7 +21,7 @@ export const ChatRows = observer(function ChatRows({ actions, onChosen }: { acti
           text={chat.info?.name}
           onClick={row(() => void actions.enter())}
         />
-        {allowed && (
+        {isAllowed && (
           <Row icon={<Link2Off size={20} />} danger title={t('unbind')} onClick={row(() => actions.ask('unbind'))} />
         )}
       </>

@@ -42,8 +42,8 @@ function bindsGroups(channel: Channel): boolean {
 /** The actions around the chat of a record, with their questions and words; undefined where this record has no chat at all. */
 export function useChatActions(record: StoredRecord | undefined, onChanged: () => void): ChatActions | undefined {
   const { t } = useTranslation('chats');
-  const { api, company, around } = useStores();
-  const [question, ask] = useState<ChatQuestion>();
+  const { api, company, around: env } = useStores();
+  const [question, setQuestion] = useState<ChatQuestion>();
   const { channel } = company;
   const chat = useMemo(
     () => (record && channel ? new RecordChat(api, record, channel) : undefined),
@@ -52,8 +52,8 @@ export function useChatActions(record: StoredRecord | undefined, onChanged: () =
 
   const table = record && company.table(record.tableId);
   if (!record || !chat || !table?.is_allow_create_lark_chat) return undefined;
-  const allowed = record.abilities.chat;
-  if (!allowed && !chat.chatId) return undefined;
+  const isAllowed = record.abilities.chat;
+  if (!isAllowed && !chat.chatId) return undefined;
 
   const action = async (work: () => Promise<void>) => {
     try {
@@ -62,23 +62,23 @@ export function useChatActions(record: StoredRecord | undefined, onChanged: () =
       showToast({ kind: 'failure', text: errorText(error) });
     }
   };
-  const changed = (words: string) => {
-    ask(undefined);
-    showToast({ kind: 'success', text: words });
+  const confirmChange = (successText: string) => {
+    setQuestion(undefined);
+    showToast({ kind: 'success', text: successText });
     onChanged();
   };
   const bind = (chatId: string) =>
     action(async () => {
       await chat.bind(chatId);
-      changed(t('boundDone'));
+      confirmChange(t('boundDone'));
     });
   const chooseAndBind = () =>
     action(async () => {
-      ask(undefined);
-      const platform = await around.platform();
+      setQuestion(undefined);
+      const platform = await env.platform();
       const answer = await platform.chooseChats({ multiple: false });
       if (answer.kind === 'done' && answer.value[0]) await bind(answer.value[0].id);
-      else if (answer.kind === 'unsupported') ask('pick');
+      else if (answer.kind === 'unsupported') setQuestion('pick');
       else if (answer.kind !== 'cancelled' && answer.kind !== 'done')
         showToast({ kind: 'failure', text: t('chooserFailed') });
     });
@@ -86,35 +86,35 @@ export function useChatActions(record: StoredRecord | undefined, onChanged: () =
   return {
     chat,
     type: table,
-    allowed,
+    allowed: isAllowed,
     bindable:
-      allowed && (chat.capabilities.bindExistingChat === 'always' || (channel !== undefined && bindsGroups(channel))),
+      isAllowed && (chat.capabilities.bindExistingChat === 'always' || (channel !== undefined && bindsGroups(channel))),
     question,
-    ask,
+    ask: setQuestion,
     bind,
     chooseAndBind,
     make: () =>
       action(async () => {
         await chat.make();
-        changed(t('made'));
+        confirmChange(t('made'));
       }),
     startBinding: () => {
       if (readStored(hintKey, (value) => (value === 'seen' ? value : undefined))) void chooseAndBind();
       else {
         writeStored(hintKey, 'seen');
-        ask('hint');
+        setQuestion('hint');
       }
     },
     enter: () =>
       action(async () => {
-        const outcome = await chat.enter(await around.platform());
-        if (outcome === 'dissolved') ask('dissolved');
+        const outcome = await chat.enter(await env.platform());
+        if (outcome === 'dissolved') setQuestion('dissolved');
         if (outcome === 'outside') showToast({ text: t('openInSuite') });
       }),
     unbind: () =>
       action(async () => {
         await chat.unbind();
-        changed(t('unboundDone'));
+        confirmChange(t('unboundDone'));
       }),
   };
 }

@@ -4,9 +4,9 @@ import styles from './record-detail.module.css';
 
 /** The record's actions, within reach of the thumb. */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
-  const bar = useDockEdge<HTMLElement>('page');
+  const barRef = useDockEdge<HTMLElement>('page');
   return (
-    <nav ref={bar} className={styles.actions} aria-label={label}>
+    <nav ref={barRef} className={styles.actions} aria-label={label}>
       {children}
     </nav>
   );

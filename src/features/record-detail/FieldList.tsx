@@ -16,15 +16,15 @@ export const FieldList = observer(function FieldList({ record, fields }: { recor
       {fields.map((field) => {
         const { Display } = valueViews[field.value_type];
         const value = record.value(field);
-        const shown = <Display value={value} field={field} size="block" currency={record.currency} />;
+        const content = <Display value={value} field={field} size="block" currency={record.currency} />;
         return (
           <div key={field.field_id} className={styles.field}>
             <dt className={styles.fieldName}>{localised(field, 'field_name', field.field_name, language())}</dt>
             <dd className={styles.fieldValue}>
               {typeof value === 'string' ? (
-                <Folded text={isRich(field) ? plainText(value) : value}>{shown}</Folded>
+                <Folded text={isRich(field) ? plainText(value) : value}>{content}</Folded>
               ) : (
-                shown
+                content
               )}
             </dd>
           </div>

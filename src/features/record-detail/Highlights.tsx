@@ -2,7 +2,7 @@ import { shortTime } from '@domain/calendar/time-texts';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { lastNoteTime } from '@domain/metadata/last-note';
-import { highlightsOf } from '@domain/objects/detail-page';
+import { listHighlights } from '@domain/objects/detail-page';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export const Highlights = observer(function Highlights({ record, table }: { reco
   const { company } = useStores();
   const { json } = record;
   const zone = company.client?.time_zone ?? 'UTC';
-  const facts = highlightsOf(table).flatMap((id): Fact[] => {
+  const facts = listHighlights(table).flatMap((id): Fact[] => {
     if (id === lastNoteTime)
       return typeof json.last_note_time === 'number'
         ? [{ id, name: t('highlight.lastNote'), shown: shortTime(json.last_note_time, Date.now(), zone) }]
@@ -45,10 +45,10 @@ export const Highlights = observer(function Highlights({ record, table }: { reco
   if (facts.length === 0) return null;
   return (
     <dl className={styles.highlights} aria-label={t('highlight.facts')}>
-      {facts.map(({ id, name, shown }) => (
+      {facts.map(({ id, name, shown: content }) => (
         <div key={id} className={styles.highlight}>
           <dt className={styles.highlightName}>{name}</dt>
-          <dd className={styles.highlightValue}>{shown}</dd>
+          <dd className={styles.highlightValue}>{content}</dd>
         </div>
       ))}
     </dl>

@@ -25,15 +25,15 @@ export const InfoGroups = observer(function InfoGroups({
     groups.set(name, [...(groups.get(name) ?? []), field]);
   }
   const zone = company.client?.time_zone ?? 'UTC';
-  const dayOf = (time: number) => shortTime(time, Date.now(), zone);
+  const getDay = (time: number) => shortTime(time, Date.now(), zone);
   const system = [
     {
       name: t('info.created'),
-      text: `${dayOf(record.json.create_time)} ${company.member(record.json.create_member_id)?.name ?? ''}`,
+      text: `${getDay(record.json.create_time)} ${company.member(record.json.create_member_id)?.name ?? ''}`,
     },
     {
       name: t('info.updated'),
-      text: `${dayOf(record.json.update_time)} ${company.member(record.json.update_member_id)?.name ?? ''}`,
+      text: `${getDay(record.json.update_time)} ${company.member(record.json.update_member_id)?.name ?? ''}`,
     },
   ];
   return (

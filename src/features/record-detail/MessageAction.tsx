@@ -1,13 +1,13 @@
 import { isMobile } from '@domain/phones/phone';
 import { MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { linkOf } from '@/values/text/link';
+import { buildLink } from '@/values/text/link';
 import styles from './record-detail.module.css';
 
 /** A text message to a number that takes them; nothing for a landline. */
 export default function MessageAction({ phone, region }: { phone: string; region: string | undefined }) {
   const { t } = useTranslation('detail');
-  const href = isMobile(phone, region) ? linkOf(phone, 'phone', '')?.replace(/^tel:/, 'sms:') : undefined;
+  const href = isMobile(phone, region) ? buildLink(phone, 'phone', '')?.replace(/^tel:/, 'sms:') : undefined;
   if (!href) return null;
   return (
     <a className={styles.quickAction} href={href}>

@@ -15,12 +15,12 @@ import { lazyPart } from '@/components/lazy';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { useValueServices } from '@/values';
-import { linkOf } from '@/values/text/link';
+import { buildLink } from '@/values/text/link';
 import { FollowButton } from './FollowButton';
 import { Highlights } from './Highlights';
 import styles from './record-detail.module.css';
 
-interface Action {
+interface HeaderAction {
   key: string;
   icon: LucideIcon;
   words: 'highlight.call' | 'highlight.website' | 'highlight.navigate';
@@ -67,7 +67,7 @@ export const RecordHeader = observer(function RecordHeader({
   const { Profile } = useValueServices().people;
   const { json } = record;
   const owner = company.member(json.owner_member_id);
-  const actions = company.fields(record.tableId).flatMap((field) => actionsOf(field, record.value(field)));
+  const actions = company.fields(record.tableId).flatMap((field) => listActions(field, record.value(field)));
   const ownerWords = (
     <>
       {owner && <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />}
@@ -84,7 +84,7 @@ export const RecordHeader = observer(function RecordHeader({
         </div>
       </div>
       <p className={styles.facts}>
-        {!changes.some((one) => record.hasRight(one)) && objectCalls(record.tableId).update && (
+        {!changes.some((right) => record.hasRight(right)) && objectCalls(record.tableId).update && (
           <span className={styles.readOnly}>
             <Eye size={14} aria-hidden="true" />
             {t('readOnly')}
@@ -157,24 +157,24 @@ const TeamButton = observer(function TeamButton({ record, onTeam }: { record: St
   );
 });
 
-function ActionLink({ action: { icon: Icon, words, href, outside } }: { action: Action }) {
+function ActionLink({ action: { icon: Icon, words: labelKey, href, outside: isExternal } }: { action: HeaderAction }) {
   const { t } = useTranslation('detail');
   return (
     <a
       className={styles.quickAction}
       href={href}
-      {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       <Icon size={20} aria-hidden="true" />
-      <span>{t(words)}</span>
+      <span>{t(labelKey)}</span>
     </a>
   );
 }
 
 /** What a text of a known sub type lets one do. */
-function actionsOf(field: Field, value: unknown): (Action | MessageAction)[] {
+function listActions(field: Field, value: unknown): (HeaderAction | MessageAction)[] {
   if (abilities[field.value_type].text !== 'line' || typeof value !== 'string' || value === '') return [];
-  const href = linkOf(value, field.sub_type, language());
+  const href = buildLink(value, field.sub_type, language());
   if (!href) return [];
   const key = field.field_id;
   switch (field.sub_type) {

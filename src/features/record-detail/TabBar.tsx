@@ -15,10 +15,10 @@ export function TabBar({ label, tabs, current, onChoose, children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = document.getElementById(`tab-${current}`)?.getBoundingClientRect();
-    const shown = strip.current?.getBoundingClientRect();
+    const stripBox = strip.current?.getBoundingClientRect();
     // Only sideways: the page itself stays where it is.
-    if (tab && shown && (tab.left < shown.left || tab.right > shown.right))
-      strip.current?.scrollBy({ left: (tab.left + tab.right - shown.left - shown.right) / 2 });
+    if (tab && stripBox && (tab.left < stripBox.left || tab.right > stripBox.right))
+      strip.current?.scrollBy({ left: (tab.left + tab.right - stripBox.left - stripBox.right) / 2 });
   }, [current, tabs.length]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

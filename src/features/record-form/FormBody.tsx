@@ -22,7 +22,7 @@ export const FormBody = observer(function FormBody({ formId, draft, onReveal }: 
   const { groups } = draft.rows;
   return (
     <>
-      {beginning(groups, atOnce).map((group) => (
+      {firstGroups(groups, atOnce).map((group) => (
         <Group key={group.key} formId={formId} draft={draft} group={group} />
       ))}
       {atOnce >= draft.rows.shown.length && <Chips draft={draft} onReveal={onReveal} />}
@@ -31,11 +31,11 @@ export const FormBody = observer(function FormBody({ formId, draft, onReveal }: 
 });
 
 /** The first rows, in their groups. */
-function beginning(groups: readonly RowGroup[], count: number): RowGroup[] {
-  let left = count;
+function firstGroups(groups: readonly RowGroup[], count: number): RowGroup[] {
+  let remainingRows = count;
   return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, left);
-    left -= rows.length;
+    const rows = group.rows.slice(0, remainingRows);
+    remainingRows -= rows.length;
     return rows.length === 0 ? [] : [{ ...group, rows }];
   });
 }

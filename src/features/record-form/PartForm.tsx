@@ -16,15 +16,15 @@ export interface PartFormProps {
 }
 
 /** A form inside a larger step: its rows alone. Who saves it and keeps what was typed is the step. */
-export const PartForm = observer(function PartForm({ draft, record, wanted }: PartFormProps) {
+export const PartForm = observer(function PartForm({ draft, record, wanted: focusRequest }: PartFormProps) {
   const formId = useId();
   const show = useShowField(formId);
   const services = useFormServices(draft, record);
-  const shown = useRef<number>();
+  const shownRequestId = useRef<number>();
   useEffect(() => {
-    if (!wanted || shown.current === wanted.turn) return;
-    shown.current = wanted.turn;
-    show(wanted.field);
+    if (!focusRequest || shownRequestId.current === focusRequest.turn) return;
+    shownRequestId.current = focusRequest.turn;
+    show(focusRequest.field);
   });
   return (
     <ValueServicesProvider value={services}>

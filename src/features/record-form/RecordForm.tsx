@@ -24,7 +24,7 @@ import { sayQueued } from '@/form-rows/say-queued';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { ChangeApproval } from '@/stores/approvals/ChangeApproval';
-import { outboxOf } from '@/stores/outbox';
+import { getOutbox } from '@/stores/outbox';
 import { NewStage } from '@/stores/records/NewStage';
 import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
 import { ValueServicesProvider } from '@/values';
@@ -59,11 +59,11 @@ export const RecordForm = observer(function RecordForm({
   const stores = useStores();
   const { api, company, records, drafts } = stores;
   const formId = useId();
-  const namesOf = (fields: readonly Field[]) =>
+  const listNames = (fields: readonly Field[]) =>
     fields.map((field) => localised(field, 'field_name', field.field_name, language())).join(t('form.joiner'));
   const show = useShowField(formId);
   const showFirst = useRef(show);
-  const [held] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
+  const [storedRecord] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
   const [begins] = useState(() => (recordId === undefined ? new NewStage({ stores, tableId }) : undefined));
   const [approval] = useState(
     () =>
@@ -91,14 +91,14 @@ export const RecordForm = observer(function RecordForm({
         clientId: company.client?.client_id ?? '',
         memberId: company.user?.member_id ?? '',
         timeZone: company.client?.time_zone ?? 'UTC',
-        record: held,
+        record: storedRecord,
         alsoShown: fieldIds,
         approval,
-        ...(resubmits ? {} : { outbox: () => outboxOf(stores), says: namesOf }),
+        ...(resubmits ? {} : { outbox: () => getOutbox(stores), says: listNames }),
         ...(begins ? { asked: begins.asked, destination: begins.destination } : {}),
       }),
   );
-  const services = useFormServices(draft, held);
+  const services = useFormServices(draft, storedRecord);
   useLiveFields(draft);
 
   useEffect(() => void begins?.load(), [begins]);
@@ -111,8 +111,8 @@ export const RecordForm = observer(function RecordForm({
     () =>
       approval.open(() => {
         const { stage } = begins?.destination() ?? {};
-        const place = stage ? { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id } : {};
-        return { ...place, fields: resubmits ? draft.filled : draft.sent };
+        const targetStage = stage ? { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id } : {};
+        return { ...targetStage, fields: resubmits ? draft.filled : draft.sent };
       }),
     [approval, begins, draft, resubmits],
   );
@@ -122,8 +122,8 @@ export const RecordForm = observer(function RecordForm({
     // A new record begins with what is typed.
     const [row] = recordId === undefined ? draft.rows.shown : [];
     const typed = row && abilities[row.field.value_type].text === 'line' ? row.field.field_id : undefined;
-    const shown = first ?? typed;
-    if (shown !== undefined) showFirst.current(shown);
+    const fieldToShow = first ?? typed;
+    if (fieldToShow !== undefined) showFirst.current(fieldToShow);
   }, [draft, first, recordId]);
 
   const { close, question } = useDraftLeave(draft, onClose);
@@ -144,7 +144,7 @@ export const RecordForm = observer(function RecordForm({
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       onSaved(outcome.id, outcome.waits);
-      const names = namesOf(draft.overwritten.flatMap((id) => company.field(tableId, id) ?? []));
+      const names = listNames(draft.overwritten.flatMap((id) => company.field(tableId, id) ?? []));
       if (names !== '') showToast({ text: t('form.overwritten', { names }) });
     }
     sayQueued(outcome, onClose);
@@ -206,7 +206,7 @@ const SaveFooter = observer(function SaveFooter({
 }) {
   const { t } = useTranslation(['detail', 'approvals']);
   const missing = draft.rows.missing + (begins?.isMissing ? 1 : 0) + (approval.isToChoose ? 1 : 0);
-  const counted = { count: missing };
+  const countParams = { count: missing };
   return (
     <>
       {Boolean(draft.error) && <SaveFailure text={errorText(draft.error)} kept={t('form.kept')} />}
@@ -214,10 +214,10 @@ const SaveFooter = observer(function SaveFooter({
       <Button tone="primary" block busy={draft.saving} onClick={onSave}>
         {approval.isNeeded
           ? missing > 0
-            ? t('approvals:submitMissing', counted)
+            ? t('approvals:submitMissing', countParams)
             : t('approvals:submit')
           : missing > 0
-            ? t('form.saveMissing', counted)
+            ? t('form.saveMissing', countParams)
             : t('form.save')}
       </Button>
     </>

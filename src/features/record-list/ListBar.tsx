@@ -24,7 +24,7 @@ export const ListBar = observer(function ListBar({ list, view, onLayer, tool }: 
   const { t } = useTranslation('list');
   const { choice } = view;
   const name = choice.id === defaultViewId ? t('defaultView') : choice.name;
-  const shown = choice.changed ? t('changed', { name }) : name;
+  const displayedName = choice.changed ? t('changed', { name }) : name;
   const opens = (layer: ListLayer) => ({
     type: 'button' as const,
     'aria-haspopup': 'dialog' as const,
@@ -32,8 +32,8 @@ export const ListBar = observer(function ListBar({ list, view, onLayer, tool }: 
   });
   return (
     <div className={styles.bar}>
-      <button {...opens('views')} className={styles.viewName} aria-label={t('view', { name: shown })}>
-        <span className={styles.title}>{shown}</span>
+      <button {...opens('views')} className={styles.viewName} aria-label={t('view', { name: displayedName })}>
+        <span className={styles.title}>{displayedName}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       <p className={styles.count}>{list.total && t('count', { total: shownTotal(list.total) })}</p>

@@ -56,8 +56,8 @@ function useColumns(): number {
   return useSyncExternalStore(
     (listener) => {
       const media = columnQueries.map((query) => matchMedia(query));
-      for (const one of media) one.addEventListener('change', listener);
-      return () => media.forEach((one) => one.removeEventListener('change', listener));
+      for (const query of media) query.addEventListener('change', listener);
+      return () => media.forEach((query) => query.removeEventListener('change', listener));
     },
     () => 1 + columnQueries.filter((query) => matchMedia(query).matches).length,
   );

@@ -14,7 +14,7 @@ interface Props {
 export default observer(function PullToRefresh({ list, scroller }: Props) {
   const { t } = useTranslation('list');
   const pull = usePullToRefresh(scroller, () => list.refresh());
-  const words = {
+  const labels = {
     idle: list.status === 'refreshing' ? t('refreshing') : '',
     pulling: t('pull'),
     armed: t('release'),
@@ -22,7 +22,7 @@ export default observer(function PullToRefresh({ list, scroller }: Props) {
   };
   return (
     <p className={styles.pull} aria-live="polite">
-      {words[pull]}
+      {labels[pull]}
     </p>
   );
 });

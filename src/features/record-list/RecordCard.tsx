@@ -31,7 +31,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
   const { json } = record;
   // Reachable, but not one of its fields is for this reader (REQ records 5).
   const blind = !company.fields(record.tableId).some((field) => record.value(field) !== undefined);
-  const chosen = list.selected?.has(record.id);
+  const isSelected = list.selected?.has(record.id);
   const lines = cardLines(record.tableId);
   return (
     <Item
@@ -42,7 +42,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
       <a
         className={styles.card}
         data-record={record.id}
-        {...(chosen === undefined ? {} : { role: 'checkbox', 'aria-checked': chosen })}
+        {...(isSelected === undefined ? {} : { role: 'checkbox', 'aria-checked': isSelected })}
         href={`/detail?type=${record.tableId}&id=${record.id}`}
         onClick={(event) => {
           // A new window stays a new window; everything else keeps this page and its list.
@@ -120,7 +120,7 @@ function fieldDate(record: StoredRecord, field: Field): ReactNode {
 /** The fields that the object type's configuration puts on its cards, but not the owner, who has a place of their own. */
 const SecondFields = observer(function SecondFields({ record }: { record: StoredRecord }) {
   const { company } = useStores();
-  const shown = (company.table(record.tableId)?.list_second_show_field_ids ?? [])
+  const visibleFields = (company.table(record.tableId)?.list_second_show_field_ids ?? [])
     .map((id) => company.field(record.tableId, id))
     .filter((field) => field !== undefined)
     .map((field) => ({ field, value: record.value(field) }))
@@ -129,7 +129,7 @@ const SecondFields = observer(function SecondFields({ record }: { record: Stored
     );
   return (
     <span className={styles.fields}>
-      {shown.map(({ field, value }) => {
+      {visibleFields.map(({ field, value }) => {
         const { Display } = valueViews[field.value_type];
         return (
           <span key={field.field_id} className={styles.field}>

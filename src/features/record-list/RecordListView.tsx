@@ -58,7 +58,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   const { t } = useTranslation('list');
   const shell = useTranslation('shell').t;
   const name = nameOfMany(table, language());
-  const drawn = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
+  const drawnCount = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
   useEffect(() => {
     void list.load();
   }, [list]);
@@ -133,7 +133,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
     return (
       <>
         {list.items.length > longAbove ? (
-          <PartBoundary instead={(again, error) => <PartMissing {...{ again, error }}>{rows()}</PartMissing>}>
+          <PartBoundary instead={(retry, error) => <PartMissing {...{ again: retry, error }}>{rows()}</PartMissing>}>
             <Suspense fallback={rows()}>
               <LongList list={list} label={t('label', { name })} scroller={scroller} onOpen={onOpen} />
             </Suspense>
@@ -142,7 +142,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
           rows()
         )}
         {/* Half a screen ahead, so that the next page is there before the thumb arrives; the end of the first rows is not that of the list. */}
-        {drawn >= list.items.length && (
+        {drawnCount >= list.items.length && (
           <InfiniteScroll shown={list.items.length} margin={400} onReach={() => void list.more()} />
         )}
         {footer()}
@@ -153,7 +153,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   function rows() {
     return (
       <ul className={styles.list} aria-label={t('label', { name })}>
-        {list.items.slice(0, drawn).map((record) => (
+        {list.items.slice(0, drawnCount).map((record) => (
           <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { useAfterPaint } from '@/components/use-after-paint';
 
 /** Cards that fill the tallest phone. */
@@ -14,7 +14,7 @@ export function useFirstScreen(filled: boolean, returning: boolean): number {
 }
 
 /** How many lines the cards of a type have: an amount takes one more. */
-export const cardLines = (tableId: string): 2 | 3 => (behaviourOf(tableId).productAmountField === undefined ? 2 : 3);
+export const cardLines = (tableId: string): 2 | 3 => (getBehaviour(tableId).productAmountField === undefined ? 2 : 3);
 
 /** Of a card, in pixels, as the stylesheet has it; a row that differs is measured when it is drawn. */
 export const cardHeight = (tableId: string): number => (cardLines(tableId) === 2 ? 72 : 98);

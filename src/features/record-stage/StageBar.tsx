@@ -1,6 +1,6 @@
 import type { Pipeline } from '@domain/contract/pipelines';
-import { outcomeOf } from '@domain/stages/outcome';
-import { barOf } from '@domain/stages/stay';
+import { getOutcome } from '@domain/stages/outcome';
+import { findBar } from '@domain/stages/stay';
 import type { StoredRecord } from '@/stores';
 import styles from './record-stage.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
 /** The days that a record was in each stage as parts of a bar of ten days at least. The words beside it say the same. */
 export function StageBar({ record, stages }: Props) {
   const { stage_id: now, stage_stay_days: days = {} } = record.json;
-  const { parts } = barOf(
+  const { parts } = findBar(
     stages.map(({ _id }) => ({ stage_id: _id })),
     days,
   );
@@ -22,7 +22,7 @@ export function StageBar({ record, stages }: Props) {
         <span
           key={_id}
           className={styles.part}
-          data-end={outcomeOf({ weight })}
+          data-end={getOutcome({ weight })}
           data-now={_id === now || undefined}
           style={{ inlineSize: `${(parts[index] ?? 0) * 100}%` }}
         />

@@ -1,5 +1,5 @@
 import type { Pipeline } from '@domain/contract/pipelines';
-import { outcomeOf } from '@domain/stages/outcome';
+import { getOutcome } from '@domain/stages/outcome';
 import { useTranslation } from 'react-i18next';
 import type { StoredRecord } from '@/stores';
 import type { StageTarget } from '@/stores/records/StageMove';
@@ -32,7 +32,7 @@ export function StageTrack({ record, stages, onMove }: Props) {
           <li
             key={stage._id}
             className={styles.row}
-            data-end={outcomeOf(stage)}
+            data-end={getOutcome(stage)}
             aria-current={stage._id === now ? 'step' : undefined}
           >
             {onMove && stage._id !== now ? (

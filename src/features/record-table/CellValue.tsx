@@ -5,12 +5,12 @@ import { Avatar } from '@/components/avatar';
 import { StageChip } from '@/components/stage-chip';
 import { useStores, type StoredRecord } from '@/stores';
 import { valueViews } from '@/values';
-import type { Column, Property } from './columns';
+import type { TableColumn, RecordProperty } from './columns';
 import styles from './record-table.module.css';
 
 interface Props {
   record: StoredRecord;
-  column: Column;
+  column: TableColumn;
 }
 
 /** What one column says of a record, in one line; nothing where it is empty. */
@@ -39,11 +39,11 @@ const Stage = observer(function Stage({ record }: { record: StoredRecord }) {
   return record.json.stage ? <StageChip stage={record.json.stage} /> : null;
 });
 
-function Time({ at }: { at: number }) {
+function Time({ at: timestamp }: { at: number }) {
   const zone = useStores().company.client?.time_zone ?? 'UTC';
   return (
-    <time className={styles.time} dateTime={new Date(at).toISOString()}>
-      {shortTime(at, Date.now(), zone)}
+    <time className={styles.time} dateTime={new Date(timestamp).toISOString()}>
+      {shortTime(timestamp, Date.now(), zone)}
     </time>
   );
 }
@@ -52,7 +52,7 @@ const Updated = observer(({ record }: { record: StoredRecord }) => <Time at={rec
 const Created = observer(({ record }: { record: StoredRecord }) => <Time at={record.json.create_time} />);
 
 /** How each property of a record looks. */
-const ofProperty: Record<Property, (props: { record: StoredRecord }) => ReactElement | null> = {
+const ofProperty: Record<RecordProperty, (props: { record: StoredRecord }) => ReactElement | null> = {
   owner_member_id: Owner,
   stage_id: Stage,
   update_time: Updated,

@@ -7,22 +7,23 @@ import { IconButton } from '@/components/icon-button';
 import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import type { TableColumns } from '@/stores/views/TableColumns';
-import { shownColumns, titleId, type Column } from './columns';
+import { shownColumns, titleId, type TableColumn } from './columns';
 import styles from './record-table.module.css';
 
 interface Props {
   table: ObjectType;
-  offered: readonly Column[];
+  offered: readonly TableColumn[];
   chosen: TableColumns;
 }
 
 /** The button of the bar that opens which columns the table has. What is added stands at the table's end. */
-export const ColumnsButton = observer(function ColumnsButton({ table, offered, chosen }: Props) {
+export const ColumnsButton = observer(function ColumnsButton({ table, offered, chosen: tableColumns }: Props) {
   const { t } = useTranslation('table');
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const ids = shownColumns(offered, table, chosen).map(({ id }) => id);
-  const change = (id: string) => chosen.choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+  const ids = shownColumns(offered, table, tableColumns).map(({ id }) => id);
+  const change = (id: string) =>
+    tableColumns.choose(ids.includes(id) ? ids.filter((columnId) => columnId !== id) : [...ids, id]);
   return (
     <>
       <IconButton ref={button} tone="soft" label={t('columns')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -43,7 +44,7 @@ export const ColumnsButton = observer(function ColumnsButton({ table, offered, c
                 {name}
               </label>
             ))}
-          <Row icon={<RotateCcw size={20} />} title={t('reset')} onClick={() => chosen.reset()} />
+          <Row icon={<RotateCcw size={20} />} title={t('reset')} onClick={() => tableColumns.reset()} />
         </ResponsivePopover>
       )}
     </>

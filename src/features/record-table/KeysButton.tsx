@@ -38,10 +38,10 @@ export function KeysButton({ isOpen, isOn, onChange, onOpen }: Props) {
       {isOpen && (
         <Sheet title={t('keys.title')} size="half" onDismiss={() => onOpen(false)} closeBy="cross">
           <dl className={styles.keys}>
-            {keys.map(([name, shown]) => (
+            {keys.map(([name, keyLabels]) => (
               <div key={name} style={{ display: 'contents' }}>
                 <dt>
-                  {shown.map((key) => (
+                  {keyLabels.map((key) => (
                     <kbd key={key} className={styles.key}>
                       {key}
                     </kbd>

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/skeleton';
 import { language } from '@/i18n';
 import type { ListView, RecordList, StoredRecord } from '@/stores';
 import type { TableColumns } from '@/stores/views/TableColumns';
-import { titleId, type Column } from './columns';
+import { titleId, type TableColumn } from './columns';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';
 import styles from './record-table.module.css';
@@ -32,7 +32,7 @@ interface Props {
   table: ObjectType;
   list: RecordList;
   view: ListView;
-  columns: readonly Column[];
+  columns: readonly TableColumn[];
   chosen: TableColumns;
   /** The id of the record that is open beside the table. */
   open: string | undefined;
@@ -41,17 +41,17 @@ interface Props {
   /** Under the last row. */
   footer: ReactNode;
   onOpen(record: StoredRecord): void;
-  mayEdit(record: StoredRecord, column: Column): boolean;
-  onEdit(record: StoredRecord, column: Column, cell: HTMLElement): void;
+  mayEdit(record: StoredRecord, column: TableColumn): boolean;
+  onEdit(record: StoredRecord, column: TableColumn, cell: HTMLElement): void;
 }
 
 /** The records of one type as a table. Of thousands of rows only those on screen and a few around them are in the document. */
 export const RecordTable = observer(function RecordTable(props: Props) {
-  const { table, list, view, columns, chosen, open, current, footer, onOpen, mayEdit, onEdit } = props;
+  const { table, list, view, columns, chosen: tableColumns, open, current, footer, onOpen, mayEdit, onEdit } = props;
   const { t } = useTranslation(['list', 'table']);
   const scroller = useRef<HTMLDivElement>(null);
   const { items, query, total } = list;
-  const widths = columns.map((column) => chosen.width(column.id, column.width));
+  const widths = columns.map((column) => tableColumns.width(column.id, column.width));
   const measures = {
     '--columns': [choiceWidth, ...widths].map((width) => `${width}px`).join(' '),
     '--all-columns': `${choiceWidth + widths.reduce((sum, width) => sum + width, 0)}px`,
@@ -59,10 +59,10 @@ export const RecordTable = observer(function RecordTable(props: Props) {
   usePlace(list, scroller);
 
   // Another question begins at its top.
-  const asked = useRef(query);
+  const shownQuery = useRef(query);
   useLayoutEffect(() => {
-    if (asked.current === query) return;
-    asked.current = query;
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [query]);
 
@@ -71,7 +71,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
     if (currentTarget.clientHeight > 0) list.scrollTop = currentTarget.scrollTop;
   };
   // The first row takes the focus of the tab key until another cell has it.
-  const at = items.findIndex(({ id }) => id === current?.id);
+  const currentIndex = items.findIndex(({ id }) => id === current?.id);
   useCurrentCell(scroller, current);
   const name = nameOfMany(table, language());
   return (
@@ -86,14 +86,14 @@ export const RecordTable = observer(function RecordTable(props: Props) {
         className={styles.table}
         style={measures}
       >
-        <TableHead list={list} view={view} columns={columns} chosen={chosen} />
+        <TableHead list={list} view={view} columns={columns} chosen={tableColumns} />
         {list.loaded ? (
           <div role="rowgroup">
             <Virtualizer
               scrollRef={scroller}
               startMargin={headHeight}
               itemSize={rowHeight}
-              keepMounted={at < 0 ? [] : [at]}
+              keepMounted={currentIndex < 0 ? [] : [currentIndex]}
               data={{ length: items.length }}
             >
               {(_row, index) => {
@@ -106,7 +106,7 @@ export const RecordTable = observer(function RecordTable(props: Props) {
                     columns={columns}
                     place={index}
                     isOpen={record.id === open}
-                    current={index === Math.max(at, 0) ? (current?.column ?? titleId) : undefined}
+                    current={index === Math.max(currentIndex, 0) ? (current?.column ?? titleId) : undefined}
                     onOpen={onOpen}
                     mayEdit={mayEdit}
                     onEdit={onEdit}
@@ -132,11 +132,12 @@ function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    let seen = 0;
+    let lastHeight = 0;
     const restore = () => {
       const { clientHeight } = element;
-      if (seen === 0 && clientHeight > 0 && element.scrollTop !== list.scrollTop) element.scrollTop = list.scrollTop;
-      seen = clientHeight;
+      if (lastHeight === 0 && clientHeight > 0 && element.scrollTop !== list.scrollTop)
+        element.scrollTop = list.scrollTop;
+      lastHeight = clientHeight;
     };
     restore();
     if (typeof ResizeObserver === 'undefined') return undefined;
@@ -148,13 +149,13 @@ function usePlace(list: RecordList, scroller: { current: HTMLElement | null }): 
 
 /** Takes the focus to the current cell, which brings it into view. */
 function useCurrentCell(scroller: { current: HTMLElement | null }, current: CurrentCell | undefined): void {
-  const { id, column, turn } = current ?? {};
+  const { id, column, turn: requestId } = current ?? {};
   useEffect(() => {
-    if (id === undefined || !turn) return;
+    if (id === undefined || !requestId) return;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] > [data-column="${CSS.escape(column ?? '')}"]`)
       ?.focus();
-  }, [scroller, id, column, turn]);
+  }, [scroller, id, column, requestId]);
 }
 
 /** Grey rows of the real height, so that nothing jumps when the records come. */

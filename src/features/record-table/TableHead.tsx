@@ -5,13 +5,13 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores, type ListView, type RecordList } from '@/stores';
 import type { TableColumns } from '@/stores/views/TableColumns';
-import { titleId, type Column } from './columns';
+import { titleId, type TableColumn } from './columns';
 import styles from './record-table.module.css';
 
 interface Props {
   list: RecordList;
   view: ListView;
-  columns: readonly Column[];
+  columns: readonly TableColumn[];
   chosen: TableColumns;
 }
 
@@ -19,7 +19,7 @@ interface Props {
 const step = 16;
 
 /** The line that stays: chooses all that is loaded, orders by a column, and says how wide it is. */
-export const TableHead = observer(function TableHead({ list, view, columns, chosen }: Props) {
+export const TableHead = observer(function TableHead({ list, view, columns, chosen: tableColumns }: Props) {
   const { t } = useTranslation('table');
   const { company } = useStores();
   const count = list.selected?.size ?? 0;
@@ -76,7 +76,7 @@ export const TableHead = observer(function TableHead({ list, view, columns, chos
                   {ordered && <Arrow size={14} aria-hidden="true" />}
                 </button>
               )}
-              <Edge column={column} width={chosen.width(column.id, column.width)} chosen={chosen} />
+              <Edge column={column} width={tableColumns.width(column.id, column.width)} chosen={tableColumns} />
             </div>
           );
         })}
@@ -86,7 +86,7 @@ export const TableHead = observer(function TableHead({ list, view, columns, chos
 });
 
 /** The edge of a column, which the mouse draws and the arrow keys move. */
-function Edge({ column, width, chosen }: { column: Column; width: number; chosen: TableColumns }) {
+function Edge({ column, width, chosen: tableColumns }: { column: TableColumn; width: number; chosen: TableColumns }) {
   const { t } = useTranslation('table');
   const begun = useRef<{ x: number; width: number }>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -94,14 +94,14 @@ function Edge({ column, width, chosen }: { column: Column; width: number; chosen
     begun.current = { x: event.clientX, width };
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (begun.current) chosen.resize(column.id, begun.current.width + clientX - begun.current.x);
+    if (begun.current) tableColumns.resize(column.id, begun.current.width + clientX - begun.current.x);
   };
   const end = () => (begun.current = undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    chosen.resize(column.id, width + way * step);
+    tableColumns.resize(column.id, width + way * step);
   };
   return (
     <span

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordList, StoredRecord } from '@/stores';
-import { titleId, type Column } from './columns';
+import { titleId, type TableColumn } from './columns';
 import { CellValue } from './CellValue';
 import { chooseIn } from './choose-in';
 import styles from './record-table.module.css';
@@ -11,7 +11,7 @@ import styles from './record-table.module.css';
 interface Props {
   record: StoredRecord;
   list: RecordList;
-  columns: readonly Column[];
+  columns: readonly TableColumn[];
   /** Counted from 0. */
   place: number;
   isOpen: boolean;
@@ -19,8 +19,8 @@ interface Props {
   current: string | undefined;
   onOpen(record: StoredRecord): void;
   /** Whether the reader may fill a cell in here. */
-  mayEdit(record: StoredRecord, column: Column): boolean;
-  onEdit(record: StoredRecord, column: Column, cell: HTMLElement): void;
+  mayEdit(record: StoredRecord, column: TableColumn): boolean;
+  onEdit(record: StoredRecord, column: TableColumn, cell: HTMLElement): void;
 }
 
 /** One record as a row: its check box, its title as a link, and the other columns. A click anywhere on it opens the record. */
@@ -28,7 +28,7 @@ export const TableRow = observer(function TableRow({
   record,
   list,
   columns,
-  place,
+  place: rowIndex,
   isOpen,
   current,
   onOpen,
@@ -37,7 +37,7 @@ export const TableRow = observer(function TableRow({
 }: Props) {
   const { t } = useTranslation(['list', 'table']);
   const [isPointedAt, setPointedAt] = useState(false);
-  const chosen = list.selected?.has(record.id) ?? false;
+  const isSelected = list.selected?.has(record.id) ?? false;
   const title = record.title || t('list:untitled');
   const open = (event: MouseEvent) => {
     // A new window stays a new window.
@@ -48,8 +48,8 @@ export const TableRow = observer(function TableRow({
   return (
     <div
       role="row"
-      aria-rowindex={place + 2}
-      aria-selected={chosen}
+      aria-rowindex={rowIndex + 2}
+      aria-selected={isSelected}
       data-open={isOpen || undefined}
       data-row={record.id}
       className={styles.row}
@@ -63,7 +63,7 @@ export const TableRow = observer(function TableRow({
           <input
             type="checkbox"
             className={styles.checkbox}
-            checked={chosen}
+            checked={isSelected}
             aria-label={t('table:choose', { name: title })}
             onChange={() => chooseIn(list, record.id)}
           />

@@ -10,15 +10,15 @@ import type { TableColumns } from '@/stores/views/TableColumns';
 
 /** What every record has besides its fields, in the order in which it is offered. */
 const properties = ['owner_member_id', 'stage_id', 'update_time', 'create_time'] as const;
-export type Property = (typeof properties)[number];
+export type RecordProperty = (typeof properties)[number];
 
 /** One column of the table: the title, a property of every record, or a field of the type. */
-export interface Column {
+export interface TableColumn {
   id: string;
   name: string;
   /** Undefined for a property, and for a title that is no field. */
   field: Field | undefined;
-  property: Property | undefined;
+  property: RecordProperty | undefined;
   /** What the list is ordered by with its header; undefined where it cannot be. */
   order: string | undefined;
   /** In pixels, until the reader chooses another. */
@@ -38,17 +38,21 @@ const widths: Readonly<Record<string, number>> = {
 const fieldWidth = 164;
 
 /** Every column that the reader can have, the title first. */
-export function offeredColumns(company: CompanyStore, table: ObjectType, t: TFunction<['table', 'views']>): Column[] {
+export function offeredColumns(
+  company: CompanyStore,
+  table: ObjectType,
+  t: TFunction<['table', 'views']>,
+): TableColumn[] {
   const fields = company.fields(table.table_id);
-  const nameOf = (field: Field) => localised(field, 'field_name', field.field_name, language());
-  const column = (id: string, name: string, rest: Partial<Column>): Column => ({
+  const getName = (field: Field) => localised(field, 'field_name', field.field_name, language());
+  const column = (id: string, name: string, options: Partial<TableColumn>): TableColumn => ({
     id,
     name,
     field: undefined,
     property: undefined,
     order: undefined,
     width: widths[id] ?? fieldWidth,
-    ...rest,
+    ...options,
   });
   const title = company.field(table.table_id, table.list_first_show_field_id);
   const titled = title && title.access !== 'none' ? title : undefined;
@@ -68,20 +72,24 @@ export function offeredColumns(company: CompanyStore, table: ObjectType, t: TFun
     )
     .sort((left, right) => left.order - right.order)
     .map((field) =>
-      column(field.field_id, nameOf(field), {
+      column(field.field_id, getName(field), {
         field,
         order: sortsBy(field.field_id, fields) ? field.field_id : undefined,
       }),
     );
   return [
-    column(titleId, titled ? nameOf(titled) : t('table:title'), { field: titled, order: 'name' }),
+    column(titleId, titled ? getName(titled) : t('table:title'), { field: titled, order: 'name' }),
     ...ofType,
     ...ofRecord,
   ];
 }
 
 /** The columns that are shown: those that the reader has chosen, else what the type's cards show. */
-export function shownColumns(offered: readonly Column[], table: ObjectType, chosen: TableColumns): Column[] {
+export function shownColumns(
+  offered: readonly TableColumn[],
+  table: ObjectType,
+  tableColumns: TableColumns,
+): TableColumn[] {
   const onCards = offered.filter(({ id }) => table.list_second_show_field_ids.includes(id));
   // Who is in charge is said once, in the company's own word where it has one.
   const hasOwner = onCards.some(({ field }) => field && isOfTeam(field));
@@ -91,6 +99,6 @@ export function shownColumns(offered: readonly Column[], table: ObjectType, chos
     ...(hasOwner ? [] : ['owner_member_id']),
     'update_time',
   ];
-  const ids = [titleId, ...(chosen.ids ?? standard).filter((id) => id !== titleId)];
+  const ids = [titleId, ...(tableColumns.ids ?? standard).filter((id) => id !== titleId)];
   return [...new Set(ids)].flatMap((id) => offered.find((column) => column.id === id) ?? []);
 }

@@ -34,11 +34,11 @@ export const CompanyList = observer(function CompanyList({ record, onOpen }: Pro
   const { records } = useValueServices();
   const [choosing, setChoosing] = useState(false);
   const [tree, setTree] = useState(false);
-  const [asked, setAsked] = useState<RelatedCompany>();
+  const [companyToRemove, setAsked] = useState<RelatedCompany>();
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  const said = async (work: Promise<void>) => {
+  const withFailureToast = async (work: Promise<void>) => {
     setBusy(true);
     try {
       await work;
@@ -51,7 +51,7 @@ export const CompanyList = observer(function CompanyList({ record, onOpen }: Pro
   };
   const add = async (kind: RelatedKind) => {
     setChoosing(false);
-    const chosen = await records.choose({
+    const chosenIds = await records.choose({
       tableId: record.tableId,
       label: t(`company.kind.${kind}`),
       linked: related.related(kind),
@@ -59,7 +59,7 @@ export const CompanyList = observer(function CompanyList({ record, onOpen }: Pro
       max: kind === 'parent' ? 1 : atOnce,
       self: { tableId: record.tableId, id: record.id },
     });
-    if (chosen && chosen.length > 0) await said(related.add(kind, chosen));
+    if (chosenIds && chosenIds.length > 0) await withFailureToast(related.add(kind, chosenIds));
   };
   const mayChange = record.abilities.update;
   if (related.status === 'failed')
@@ -90,7 +90,7 @@ export const CompanyList = observer(function CompanyList({ record, onOpen }: Pro
             <CompanyRow
               key={`${company.kind} ${company.record.id}`}
               company={company}
-              onOpen={({ record: other }) => onOpen(other)}
+              onOpen={({ record: companyRecord }) => onOpen(companyRecord)}
               onRemove={mayChange ? setAsked : undefined}
             />
           ))}
@@ -105,13 +105,13 @@ export const CompanyList = observer(function CompanyList({ record, onOpen }: Pro
       {choosing && (
         <ResponsivePopover title={t('company.add')} anchor={button} onDismiss={() => setChoosing(false)}>
           {relatedKinds.map((kind) => {
-            const taken = kind === 'parent' && related.hasParent;
+            const isTaken = kind === 'parent' && related.hasParent;
             return (
               <Row
                 key={kind}
                 title={t(`company.kind.${kind}`)}
-                text={taken ? t('company.hasParent') : undefined}
-                disabled={taken}
+                text={isTaken ? t('company.hasParent') : undefined}
+                disabled={isTaken}
                 onClick={() => void add(kind)}
               />
             );
@@ -119,12 +119,12 @@ export const CompanyList = observer(function CompanyList({ record, onOpen }: Pro
         </ResponsivePopover>
       )}
       {tree && <CompanyTree record={record} onOpen={onOpen} onClose={() => setTree(false)} />}
-      {asked && (
+      {companyToRemove && (
         <Confirm
           busy={busy}
-          onConfirm={() => void said(related.remove(asked))}
+          onConfirm={() => void withFailureToast(related.remove(companyToRemove))}
           onCancel={() => setAsked(undefined)}
-          title={t('related.removeTitle', { name: asked.record.title })}
+          title={t('related.removeTitle', { name: companyToRemove.record.title })}
           confirmLabel={t('related.removeConfirm')}
         >
           {t('related.removeText')}

@@ -26,7 +26,7 @@ export const CompanySummary = observer(function CompanySummary({ record, onOpen 
         <CompanyRow
           key={`${company.kind} ${company.record.id}`}
           company={company}
-          onOpen={({ record: other }) => onOpen(other)}
+          onOpen={({ record: companyRecord }) => onOpen(companyRecord)}
         />
       ))}
       {waits && <SkeletonRows widths={[58, 44, 66]} className={styles.row} />}

@@ -36,9 +36,9 @@ export const CompanyTree = observer(function CompanyTree({ record, onOpen, onClo
   useEffect(() => {
     void load();
   }, [load]);
-  const open = (other: string) => {
+  const open = (companyId: string) => {
     onClose();
-    if (other !== id) onOpen({ tableId, id: other });
+    if (companyId !== id) onOpen({ tableId, id: companyId });
   };
   const top = tree?.nodes.find(({ parent_id }) => parent_id === null);
   return (
@@ -48,7 +48,7 @@ export const CompanyTree = observer(function CompanyTree({ record, onOpen, onClo
         <p className={styles.worth}>
           {t('company.worth', {
             count: tree.open_deals.count,
-            sum: sumsOf(tree.open_deals.sums) || t('company.noSum'),
+            sum: getSums(tree.open_deals.sums) || t('company.noSum'),
           })}
         </p>
       )}
@@ -71,7 +71,7 @@ interface BranchProps {
 
 function Branch({ tree, node, self, onOpen }: BranchProps) {
   const { t } = useTranslation('links');
-  const below = tree.nodes.filter(({ parent_id }) => parent_id === node.id);
+  const children = tree.nodes.filter(({ parent_id }) => parent_id === node.id);
   return (
     <li>
       {node.readable ? (
@@ -86,9 +86,9 @@ function Branch({ tree, node, self, onOpen }: BranchProps) {
       ) : (
         <span className={styles.hidden}>{t('company.hidden')}</span>
       )}
-      {below.length > 0 && (
+      {children.length > 0 && (
         <ul className={styles.branch}>
-          {below.map((child) => (
+          {children.map((child) => (
             <Branch key={child.id} tree={tree} node={child} self={self} onOpen={onOpen} />
           ))}
         </ul>
@@ -98,6 +98,6 @@ function Branch({ tree, node, self, onOpen }: BranchProps) {
 }
 
 /** As digits: a binary number would round what the server added up. */
-function sumsOf(sums: NonNullable<Tree['open_deals']>['sums']): string {
+function getSums(sums: NonNullable<Tree['open_deals']>['sums']): string {
   return sums.map(({ currency_symbol, amount }) => currency_symbol + groupedDigits(amount)).join(' + ');
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useStores, type StoredRecord } from '@/stores';
-import { relatedCompaniesOf, type RelatedCompanies } from '@/stores/records/RelatedCompanies';
+import { getRelatedCompanies, type RelatedCompanies } from '@/stores/records/RelatedCompanies';
 
 /** The companies that a record is related with, loaded again when somebody has written the record: they may be others. */
 export function useRelatedCompanies(record: StoredRecord): RelatedCompanies {
-  const related = relatedCompaniesOf(useStores(), record);
+  const related = getRelatedCompanies(useStores(), record);
   const { json } = record;
   useEffect(() => {
     void related.load();

@@ -27,17 +27,17 @@ interface Props {
 export const RelatedList = observer(function RelatedList({ record, table, linked, onOpen }: Props) {
   const { t } = useTranslation('links');
   const { list } = linked;
-  const { add, remove, words } = useLinking(linked, record, table);
-  const [asked, setAsked] = useState<StoredRecord>();
+  const { add, remove, words: label } = useLinking(linked, record, table);
+  const [recordToRemove, setAsked] = useState<StoredRecord>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     void list.load();
   }, [list]);
 
   const unlink = async () => {
-    if (!asked || busy) return;
+    if (!recordToRemove || busy) return;
     setBusy(true);
-    await remove?.(asked);
+    await remove?.(recordToRemove);
     setBusy(false);
     setAsked(undefined);
   };
@@ -50,7 +50,7 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
         icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={56} />}
         title={t('related.none')}
         text={t('related.noneText')}
-        {...(add ? { action: { label: words, run: () => add() } } : {})}
+        {...(add ? { action: { label, run: () => add() } } : {})}
       />
     );
   }
@@ -58,12 +58,17 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
     <section className={styles.list} aria-busy={!list.loaded}>
       {add && (
         <button type="button" className={styles.add} onClick={() => add()}>
-          <Plus size={18} aria-hidden="true" /> {words}
+          <Plus size={18} aria-hidden="true" /> {label}
         </button>
       )}
       <ul className={styles.framedRows}>
-        {list.items.map((other) => (
-          <LinkedRow key={other.id} record={other} onOpen={onOpen} onRemove={remove ? setAsked : undefined} />
+        {list.items.map((linkedRecord) => (
+          <LinkedRow
+            key={linkedRecord.id}
+            record={linkedRecord}
+            onOpen={onOpen}
+            onRemove={remove ? setAsked : undefined}
+          />
         ))}
         {!list.loaded && <SkeletonRows widths={[58, 44, 66]} className={styles.row} />}
       </ul>
@@ -72,9 +77,9 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
           {t('related.more')}
         </Button>
       )}
-      {asked && (
+      {recordToRemove && (
         <Confirm
-          title={t('related.removeTitle', { name: asked.title })}
+          title={t('related.removeTitle', { name: recordToRemove.title })}
           confirmLabel={t('related.removeConfirm')}
           busy={busy}
           onCancel={() => setAsked(undefined)}

@@ -27,8 +27,8 @@ export const RelatedSummary = observer(function RelatedSummary({
     return <p className={styles.none}>{t('related.none')}</p>;
   return (
     <ul aria-busy={!list.loaded}>
-      {list.items.slice(0, shortest).map((other) => (
-        <LinkedRow key={other.id} record={other} onOpen={onOpen} />
+      {list.items.slice(0, shortest).map((linkedRecord) => (
+        <LinkedRow key={linkedRecord.id} record={linkedRecord} onOpen={onOpen} />
       ))}
       {!list.loaded && <SkeletonRows widths={[58, 44, 66]} className={styles.row} />}
     </ul>

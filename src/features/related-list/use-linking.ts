@@ -1,6 +1,6 @@
 import { nameOfMany, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
@@ -9,17 +9,17 @@ import type { StoredRecord } from '@/stores';
 import type { LinkedRecords } from '@/stores/records/LinkedRecords';
 import { useValueServices } from '@/values';
 
-export interface Linking {
+export interface LinkActions {
   /** Opens the picker, with a keyword where it begins with one; undefined where nothing more can be linked. */
   add: ((keyword?: string) => void) | undefined;
   /** What is offered: to choose records, or to make a new one. */
   words: string;
   /** Undefined where the person may not unlink. */
-  remove: ((other: StoredRecord) => Promise<void>) | undefined;
+  remove: ((linkedRecord: StoredRecord) => Promise<void>) | undefined;
 }
 
 /** What can be done with the records that are linked with one; what could not be changed is said with its number and type. */
-export function useLinking(linked: LinkedRecords, record: StoredRecord, table: ObjectType): Linking {
+export function useLinking(linked: LinkedRecords, record: StoredRecord, table: ObjectType): LinkActions {
   const { t } = useTranslation('links');
   const { records } = useValueServices();
   const type = nameOfMany(table, language());
@@ -36,9 +36,9 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
     }
   };
   // What nobody works on in a list of its own is made where it is needed (REQ records 2).
-  const makesNew = behaviourOf(table.table_id).presence !== 'listed' && table.abilities.create;
+  const makesNew = getBehaviour(table.table_id).presence !== 'listed' && table.abilities.create;
   const choose = async (keyword?: string) => {
-    const chosen = await records.choose({
+    const chosenIds = await records.choose({
       tableId: linked.tableId,
       label: type,
       linked: linked.list.items.map(({ id }) => id),
@@ -50,13 +50,13 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
       keyword,
       makesNew,
     });
-    if (chosen && chosen.length > 0) await change({ add: chosen });
+    if (chosenIds && chosenIds.length > 0) await change({ add: chosenIds });
   };
-  const words = makesNew ? t('create', { type: nameOfOne(table, language()) }) : t('related.add');
-  if (!record.abilities.update) return { add: undefined, remove: undefined, words };
+  const label = makesNew ? t('create', { type: nameOfOne(table, language()) }) : t('related.add');
+  if (!record.abilities.update) return { add: undefined, remove: undefined, words: label };
   return {
     add: linked.room > 0 ? (keyword) => void choose(keyword) : undefined,
-    remove: (other) => change({ remove: [other.id] }),
-    words,
+    remove: (linkedRecord) => change({ remove: [linkedRecord.id] }),
+    words: label,
   };
 }

@@ -20,7 +20,14 @@ interface Props {
 }
 
 /** A record in the picker: title, stage, and its first second field or the reason against it. */
-export const PickRow = observer(function PickRow({ record, refusal, chosen, many, disabled, onChoose }: Props) {
+export const PickRow = observer(function PickRow({
+  record,
+  refusal,
+  chosen: isChosen,
+  many,
+  disabled,
+  onChoose,
+}: Props) {
   const { t } = useTranslation('links');
   return (
     <li>
@@ -28,8 +35,8 @@ export const PickRow = observer(function PickRow({ record, refusal, chosen, many
         type="button"
         className={styles.row}
         disabled={refusal !== null || disabled}
-        aria-pressed={many ? chosen : undefined}
-        aria-current={!many && chosen ? 'true' : undefined}
+        aria-pressed={many ? isChosen : undefined}
+        aria-current={!many && isChosen ? 'true' : undefined}
         onClick={onChoose}
       >
         <span className={styles.words}>
@@ -37,7 +44,7 @@ export const PickRow = observer(function PickRow({ record, refusal, chosen, many
           <span className={styles.second}>{refusal ? t(`refusal.${refusal}`) : <Second record={record} />}</span>
         </span>
         {record.json.stage && <StageChip stage={record.json.stage} />}
-        {chosen && <Check size={20} aria-hidden="true" className={styles.check} />}
+        {isChosen && <Check size={20} aria-hidden="true" className={styles.check} />}
       </button>
     </li>
   );

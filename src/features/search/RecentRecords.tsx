@@ -13,9 +13,9 @@ export const RecentRecords = observer(function RecentRecords(props: RecordTaps) 
   useEffect(() => {
     if (recent.status === 'empty') void recent.load();
   }, [recent]);
-  const came = recent.items.length > 0;
-  const isDrawn = useAfterPaint(came, came);
-  if (!came || !isDrawn) return null;
+  const hasRecords = recent.items.length > 0;
+  const isDrawn = useAfterPaint(hasRecords, hasRecords);
+  if (!hasRecords || !isDrawn) return null;
   return (
     <section className={styles.group} aria-labelledby="recent-records">
       <h3 id="recent-records" className={styles.heading}>

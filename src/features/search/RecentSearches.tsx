@@ -13,8 +13,8 @@ interface Props {
 /** What was looked for last, or what can be looked for. */
 export function RecentSearches({ clientId, onChoose }: Props) {
   const { t } = useTranslation('search');
-  const [words, setWords] = useState(() => recentSearches(clientId));
-  if (words.length === 0) return <p className={styles.hint}>{t('hint')}</p>;
+  const [searches, setWords] = useState(() => recentSearches(clientId));
+  if (searches.length === 0) return <p className={styles.hint}>{t('hint')}</p>;
   return (
     <section className={styles.group} aria-labelledby="recent-searches">
       <div className={styles.headingLine}>
@@ -32,7 +32,7 @@ export function RecentSearches({ clientId, onChoose }: Props) {
           {t('clearRecent')}
         </button>
       </div>
-      {words.map((word) => (
+      {searches.map((word) => (
         <Row key={word} icon={<History size={18} />} title={word} onClick={() => onChoose(word)} />
       ))}
     </section>

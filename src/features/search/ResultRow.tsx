@@ -30,7 +30,7 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, 
   const { company } = useStores();
   const table = company.table(record.tableId);
   const fields = company.fields(record.tableId);
-  const match = matchOf(record, fields, keyword);
+  const match = findMatch(record, fields, keyword);
   const call = callLink(record, fields);
   const owner = company.member(record.json.owner_member_id)?.name;
   return (
@@ -71,22 +71,23 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen, 
 });
 
 /** Characters of a field's text that stand before the word. */
-const before = 12;
+const contextLength = 12;
 
 /** The first text of the record, besides its title, that holds the word. Rich text is HTML and is not shown in part. */
-function matchOf(
+function findMatch(
   record: StoredRecord,
   fields: readonly Field[],
   keyword: string,
 ): { field: Field; text: string } | undefined {
-  const wanted = keyword.trim().toLowerCase();
-  if (wanted === '') return undefined;
+  const searchText = keyword.trim().toLowerCase();
+  if (searchText === '') return undefined;
   for (const field of fields) {
     if (!abilities[field.value_type].text || field.sub_type === 'rich') continue;
     const value = record.value(field);
     if (typeof value !== 'string' || value === record.title) continue;
-    const at = value.toLowerCase().indexOf(wanted);
-    if (at >= 0) return { field, text: at > before ? `…${value.slice(at - before)}` : value };
+    const position = value.toLowerCase().indexOf(searchText);
+    if (position >= 0)
+      return { field, text: position > contextLength ? `…${value.slice(position - contextLength)}` : value };
   }
   return undefined;
 }

@@ -68,11 +68,11 @@ export const SearchPanel = observer(function SearchPanel({ search, onClose, onOp
     const stops = [input.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter(
       (stop) => stop !== null,
     );
-    const here = stops.indexOf(document.activeElement as HTMLElement);
+    const currentIndex = stops.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      stops[Math.min(stops.length - 1, Math.max(0, here + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
-    } else if (event.key === 'Enter' && here === 0) {
+      stops[Math.min(stops.length - 1, Math.max(0, currentIndex + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+    } else if (event.key === 'Enter' && currentIndex === 0) {
       stops[1]?.click();
     }
   }

@@ -14,14 +14,14 @@ interface Props extends RecordTaps {
 }
 
 /** Everything that one type has found, page by page. */
-export const TypeResults = observer(function TypeResults({ of, keyword, onOpen, onCall }: Props) {
+export const TypeResults = observer(function TypeResults({ of: search, keyword, onOpen, onCall }: Props) {
   const { t } = useTranslation('search');
   const shell = useTranslation('shell').t;
-  const { records, status, hasMore } = of;
+  const { records, status, hasMore } = search;
 
-  if (status === 'failed' && !of.loaded)
-    return <FailureNotice title={t('title')} text={errorText(of.error)} onRetry={() => void of.load()} />;
-  if (records.length === 0) return of.loaded ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;
+  if (status === 'failed' && !search.loaded)
+    return <FailureNotice title={t('title')} text={errorText(search.error)} onRetry={() => void search.load()} />;
+  if (records.length === 0) return search.loaded ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;
   return (
     <>
       <ul className={styles.group}>
@@ -30,12 +30,12 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen, 
         ))}
       </ul>
       {status === 'failed' && (
-        <button type="button" className={styles.link} onClick={() => void of.more()}>
+        <button type="button" className={styles.link} onClick={() => void search.more()}>
           {shell('tryAgain')}
         </button>
       )}
       {hasMore && status !== 'failed' && (
-        <InfiniteScroll shown={of.items.length} margin={400} height={44} onReach={() => void of.more()} />
+        <InfiniteScroll shown={search.items.length} margin={400} height={44} onReach={() => void search.more()} />
       )}
       {!hasMore && <p className={styles.end}>{t('end')}</p>}
     </>

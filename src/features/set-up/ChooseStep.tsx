@@ -16,14 +16,14 @@ type Check = NonNullable<SetUp['look']>['checks'][number];
 export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp }) {
   const { t, i18n } = useTranslation('setUp');
   const nameId = useId();
-  const { look } = setUp;
-  if (!look) return null;
+  const { look: overview } = setUp;
+  if (!overview) return null;
   return (
     <>
       <section className={styles.step}>
         <h3 className={styles.heading}>{t('checks.title')}</h3>
         <ul className={styles.checks}>
-          {look.checks
+          {overview.checks
             .filter(({ state }) => state !== 'unsupported')
             .map((check) => (
               <CheckLine key={check.name} check={check} />
@@ -38,7 +38,7 @@ export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp
       <RadioCards
         label={t('template')}
         value={setUp.template}
-        choices={look.templates.map(({ id, name, description }) => ({ id, name, text: description }))}
+        choices={overview.templates.map(({ id, name, description }) => ({ id, name, text: description }))}
         onChoose={setUp.choose}
       />
       <RadioCards
@@ -82,7 +82,7 @@ export const ChooseStep = observer(function ChooseStep({ setUp }: { setUp: SetUp
   );
 });
 
-interface ChoiceProps {
+interface SelectChoiceProps {
   label: string;
   /** What the choice changes for the company. */
   text: string;
@@ -91,7 +91,7 @@ interface ChoiceProps {
   onChange(value: string): void;
 }
 
-function Choice({ label, text, value, options, onChange }: ChoiceProps) {
+function Choice({ label, text, value, options, onChange }: SelectChoiceProps) {
   const id = useId();
   return (
     <section className={styles.step}>
@@ -109,15 +109,19 @@ function supportedValues(key: 'timeZone' | 'currency'): string[] {
   return (Intl as { supportedValuesOf?(key: string): string[] }).supportedValuesOf?.(key) ?? [];
 }
 
-function timeZoneOptions(chosen: string | null): { value: string; text: string }[] {
-  const zones = [...(chosen === null ? [] : [chosen]), ...marketTimeZones, ...supportedValues('timeZone')];
+function timeZoneOptions(chosenZone: string | null): { value: string; text: string }[] {
+  const zones = [...(chosenZone === null ? [] : [chosenZone]), ...marketTimeZones, ...supportedValues('timeZone')];
   return [...new Set(zones)].map((value) => ({ value, text: value.replaceAll('_', ' ') }));
 }
 
 /** Each with its name in the reader's language: `CNY · Chinese Yuan`. */
-function currencyOptions(chosen: string | null, language: string): { value: string; text: string }[] {
+function currencyOptions(chosenCurrency: string | null, language: string): { value: string; text: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'currency' });
-  const codes = [...(chosen === null ? [] : [chosen]), ...commonCurrencies, ...supportedValues('currency')];
+  const codes = [
+    ...(chosenCurrency === null ? [] : [chosenCurrency]),
+    ...commonCurrencies,
+    ...supportedValues('currency'),
+  ];
   return [...new Set(codes)].map((value) => ({ value, text: `${value} · ${names.of(value) ?? value}` }));
 }
 

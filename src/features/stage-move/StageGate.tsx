@@ -18,12 +18,12 @@ export const StageGate = observer(function StageGate({ move, formId }: { move: S
   const [isUnfolded, unfold] = useState(false);
   if (!plan.target) return null;
   const hint = localised(plan.target.settings, 'hintText', plan.target.settings.hintText ?? '', language());
-  const others = new Set(move.requiredFromOthers);
-  const rows = draft.rows.all.filter(({ field }) => !others.has(field.field_id));
+  const fieldIdsOfOthers = new Set(move.requiredFromOthers);
+  const rows = draft.rows.all.filter(({ field }) => !fieldIdsOfOthers.has(field.field_id));
   const isFilled = (id: string) => draft.wasFilled(id) && !draft.issue(id) && !plan.asksAgain(id);
   const filled = rows.filter(({ field }) => isFilled(field.field_id));
   const missing = rows.filter((row) => !filled.includes(row));
-  const asksNothing = rows.length === 0 && others.size === 0 && plan.requirements.capabilities.length === 0;
+  const asksNothing = rows.length === 0 && fieldIdsOfOthers.size === 0 && plan.requirements.capabilities.length === 0;
   const Fold = isUnfolded ? ChevronUp : ChevronDown;
   return (
     <>
@@ -34,7 +34,7 @@ export const StageGate = observer(function StageGate({ move, formId }: { move: S
       ))}
       <CapabilityRows plan={plan} />
       <ApprovalRows approval={move.approval} tableId={draft.tableId} formId={formId} />
-      {others.size > 0 && <FromOthers move={move} />}
+      {fieldIdsOfOthers.size > 0 && <FromOthers move={move} />}
       {filled.length > 0 && (
         <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
           <Check size={16} aria-hidden="true" />
@@ -52,28 +52,30 @@ const FromOthers = observer(function FromOthers({ move }: { move: StageMove }) {
   const { t } = useTranslation(['stages', 'detail']);
   const { company } = useStores();
   const { teamFields } = move.toAsk;
-  const who = useWho();
+  const namesOf = useWho();
   const nameOfField = (id: string) => {
     if (id === ownerProperty) return t('detail:owner');
     const field = company.field(move.draft.tableId, id);
     return field ? localised(field, 'field_name', field.field_name, language()) : id;
   };
-  const joined = (ids: readonly string[]) => ids.map(nameOfField).join(t('detail:form.joiner'));
+  const joinNames = (ids: readonly string[]) => ids.map(nameOfField).join(t('detail:form.joiner'));
   const members = move.request?.members ?? move.toAsk.members;
   return (
     <section className={styles.others} aria-label={t('others')}>
       <h3 className={styles.othersTitle}>
         <UserRoundPen size={18} aria-hidden="true" />
-        {joined(move.requiredFromOthers)}
+        {joinNames(move.requiredFromOthers)}
       </h3>
       <p className={styles.soft}>
-        {members.length === 0 ? t('othersNobody') : t('othersBy', { role: joined(teamFields), who: who(members) })}
+        {members.length === 0
+          ? t('othersNobody')
+          : t('othersBy', { role: joinNames(teamFields), who: namesOf(members) })}
       </p>
       <p role="status" className={styles.sent}>
         {move.request && members.length > 0 && (
           <>
             <Check size={16} aria-hidden="true" />
-            {t(move.request.sent > 0 ? 'asked' : 'askedBefore', { who: who(members) })}
+            {t(move.request.sent > 0 ? 'asked' : 'askedBefore', { who: namesOf(members) })}
           </>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export const StageMoveForm = observer(function StageMoveForm({
     sayQueued(outcome, onClose);
     if (outcome.kind === 'invalid') show(outcome.field);
   };
-  const settle = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
+  const resolveConflict = (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => {
     if (move.settled(choices) === 'again') void save();
   };
   return (
@@ -86,7 +86,7 @@ export const StageMoveForm = observer(function StageMoveForm({
             return stage ? nameIn(stage) : id;
           }}
           whyNotMine={plan.target ? plan.bar && <BarWords move={move} stage={plan.target} /> : t('bar.here')}
-          onSettled={settle}
+          onSettled={resolveConflict}
         />
       )}
       {question}
@@ -98,16 +98,16 @@ export const StageMoveForm = observer(function StageMoveForm({
 const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onSave(): void }) {
   const { t } = useTranslation(['stages', 'detail', 'approvals']);
   const { plan, draft, missing } = move;
-  const who = useWho();
+  const namesOf = useWho();
   const { target } = plan;
   if (!target)
     return (
       <p className={styles.soft}>
-        {t(behaviourOf(move.record.table_id).stageProperty !== undefined ? 'noneChosenLead' : 'noneChosen')}
+        {t(getBehaviour(move.record.table_id).stageProperty !== undefined ? 'noneChosenLead' : 'noneChosen')}
       </p>
     );
   const stage = nameIn(target);
-  const words = move.approval.isNeeded ? t('approvals:submit') : t(`do.${move.kind}`, { stage });
+  const label = move.approval.isNeeded ? t('approvals:submit') : t(`do.${move.kind}`, { stage });
   const needsOthers = move.requiredFromOthers.length > 0;
   if (move.isChoosing && move.opensForm)
     return (
@@ -125,11 +125,11 @@ const Footer = observer(function Footer({ move, onSave }: { move: StageMove; onS
       )}
       {needsOthers && !move.request && move.toAsk.members.length > 0 ? (
         <Button tone="primary" block busy={move.saving} onClick={() => void move.ask()}>
-          {t('ask', { who: who(move.toAsk.members) })}
+          {t('ask', { who: namesOf(move.toAsk.members) })}
         </Button>
       ) : (
         <Button tone="primary" block busy={draft.saving} disabled={move.isBlocked} onClick={onSave}>
-          {missing > 0 ? t('withMissing', { words, count: missing }) : words}
+          {missing > 0 ? t('withMissing', { words: label, count: missing }) : label}
         </Button>
       )}
     </>

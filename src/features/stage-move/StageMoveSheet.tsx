@@ -21,7 +21,7 @@ export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveP
   const stores = useStores();
   const [move, setMove] = useState<StageMove>();
   const [problem, setProblem] = useState<unknown>();
-  const [asked] = useState(target);
+  const [initialTarget] = useState(target);
   const reached = useRef({ onConvert });
   reached.current = { onConvert };
 
@@ -33,14 +33,14 @@ export const StageMoveSheet = observer(function StageMoveSheet(props: StageMoveP
         // As it stands now: a list may have shown it a while ago.
         stores.records.load(tableId, recordId),
       ]);
-      const ready = runInAction(() => new StageMove(stores, json, rules, asked));
+      const ready = runInAction(() => new StageMove(stores, json, rules, initialTarget));
       // The stage that was tapped is entered by a conversion, which asks for everything itself.
-      if (ready.plan.leadsToConversion && asked) reached.current.onConvert(asked.stageId);
+      if (ready.plan.leadsToConversion && initialTarget) reached.current.onConvert(initialTarget.stageId);
       else setMove(ready);
     } catch (error) {
       setProblem(error);
     }
-  }, [stores, tableId, recordId, asked]);
+  }, [stores, tableId, recordId, initialTarget]);
   useEffect(() => void load(), [load]);
 
   const { approve_status: approval } = stores.records.get(tableId, recordId)?.json ?? {};

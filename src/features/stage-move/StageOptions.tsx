@@ -1,4 +1,4 @@
-import { outcomeOf } from '@domain/stages/outcome';
+import { getOutcome } from '@domain/stages/outcome';
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
             <button
               type="button"
               className={styles.option}
-              data-end={outcomeOf(stage)}
+              data-end={getOutcome(stage)}
               disabled={bar !== undefined}
               aria-current={bar === 'here' ? 'step' : undefined}
               aria-pressed={bar === undefined ? stage === plan.target : undefined}
@@ -56,18 +56,18 @@ export const StageOptions = observer(function StageOptions({ move, formId, onSav
 /** What is to be known of a stage that can be chosen. */
 const OptionWords = observer(function OptionWords({ move: { plan }, stage }: { move: StageMove; stage: NamedStage }) {
   const { t } = useTranslation(['stages', 'detail']);
-  const words = [
+  const labels = [
     ...(stage === plan.target ? [t('next')] : []),
     ...(plan.approvalsOf(stage).length > 0 ? [t('needsApproval')] : []),
   ];
-  return <>{words.join(t('detail:form.joiner'))}</>;
+  return <>{labels.join(t('detail:form.joiner'))}</>;
 });
 
 /** Why a stage cannot be chosen. */
 export const BarWords = observer(function BarWords({ move: { plan }, stage }: { move: StageMove; stage: NamedStage }) {
   const { t } = useTranslation('stages');
-  const bar = plan.options.find((option) => option.stage === stage)?.bar;
-  return bar ? <>{t(`bar.${bar}`)}</> : null;
+  const stageBar = plan.options.find((option) => option.stage === stage)?.bar;
+  return stageBar ? <>{t(`bar.${stageBar}`)}</> : null;
 });
 
 /** From where to where, and the way back to the choice. */

@@ -20,7 +20,7 @@ export default observer(function MakeQuestion({
   const { t } = useTranslation('tasks');
   const { api } = useStores();
   const [list] = useState(() => new TaskList(record, api));
-  const made = (isMade: boolean) => {
+  const handleMade = (isMade: boolean) => {
     if (!isMade) return;
     onMade();
     showToast({ kind: 'success', text: t('made') });
@@ -36,7 +36,7 @@ export default observer(function MakeQuestion({
       confirmLabel={t('makeConfirm')}
       busy={list.isMaking}
       onCancel={onClose}
-      onConfirm={() => void list.make().then(made, fail)}
+      onConfirm={() => void list.make().then(handleMade, fail)}
     >
       {t('makeText', { title: record.title })}
     </Confirm>

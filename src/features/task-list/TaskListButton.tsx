@@ -25,7 +25,7 @@ export const TaskListButton = observer(function TaskListButton({
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const enter = useEnterList(record);
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsks] = useState(false);
   const isThere = record.json.lark_tasklist_guid !== undefined;
   const isOffered = company.table(record.tableId)?.is_allow_create_lark_tasklist === true;
   if (!isOffered || record.json.deleted || (!isThere && !record.hasRight('task_list'))) return null;
@@ -40,7 +40,7 @@ export const TaskListButton = observer(function TaskListButton({
         <ListChecks size={16} aria-hidden="true" />
         {t(isThere ? 'taskList.enter' : 'taskList.make')}
       </button>
-      {asks && <MakeQuestion record={record} onMade={onMade} onClose={() => setAsks(false)} />}
+      {isAsking && <MakeQuestion record={record} onMade={onMade} onClose={() => setAsks(false)} />}
     </>
   );
 });

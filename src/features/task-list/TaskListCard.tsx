@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { SkeletonRows } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
-import { TaskList, type Task } from '@/stores/tasks/TaskList';
+import { TaskList, type TaskOfList } from '@/stores/tasks/TaskList';
 import { useEnterList } from './use-enter-list';
 import styles from './task-list.module.css';
 
@@ -28,7 +28,7 @@ export default observer(function TaskListCard({ record }: { record: StoredRecord
     void list.load();
   }, [list, json]);
   const tasks = isWhole ? list.ordered : list.ordered.slice(0, shortest);
-  const check = (task: Task, completed: boolean) =>
+  const check = (task: TaskOfList, completed: boolean) =>
     void list.check(task, completed).catch((error: unknown) => showToast({ kind: 'failure', text: errorText(error) }));
   return (
     <section className={styles.card} aria-labelledby={title}>
@@ -68,12 +68,12 @@ export default observer(function TaskListCard({ record }: { record: StoredRecord
   );
 });
 
-function TaskRow({ task, onCheck }: { task: Task; onCheck(completed: boolean): void }) {
+function TaskRow({ task, onCheck }: { task: TaskOfList; onCheck(completed: boolean): void }) {
   const { t } = useTranslation('tasks');
   const { company } = useStores();
   const names = task.collaborators.flatMap(({ id }) => company.member(id)?.name ?? []);
   const isDone = task.complete_time !== null;
-  const due = task.due && fullTime(task.due.time, Date.now(), company.client?.time_zone ?? 'UTC');
+  const dueText = task.due && fullTime(task.due.time, Date.now(), company.client?.time_zone ?? 'UTC');
   return (
     <li className={styles.task} data-done={isDone || undefined}>
       <label className={styles.check}>
@@ -87,7 +87,7 @@ function TaskRow({ task, onCheck }: { task: Task; onCheck(completed: boolean): v
         <span className={styles.words}>
           <span className={styles.summary}>{task.summary || t('untitled')}</span>
           <span className={styles.facts}>
-            {[due && t('due', { time: due }), names.join(', ')].filter(Boolean).join(' · ')}
+            {[dueText && t('due', { time: dueText }), names.join(', ')].filter(Boolean).join(' · ')}
           </span>
         </span>
       </label>

@@ -6,10 +6,10 @@ import { useStores, type StoredRecord } from '@/stores';
 /** Returns what opens the record's list in the suite; it says where it can be opened when that is not here. */
 export function useEnterList(record: StoredRecord): () => void {
   const { t } = useTranslation('detail');
-  const { api, around } = useStores();
+  const { api, around: env } = useStores();
   return () =>
     void Promise.all([
-      around.platform(),
+      env.platform(),
       import(/* webpackChunkName: "task-list" */ './list-address').then(({ listAddress }) => listAddress(record, api)),
     ])
       .then(([platform, address]) => platform.openPage(address))

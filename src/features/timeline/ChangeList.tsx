@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { isLong } from '@/components/folded';
 import styles from './timeline.module.css';
 
-type Change = NonNullable<TimelineEvent['changes']>[number];
+type ListedChange = NonNullable<TimelineEvent['changes']>[number];
 
 /** So many fields stand in a line of the timeline before the reader asks for the others; briefly fewer. */
 const [usually, briefly] = [5, 3];
 
 /** Fields with their old and new values: the first of them, and the others where the reader unfolds them. */
-export function ChangeList({ changes, brief }: { changes: readonly Change[]; brief: boolean }) {
+export function ChangeList({ changes, brief }: { changes: readonly ListedChange[]; brief: boolean }) {
   const { t } = useTranslation('detail');
   const [open, setOpen] = useState(false);
   return (
@@ -37,7 +37,7 @@ export function ChangeList({ changes, brief }: { changes: readonly Change[]; bri
 }
 
 /** A long text only says that it was changed; the reader unfolds what it was and is. */
-function LongChange({ change, brief }: { change: Change; brief: boolean }) {
+function LongChange({ change, brief }: { change: ListedChange; brief: boolean }) {
   const { t } = useTranslation('detail');
   const [open, setOpen] = useState(false);
   return (
@@ -56,12 +56,12 @@ function LongChange({ change, brief }: { change: Change; brief: boolean }) {
   );
 }
 
-function FieldChange({ change, named }: { change: Change; named: boolean }) {
+function FieldChange({ change, named: showsName }: { change: ListedChange; named: boolean }) {
   const { t } = useTranslation('detail');
   const nothing = t('event.nothing');
   return (
     <OldAndNew
-      name={named ? change.field_name : ''}
+      name={showsName ? change.field_name : ''}
       before={change.old_text || nothing}
       now={change.new_text || nothing}
     />
@@ -69,14 +69,14 @@ function FieldChange({ change, named }: { change: Change; named: boolean }) {
 }
 
 /** What something was and is, under its name where it has one. */
-export function OldAndNew({ name, before, now }: { name: string; before: string; now: string }) {
+export function OldAndNew({ name, before: previousText, now }: { name: string; before: string; now: string }) {
   const { t } = useTranslation('detail');
   return (
     <div className={styles.change}>
       {name !== '' && <span className={styles.changed}>{name}</span>}
       <span className={styles.old}>
         <span className="visually-hidden">{t('event.from')}</span>
-        {before}
+        {previousText}
       </span>
       <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
       <span className={styles.new}>

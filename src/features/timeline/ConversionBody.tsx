@@ -20,14 +20,14 @@ export const ConversionBody = observer(function ConversionBody({
       {records.map(({ table_id: type, id, is_new: isNew }) => {
         const table = company.table(type);
         if (!table) return null;
-        const words = t(isNew ? 'madeNew' : 'filled', { type: nameOfOne(table, language()) });
+        const label = t(isNew ? 'madeNew' : 'filled', { type: nameOfOne(table, language()) });
         return (
           <li key={`${type}/${id}`}>
             {undone ? (
-              words
+              label
             ) : (
               <button type="button" className={styles.opens} onClick={() => void openDetail({ type, id })}>
-                {words}
+                {label}
               </button>
             )}
           </li>

@@ -34,13 +34,13 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
   const zone = company.client?.time_zone ?? 'UTC';
   const Body = eventBodies[event.sub_type];
   // Nobody: what came with the product catalogue, for example.
-  const who = event.operator_name || (event.operator_member_id === null ? t('event.system') : '');
+  const operatorName = event.operator_name || (event.operator_member_id === null ? t('event.system') : '');
   return (
     <article className={styles.event} data-type={event.sub_type}>
-      <Avatar name={who} url={member?.avatar_url} size={32} faded={member?.deleted} />
+      <Avatar name={operatorName} url={member?.avatar_url} size={32} faded={member?.deleted} />
       <div className={styles.body}>
         <p className={styles.head}>
-          <span className={styles.who}>{who}</span>{' '}
+          <span className={styles.who}>{operatorName}</span>{' '}
           <span className={styles.action}>
             <EventSentence event={event} />
             {event.program !== undefined && ` · ${t('event.program', { program: event.program })}`}
@@ -64,6 +64,6 @@ export const EventCard = observer(function EventCard({ event, brief = false, act
   );
 });
 
-function Moment({ at, zone }: { at: number; zone: string }) {
-  return <time dateTime={new Date(at).toISOString()}>{fullTime(at, Date.now(), zone)}</time>;
+function Moment({ at: timestamp, zone }: { at: number; zone: string }) {
+  return <time dateTime={new Date(timestamp).toISOString()}>{fullTime(timestamp, Date.now(), zone)}</time>;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/skeleton';
 import styles from './timeline.module.css';
 
-const line = { height: 14, margin: '4px 0 8px' };
+const lineStyle = { height: 14, margin: '4px 0 8px' };
 
 /** Grey events of about the real measures. */
 export function EventSkeleton({ count }: { count: number }) {
@@ -11,8 +11,8 @@ export function EventSkeleton({ count }: { count: number }) {
         <div key={index} className={styles.event}>
           <Skeleton style={{ flex: 'none', width: 32, height: 32, borderRadius: '50%' }} />
           <div className={styles.body}>
-            <Skeleton style={{ ...line, width: '62%' }} />
-            <Skeleton style={{ ...line, width: `${70 + ((index * 13) % 28)}%` }} />
+            <Skeleton style={{ ...lineStyle, width: '62%' }} />
+            <Skeleton style={{ ...lineStyle, width: `${70 + ((index * 13) % 28)}%` }} />
           </div>
         </div>
       ))}

@@ -15,7 +15,7 @@ export const Events = observer(function Events({
   canNote,
   onNote,
   actions,
-  wanted,
+  wanted: wantedEventId,
   onWanted,
 }: {
   feed: Feed;
@@ -25,7 +25,7 @@ export const Events = observer(function Events({
   /** The event that the address names. */
   wanted?: string | undefined;
   /** Gets the line of that event when it is drawn. */
-  onWanted?: (line: HTMLLIElement | null) => void;
+  onWanted?: (element: HTMLLIElement | null) => void;
 }) {
   const { t } = useTranslation('detail');
   const count = feed.items.length;
@@ -52,7 +52,7 @@ export const Events = observer(function Events({
       <div className={styles.whole}>
         <ol className={styles.events}>
           {feed.items.map((event) => {
-            const isWanted = wanted !== undefined && isEventNamed(event, wanted);
+            const isWanted = wantedEventId !== undefined && isEventNamed(event, wantedEventId);
             return (
               <li key={event._id} ref={isWanted ? onWanted : undefined} aria-current={isWanted || undefined}>
                 <EventCard event={event} actions={actions} />

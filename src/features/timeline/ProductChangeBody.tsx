@@ -6,10 +6,10 @@ import { OldAndNew } from './ChangeList';
 /** What the products of a record cost together before and after a change. */
 export function ProductChangeBody({ change }: { change: NonNullable<TimelineEvent['products']> }) {
   const { t } = useTranslation('detail');
-  const { shown } = useMoney({});
+  const { shown: formatAmount } = useMoney({});
   const { before, now, currency, count } = change;
   const name = t('event.productCount', { count });
   // A reader who does not see prices reads only that there was a change.
   if (before === undefined || now === undefined) return <p>{name}</p>;
-  return <OldAndNew name={name} before={shown(before, currency)} now={shown(now, currency)} />;
+  return <OldAndNew name={name} before={formatAmount(before, currency)} now={formatAmount(now, currency)} />;
 }

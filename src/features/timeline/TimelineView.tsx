@@ -27,12 +27,12 @@ export const TimelineView = observer(function TimelineView({
   onNote,
   onEditNote,
   onShareNote,
-  wanted,
+  wanted: wantedEventId,
 }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed();
   const actions = useNoteActions(timeline, onEditNote, onShareNote);
-  const onWanted = useWantedEvent(feed, wanted);
+  const onWanted = useWantedEvent(feed, wantedEventId);
   useEffect(() => {
     void timeline.feed().load();
   }, [timeline]);
@@ -71,7 +71,7 @@ export const TimelineView = observer(function TimelineView({
         canNote={canNote}
         onNote={onNote}
         actions={actions}
-        wanted={wanted}
+        wanted={wantedEventId}
         onWanted={onWanted}
       />
     </section>

@@ -11,7 +11,7 @@ const pagesAtMost = 5;
  * @param id of an event, or of the note that it is about; undefined where the address names none.
  * @returns what the line of the event is referred to by.
  */
-export function useWantedEvent(feed: Feed, id: string | undefined): (line: HTMLLIElement | null) => void {
+export function useWantedEvent(feed: Feed, id: string | undefined): (element: HTMLLIElement | null) => void {
   const isDone = useRef(id === undefined);
   const count = feed.items.length;
   const isThere = id !== undefined && feed.items.some((event) => isEventNamed(event, id));
@@ -19,9 +19,9 @@ export function useWantedEvent(feed: Feed, id: string | undefined): (line: HTMLL
   useEffect(() => {
     if (isMissing && !isDone.current) void feed.more();
   }, [feed, isMissing, count]);
-  return useCallback((line) => {
-    if (!line || isDone.current) return;
+  return useCallback((element) => {
+    if (!element || isDone.current) return;
     isDone.current = true;
-    line.scrollIntoView({ block: 'center' });
+    element.scrollIntoView({ block: 'center' });
   }, []);
 }

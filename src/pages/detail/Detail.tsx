@@ -10,12 +10,12 @@ import { useSuiteBar } from '@/pages/frame/suite-bar';
 import { addresses, goBack, parameter, replacePage, startAt } from '@/routes';
 import { useStores } from '@/stores';
 import { usePlatform } from '@/stores/platform';
-import { clearTimeline, timelineOf } from '@/stores/timeline/Timeline';
+import { clearTimeline, getTimeline } from '@/stores/timeline/Timeline';
 import { tabNamed } from './layer';
 import { linkedTab } from './linked-tab';
-import { listOf } from './list-of';
+import { toList } from './list-of';
 import { RecordPage } from './RecordPage';
-import { gone, useRecord } from './use-record';
+import { isGone, useRecord } from './use-record';
 import styles from './detail.module.css';
 
 /** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back. */
@@ -57,7 +57,7 @@ export const Detail = observer(function Detail() {
   const forbidden =
     type !== undefined &&
     id !== undefined &&
-    (refused || (record !== undefined && timelineOf(stores, record.tableId, record.id).barred));
+    (refused || (record !== undefined && getTimeline(stores, record.tableId, record.id).barred));
   useEffect(() => {
     if (!forbidden || !type || !id) return undefined;
     void replacePage(addresses.noPermission({ type, id }));
@@ -66,9 +66,9 @@ export const Detail = observer(function Detail() {
   }, [forbidden, type, id, stores]);
 
   const topBar = !hasSuiteBar && (
-    <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(listOf(table))} />
+    <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(toList(table))} />
   );
-  if (error && !forbidden && (gone(error) || !record)) {
+  if (error && !forbidden && (isGone(error) || !record)) {
     return (
       <main className={styles.page}>
         {topBar}
@@ -76,7 +76,7 @@ export const Detail = observer(function Detail() {
           error={error}
           type={table ? nameOfOne(table, language()) : t('problem.record')}
           onRetry={() => void reload()}
-          onBack={() => void startAt(listOf(table))}
+          onBack={() => void startAt(toList(table))}
         />
       </main>
     );

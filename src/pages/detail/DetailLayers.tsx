@@ -77,9 +77,9 @@ export const DetailLayers = observer(function DetailLayers({
   const { t } = useTranslation(['detail', 'approvals']);
   const { company } = useStores();
   const close = () => onLayer(undefined);
-  const wanted = typeof layer === 'object' && 'related' in layer ? layer.related : undefined;
-  const relatedType = wanted && company.table(wanted.tableId);
-  const related = wanted && relatedType && { table: relatedType, keyword: wanted.keyword };
+  const requestedRelated = typeof layer === 'object' && 'related' in layer ? layer.related : undefined;
+  const relatedType = requestedRelated && company.table(requestedRelated.tableId);
+  const related = requestedRelated && relatedType && { table: relatedType, keyword: requestedRelated.keyword };
   return (
     <>
       {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}

@@ -6,7 +6,7 @@ import styles from './detail.module.css';
 /** The panels: loaded when first opened, kept while the page lives. */
 export function DetailPanels({
   tabs,
-  opened,
+  opened: openedTabs,
   current,
   panel,
 }: {
@@ -18,7 +18,7 @@ export function DetailPanels({
   return (
     <div className={styles.panels}>
       {tabs
-        .filter(({ key }) => opened.includes(key))
+        .filter(({ key }) => openedTabs.includes(key))
         .map(({ key, subject, Panel }) => (
           <div
             key={key}
@@ -28,7 +28,7 @@ export function DetailPanels({
             hidden={key !== current}
             tabIndex={-1}
           >
-            <PartBoundary instead={(again, error) => <PartMissing again={again} error={error} />}>
+            <PartBoundary instead={(retry, error) => <PartMissing again={retry} error={error} />}>
               <Suspense fallback={<div className={styles.panelSkeleton} aria-hidden="true" />}>
                 <Panel {...panel} subject={subject} />
               </Suspense>

@@ -13,20 +13,22 @@ interface Props {
   owner: string;
   along: Output<'collaborators.along'>['list'];
   busy: boolean;
-  onDone(along: string[]): void;
+  onDone(companionTableIds: string[]): void;
   onClose(): void;
 }
 
 /** What goes along when a record gets another owner: everything that is open, unless it is switched off (SD-82). */
-export function HandOverSheet({ owner, along, busy, onDone, onClose }: Props) {
+export function HandOverSheet({ owner, along: companions, busy, onDone, onClose }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const nameOf = (tableId: string) => {
+  const [keptTableIds, setKept] = useState<readonly string[]>([]);
+  const getName = (tableId: string) => {
     const table = company.table(tableId);
     return table ? labelOfOne(table, language()) : tableId;
   };
-  const going = along.filter(({ table_id }) => !kept.includes(table_id)).map(({ table_id }) => table_id);
+  const movingTableIds = companions
+    .filter(({ table_id }) => !keptTableIds.includes(table_id))
+    .map(({ table_id }) => table_id);
   return (
     <Sheet
       title={t('changeOwner.along', { owner })}
@@ -34,19 +36,21 @@ export function HandOverSheet({ owner, along, busy, onDone, onClose }: Props) {
       onDismiss={onClose}
       closeBy="cancel"
       footer={
-        <Button tone="primary" block busy={busy} onClick={() => onDone(going)}>
+        <Button tone="primary" block busy={busy} onClick={() => onDone(movingTableIds)}>
           {t('changeOwner.action')}
         </Button>
       }
     >
       <p className={styles.sheetText}>{t('changeOwner.alongText')}</p>
       <div className={styles.sheetRows}>
-        {along.map(({ table_id, count }) => (
+        {companions.map(({ table_id, count }) => (
           <Switch
             key={table_id}
-            label={t('changeOwner.alongType', { type: nameOf(table_id), count })}
-            checked={!kept.includes(table_id)}
-            onChange={(on) => setKept(on ? kept.filter((one) => one !== table_id) : [...kept, table_id])}
+            label={t('changeOwner.alongType', { type: getName(table_id), count })}
+            checked={!keptTableIds.includes(table_id)}
+            onChange={(on) =>
+              setKept(on ? keptTableIds.filter((keptTableId) => keptTableId !== table_id) : [...keptTableIds, table_id])
+            }
           />
         ))}
       </div>

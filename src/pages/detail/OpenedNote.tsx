@@ -18,7 +18,7 @@ export function OpenedNote({ record, noteId, onClose, onSaved }: Props) {
   const [note, setNote] = useState<RecordJson>();
   useEffect(() => {
     api.call('records.info', { table_id: 'note', id: noteId }).then(
-      (found) => (found.abilities.update ? setNote(found) : onClose()),
+      (loadedNote) => (loadedNote.abilities.update ? setNote(loadedNote) : onClose()),
       (error: unknown) => {
         showToast({ kind: 'failure', text: errorText(error) });
         onClose();

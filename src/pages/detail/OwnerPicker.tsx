@@ -10,7 +10,7 @@ import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { ownerField } from '@/stores/company/owner-field';
 import { IdempotencyKey } from '@/stores/IdempotencyKey';
-import { updateOf } from '@/stores/records/write-calls';
+import { updateRecord } from '@/stores/records/write-calls';
 import { useMemberChoices } from '@/values/member-single-select/member-choices';
 import { ChoiceLayer } from '@/components/choice-layer';
 import { HandOverSheet } from './HandOverSheet';
@@ -22,7 +22,7 @@ interface Props {
   onChanged(): void;
 }
 
-type Along = Output<'collaborators.along'>['list'];
+type AlongPreview = Output<'collaborators.along'>['list'];
 
 /** The menu that it was chosen in has closed: on wide screens it stands at the side of the page. */
 const nowhere = { current: null };
@@ -37,54 +37,54 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const choices = useMemberChoices(field, owner === null ? [] : [owner]);
 
   // What can go along is asked for while its reader chooses; without an answer the record goes alone.
-  const [going] = useState(() => ({ along: Promise.resolve<Along>([]) }));
+  const [companionRequest] = useState(() => ({ along: Promise.resolve<AlongPreview>([]) }));
   useEffect(() => {
     if (owner !== null)
-      going.along = api.call('collaborators.along', { table_id: record.tableId, id: record.id }).then(
+      companionRequest.along = api.call('collaborators.along', { table_id: record.tableId, id: record.id }).then(
         ({ list }) => list,
         () => [],
       );
-  }, [api, going, owner, record]);
-  const [asked, setAsked] = useState<{ to: string; along: Along }>();
+  }, [api, companionRequest, owner, record]);
+  const [question, setAsked] = useState<{ to: string; along: AlongPreview }>();
   const [busy, setBusy] = useState(false);
 
-  const chosen = async (to: string | undefined) => {
-    if (to === undefined || to === owner) return onClose();
-    const along = await going.along;
-    if (along.length > 0) return setAsked({ to, along });
-    return hand(to);
+  const handleChoice = async (memberId: string | undefined) => {
+    if (memberId === undefined || memberId === owner) return onClose();
+    const companions = await companionRequest.along;
+    if (companions.length > 0) return setAsked({ to: memberId, along: companions });
+    return hand(memberId);
   };
-  const handWith = async (to: string, along: string[]) => {
-    if (along.length === 0) return hand(to);
+  const handWith = async (memberId: string, companionTableIds: string[]) => {
+    if (companionTableIds.length === 0) return hand(memberId);
     setBusy(true);
     const input = {
       table_id: record.tableId,
       id: record.id,
       known_update_time: record.json.update_time,
-      owner_member_id: to,
-      along,
+      owner_member_id: memberId,
+      along: companionTableIds,
     };
     try {
       const answer = await key.current.send(input, (idempotencyKey) =>
         api.call('collaborators.handOver', input, { idempotencyKey }),
       );
       if ('table_id' in answer.record) runInAction(() => records.put(answer.record as RecordJson));
-      showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(to)?.name ?? '' }) });
+      showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(memberId)?.name ?? '' }) });
     } catch (error) {
       showToast({ kind: 'failure', text: errorText(error) });
     }
     onClose();
     return onChanged();
   };
-  const hand = async (to: string) => {
+  const hand = async (memberId: string) => {
     onClose();
-    const change = { knownUpdateTime: record.json.update_time, values: { [ownerProperty]: to } };
+    const change = { knownUpdateTime: record.json.update_time, values: { [ownerProperty]: memberId } };
     try {
-      const json = await updateOf(api, record.tableId, record.id, change, key.current.for(change));
+      const json = await updateRecord(api, record.tableId, record.id, change, key.current.for(change));
       key.current.ended();
       // A reader who loses the record by that gets its id alone; reloading the page says so.
       if ('table_id' in json) runInAction(() => records.put(json as RecordJson));
-      showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(to)?.name ?? '' }) });
+      showToast({ kind: 'success', text: t('changeOwner.done', { owner: company.member(memberId)?.name ?? '' }) });
     } catch (error) {
       key.current.ended(error);
       showToast({ kind: 'failure', text: errorText(error) });
@@ -92,13 +92,13 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
     // Also after a refusal: the page then shows who is in charge meanwhile.
     onChanged();
   };
-  if (asked)
+  if (question)
     return (
       <HandOverSheet
-        owner={company.member(asked.to)?.name ?? ''}
-        along={asked.along}
+        owner={company.member(question.to)?.name ?? ''}
+        along={question.along}
         busy={busy}
-        onDone={(along) => void handWith(asked.to, along)}
+        onDone={(companionTableIds) => void handWith(question.to, companionTableIds)}
         onClose={onClose}
       />
     );
@@ -110,7 +110,7 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
       searchable
       chosen={owner === null ? [] : [owner]}
       fits={(choice, keyword) => fitsMember(company.member(choice.id), keyword)}
-      onDone={([to]) => void chosen(to)}
+      onDone={([memberId]) => void handleChoice(memberId)}
       onClose={onClose}
     />
   );

@@ -5,9 +5,9 @@ import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { labelOfOne } from '@domain/metadata/reading';
 import { lastNoteTime } from '@domain/metadata/last-note';
-import { highlightsOf } from '@domain/objects/detail-page';
+import { listHighlights } from '@domain/objects/detail-page';
 import { capabilities } from '@domain/platforms';
-import { parentFieldOf } from '@domain/rows/child-table';
+import { findParentField } from '@domain/rows/child-table';
 import { UserRoundCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -26,13 +26,13 @@ import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes'
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
 import type { StageTarget } from '@/stores/records/StageMove';
-import { timelineOf } from '@/stores/timeline/Timeline';
-import { tabAt, tabsOf } from '@/tabs';
+import { getTimeline } from '@/stores/timeline/Timeline';
+import { tabAt, listTabs } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
-import { layerOf, type Opening } from './layer';
-import { listOf } from './list-of';
+import { resolveLayer, type Opening } from './layer';
+import { toList } from './list-of';
 import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
 import { useLiveRecord } from './use-live-record';
@@ -40,16 +40,16 @@ import styles from './detail.module.css';
 
 const ApprovalNotice = lazyPart(
   () =>
-    import(/* webpackChunkName: "approvals" */ '@/features/approvals/ApprovalNotice').then((part) => ({
-      default: part.ApprovalNotice,
+    import(/* webpackChunkName: "approvals" */ '@/features/approvals/ApprovalNotice').then((importedModule) => ({
+      default: importedModule.ApprovalNotice,
     })),
   { wait: null, quiet: true },
 );
 
 const WaitingHere = lazyPart(
   () =>
-    import(/* webpackChunkName: "outbox" */ '@/features/outbox/WaitingHere').then((part) => ({
-      default: part.WaitingHere,
+    import(/* webpackChunkName: "outbox" */ '@/features/outbox/WaitingHere').then((importedModule) => ({
+      default: importedModule.WaitingHere,
     })),
   { wait: null, quiet: true },
 );
@@ -57,11 +57,13 @@ const WaitingHere = lazyPart(
 /** Nobody makes a tab in the first moment. */
 const AddTabButton = lazyPart(
   () =>
-    import(/* webpackChunkName: "add-tab" */ '@/features/custom-tabs').then((part) => ({ default: part.AddTabButton })),
+    import(/* webpackChunkName: "add-tab" */ '@/features/custom-tabs').then((importedModule) => ({
+      default: importedModule.AddTabButton,
+    })),
   { quiet: true, rests: true },
 );
 
-interface PageProps {
+interface RecordPageProps {
   record: StoredRecord;
   table: ObjectType;
   wantedTab: string | undefined;
@@ -72,8 +74,8 @@ interface PageProps {
 }
 
 /** A record with its tabs, its actions and what lies above it, on a page of its own or beside a list. */
-export const RecordPage = observer(function RecordPage(props: PageProps) {
-  const { record, table, wantedTab, wantedLayer, reload, beside } = props;
+export const RecordPage = observer(function RecordPage(props: RecordPageProps) {
+  const { record, table, wantedTab, wantedLayer, reload, beside: sidePanel } = props;
   const { t } = useTranslation('detail');
   const stores = useStores();
   const { company } = stores;
@@ -83,8 +85,8 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
     writeParameter('open', undefined);
     writeParameter('openDetail', undefined);
   }, []);
-  const timeline = timelineOf(stores, record.tableId, record.id);
-  const changed = () => {
+  const timeline = getTimeline(stores, record.tableId, record.id);
+  const onRecordChanged = () => {
     timeline.refresh();
     void reload();
   };
@@ -97,17 +99,17 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   ).flatMap((id) => company.table(id) ?? []);
   const childTables = company
     .childTables(record.tableId)
-    .filter(({ table_id }) => parentFieldOf(company.fields(table_id), record.tableId) !== undefined);
-  const tabs = tabsOf({ record, table, relatedTables: related, childTables });
+    .filter(({ table_id }) => findParentField(company.fields(table_id), record.tableId) !== undefined);
+  const tabs = listTabs({ record, table, relatedTables: related, childTables });
   const [tab, setTab] = useState(() => tabAt(wantedTab, tabs));
-  const [opened, setOpened] = useState<readonly string[]>([tab]);
+  const [openedTabs, setOpened] = useState<readonly string[]>([tab]);
   // The first tab ends with what happened last, where the company shows that.
   const endsWithEvents = tab === 'home' && tabs.some(({ key }) => key === 'dynamic');
-  const came = !endsWithEvents || timeline.feed('all').came;
-  const { shown: layer, open: setLayer } = usePageOverlay(() => layerOf(wantedLayer, record), came);
-  useFirstTaps(came);
+  const isReady = !endsWithEvents || timeline.feed('all').came;
+  const { shown: layer, open: setLayer } = usePageOverlay(() => resolveLayer(wantedLayer, record), isReady);
+  useFirstTaps(isReady);
   const scroll = useTabScroll(tab);
-  const isPage = beside === undefined;
+  const isPage = sidePanel === undefined;
   const isHeaderWide = useWide(1080) && isPage;
   const hasSuiteBar = useSuiteBar() && isPage;
   useEffect(() => {
@@ -121,7 +123,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
   });
   const choose = (next: string) => {
     scroll.leave();
-    setOpened((before) => (before.includes(next) ? before : [...before, next]));
+    setOpened((previousTabs) => (previousTabs.includes(next) ? previousTabs : [...previousTabs, next]));
     setTab(next);
   };
 
@@ -162,14 +164,14 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
       }}
     >
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
-        {beside
-          ? beside.bar(scroll.folded)
+        {sidePanel
+          ? sidePanel.bar(scroll.folded)
           : !hasSuiteBar && (
               <TopBar
                 title={record.title}
                 type={labelOfOne(table, language())}
                 folded={scroll.folded}
-                onBack={() => void goBack(listOf(table))}
+                onBack={() => void goBack(toList(table))}
               />
             )}
         <div ref={scroll.header}>
@@ -183,13 +185,13 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
             >
               {isHeaderWide && onConvert && <ConvertAction onClick={onConvert} />}
               {isHeaderWide && chat && <MakeOrEnter actions={chat} className={headerActionClass} iconSize={16} />}
-              <TaskListButton record={record} onMade={changed} />
+              <TaskListButton record={record} onMade={onRecordChanged} />
             </RecordHeader>
           </ProfileValues>
         </div>
         {showsApproval && (
           <ApprovalNotice
-            onChanged={changed}
+            onChanged={onRecordChanged}
             record={record}
             onAll={() => choose('approval')}
             onAgain={abilities.resubmit ? onAgain : undefined}
@@ -204,7 +206,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
         <ProfileValues>
           <DetailPanels
             tabs={tabs}
-            opened={opened}
+            opened={openedTabs}
             current={tab}
             panel={{
               record,
@@ -216,7 +218,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
               onEdit,
               onMove,
               onOwner,
-              onTeamChanged: changed,
+              onTeamChanged: onRecordChanged,
               onNote,
               onEditNote,
               onShareNote,
@@ -242,7 +244,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
         onNoted={(note) => {
           setLayer(undefined);
           timeline.addNote(note, { memberId: company.user?.member_id ?? '', name: company.user?.name ?? '' });
-          if (highlightsOf(table).includes(lastNoteTime)) void reload();
+          if (listHighlights(table).includes(lastNoteTime)) void reload();
         }}
         onNoteEdited={(note) => {
           setLayer(undefined);
@@ -250,7 +252,7 @@ export const RecordPage = observer(function RecordPage(props: PageProps) {
         }}
         onEdited={() => {
           setLayer(undefined);
-          changed();
+          onRecordChanged();
         }}
       />
     </Frame>

@@ -8,7 +8,7 @@ import { DetailProblem, DetailSkeleton } from '@/features/record-detail';
 import { language } from '@/i18n';
 import { openDetail } from '@/routes';
 import { RecordPage } from './RecordPage';
-import { gone, useRecord } from './use-record';
+import { isGone, useRecord } from './use-record';
 import styles from './detail.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export default observer(function RecordPanel({ table, id, onBefore, onAfter, onClose }: Props) {
   const { t } = useTranslation(['detail', 'table']);
   const { record, error, reload } = useRecord(table.table_id, id);
-  const bar = (folded: boolean) => (
+  const renderBar = (folded: boolean) => (
     <header className={styles.panelBar} data-folded={folded || undefined}>
       <IconButton label={t('table:panel.close')} onClick={onClose}>
         <X size={20} aria-hidden="true" />
@@ -47,10 +47,10 @@ export default observer(function RecordPanel({ table, id, onBefore, onAfter, onC
       </IconButton>
     </header>
   );
-  if (error && (gone(error) || !record))
+  if (error && (isGone(error) || !record))
     return (
       <div className={styles.page}>
-        {bar(false)}
+        {renderBar(false)}
         <DetailProblem
           error={error}
           type={nameOfOne(table, language())}
@@ -62,7 +62,7 @@ export default observer(function RecordPanel({ table, id, onBefore, onAfter, onC
   if (!record)
     return (
       <div className={styles.page} aria-busy="true">
-        {bar(false)}
+        {renderBar(false)}
         <DetailSkeleton />
       </div>
     );
@@ -74,7 +74,7 @@ export default observer(function RecordPanel({ table, id, onBefore, onAfter, onC
       wantedTab={undefined}
       wantedLayer={{ open: undefined, detail: undefined }}
       reload={reload}
-      beside={{ bar }}
+      beside={{ bar: renderBar }}
     />
   );
 });

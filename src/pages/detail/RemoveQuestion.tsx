@@ -10,8 +10,8 @@ import { language } from '@/i18n';
 import { goBack, parameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { IdempotencyKey } from '@/stores/IdempotencyKey';
-import { removeOf } from '@/stores/records/write-calls';
-import { listOf } from './list-of';
+import { removeRecord } from '@/stores/records/write-calls';
+import { toList } from './list-of';
 
 /** Asks before a record is removed, and leaves its page afterwards. */
 export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onCancel(): void }) {
@@ -19,18 +19,18 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
   const { api, company, records, lists } = useStores();
   const [busy, setBusy] = useState(false);
   const [linked, setLinked] = useState<StillLinked>();
-  const along = useBelonging(record);
+  const belonging = useBelonging(record);
   const remove = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      await removeOf(api, record.tableId, record.id, linked !== undefined);
+      await removeRecord(api, record.tableId, record.id, linked !== undefined);
       lists.remove(record.tableId, record.id);
       records.remove(record.tableId, record.id);
       onCancel();
       showToast({ text: t('remove.done'), action: { label: t('remove.undo'), run: () => void takeBack() } });
       // Beside its list the record goes with its place there.
-      if (isPage(record)) await goBack(listOf(company.table(record.tableId)));
+      if (isPage(record)) await goBack(toList(company.table(record.tableId)));
     } catch (error) {
       if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
       else showToast({ kind: 'failure', text: errorText(error) });
@@ -55,45 +55,45 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
   return (
     <Confirm
       danger
-      busy={busy || along === 'asking'}
+      busy={busy || belonging === 'asking'}
       title={t('remove.title', { name: record.title })}
       confirmLabel={t(linked ? 'remove.anyway' : 'remove.confirm')}
       onCancel={onCancel}
       onConfirm={() => void remove()}
     >
       {linked ? <Linked {...linked} /> : t('remove.text')}
-      {typeof along === 'object' && <Along {...along} />}
+      {typeof belonging === 'object' && <Along {...belonging} />}
     </Confirm>
   );
 }
 
-type Belonging = Output<'records.belonging'> | 'asking' | 'unknown';
+type BelongingState = Output<'records.belonging'> | 'asking' | 'unknown';
 
 /**
  * Returns the records that are removed with this one. The question waits for the answer if the person sees a type whose records can belong to this type, and is
  * asked without it if the call fails.
  */
-function useBelonging({ tableId, id }: StoredRecord): Belonging {
+function useBelonging({ tableId, id }: StoredRecord): BelongingState {
   const { api, company } = useStores();
-  const [along, setAlong] = useState<Belonging>(() => {
+  const [belonging, setAlong] = useState<BelongingState>(() => {
     const fields = company.tables.flatMap(({ table_id }) => company.fields(table_id));
     return fields.some((field) => isParentLink(field) && linkedTable(field) === tableId) ? 'asking' : 'unknown';
   });
   useEffect(() => {
     let isShown = true;
-    const show = (answer: Belonging) => isShown && setAlong(answer);
+    const show = (answer: BelongingState) => isShown && setAlong(answer);
     api.call('records.belonging', { table_id: tableId, id }).then(show, () => show('unknown'));
     return () => {
       isShown = false;
     };
   }, [api, tableId, id]);
-  return along;
+  return belonging;
 }
 
 /** Lists the records that are removed too, by type. */
 function Along({ counts, others }: Output<'records.belonging'>) {
   const { t } = useTranslation('detail');
-  const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const count = Object.values(counts).reduce((sum, typeCount) => sum + typeCount, 0);
   return (
     <>
       {count > 0 && (

@@ -5,7 +5,7 @@ import { PageFrame } from '@/pages/frame';
 import { useSuiteBar } from '@/pages/frame/suite-bar';
 import { parameter } from '@/routes';
 import type { RootStore } from '@/stores';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import { Detail } from './Detail';
 
 export { default as RecordPanel } from './RecordPanel';
@@ -32,7 +32,7 @@ export function arrive(stores: RootStore): void {
   const [type, id, tab = 'home'] = ['type', 'id', 'tab'].map(parameter);
   if (!type || !id || stores.session.state !== 'ready') return;
   stores.records.loadAhead(type, id);
-  if (tab === 'home') void timelineOf(stores, type, id).feed('all').load();
+  if (tab === 'home') void getTimeline(stores, type, id).feed('all').load();
 }
 
 export default function DetailPage() {

@@ -45,7 +45,7 @@ export function tabNamed(open: string | undefined): string | undefined {
  * Returns the layer that the address names (REQ records 2, /detail and its modal names); undefined where the person may not use it. Where the address names
  * none, a draft that was not approved offers its form (REQ records 4).
  */
-export function layerOf({ open, detail }: Opening, record: StoredRecord): DetailLayer | undefined {
+export function resolveLayer({ open, detail }: Opening, record: StoredRecord): DetailLayer | undefined {
   const { abilities, json } = record;
   const ids = openedIds(detail);
   const [id] = ids;

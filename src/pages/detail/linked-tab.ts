@@ -11,9 +11,9 @@ export interface OpenedDetail {
 export function openedDetail(openDetail: string | undefined): OpenedDetail {
   if (openDetail === undefined) return {};
   try {
-    const said: unknown = JSON.parse(openDetail);
-    if (typeof said !== 'object' || said === null) return {};
-    const texts = Object.entries(said).filter(([, value]) => typeof value === 'string');
+    const parsedDetail: unknown = JSON.parse(openDetail);
+    if (typeof parsedDetail !== 'object' || parsedDetail === null) return {};
+    const texts = Object.entries(parsedDetail).filter(([, value]) => typeof value === 'string');
     return Object.fromEntries(texts) as OpenedDetail;
   } catch {
     return {};

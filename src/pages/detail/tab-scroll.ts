@@ -17,8 +17,8 @@ export function useTabScroll(tab: string) {
     if (!element) return;
     const height = header.current?.offsetHeight ?? 0;
     const stuck = element.scrollTop >= height;
-    const before = positions.current[tab] ?? 0;
-    element.scrollTop = stuck ? Math.max(before, height) : Math.min(before, element.scrollTop);
+    const savedPosition = positions.current[tab] ?? 0;
+    element.scrollTop = stuck ? Math.max(savedPosition, height) : Math.min(savedPosition, element.scrollTop);
   }, [tab]);
 
   // A hidden page measures zero and forgets its place.
@@ -28,8 +28,9 @@ export function useTabScroll(tab: string) {
   useDidShow(() => {
     visible.current = true;
     const element = scroller.current;
-    const before = positions.current[tab];
-    if (element && before !== undefined && element.scrollTop !== before) element.scrollTop = before;
+    const savedPosition = positions.current[tab];
+    if (element && savedPosition !== undefined && element.scrollTop !== savedPosition)
+      element.scrollTop = savedPosition;
   });
 
   return {

@@ -15,7 +15,9 @@ interface Loading {
 /** The record of the address: at once where a list has shown it, and then as the server says it now. */
 export function useRecord(type: string | undefined, id: string | undefined): Loading {
   const stores = useStores();
-  const [found, setFound] = useState<StoredRecord | undefined>(() => (id ? known(stores, type, id) : undefined));
+  const [currentRecord, setFound] = useState<StoredRecord | undefined>(() =>
+    id ? cachedRecord(stores, type, id) : undefined,
+  );
   const [error, setError] = useState<unknown>();
 
   const reload = useCallback(async () => {
@@ -32,7 +34,7 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
         const address = addresses.detail({ type, id: survivor });
         if (allowsWayBack(address)) return replacePage(address);
       }
-      if (gone(problem) && id && type) {
+      if (isGone(problem) && id && type) {
         stores.records.remove(type, id);
         stores.lists.remove(type, id);
         setFound(undefined);
@@ -44,7 +46,7 @@ export function useRecord(type: string | undefined, id: string | undefined): Loa
   useEffect(() => {
     void reload();
   }, [reload]);
-  return { record: found, error, reload };
+  return { record: currentRecord, error, reload };
 }
 
 /** The record that a removed one was merged into; undefined for any other. */
@@ -54,18 +56,18 @@ function ledTo(error: unknown): string | undefined {
 }
 
 /** It is not a matter of the line: the record is not there for this reader. */
-export function gone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof ApiError && ['deleted', 'notFound', 'notReadable'].includes(error.name);
 }
 
-function known({ records, company }: RootStore, type: string | undefined, id: string): StoredRecord | undefined {
+function cachedRecord({ records, company }: RootStore, type: string | undefined, id: string): StoredRecord | undefined {
   if (type) return records.get(type, id);
   return company.tables.map((table) => records.get(table.table_id, id)).find(Boolean);
 }
 
 /** An address without a type names the record only by its id: its type comes with it. */
 async function load(stores: RootStore, type: string | undefined, id: string): Promise<StoredRecord> {
-  const table = type ?? known(stores, undefined, id)?.tableId;
+  const table = type ?? cachedRecord(stores, undefined, id)?.tableId;
   if (table !== undefined) return stores.records.load(table, id);
   const json = await stores.api.call('records.info', { id });
   return runInAction(() => stores.records.put(json, true));

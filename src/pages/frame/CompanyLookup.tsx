@@ -1,14 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { useStores } from '@/stores';
-import type { CompanyLookupService } from '@/stores/company/company-lookup';
+import type { CompanyLookupStore } from '@/stores/company/company-lookup';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 
 /** Lets company fields ask the register. What asks comes with the first question: no first page carries it. */
 export function CompanyLookup({ children }: { children: ReactNode }) {
   const { api } = useStores();
   const outer = useValueServices();
-  const companies = useMemo<CompanyLookupService>(() => {
-    let loaded: Promise<CompanyLookupService> | undefined;
+  const companies = useMemo<CompanyLookupStore>(() => {
+    let loaded: Promise<CompanyLookupStore> | undefined;
     const register = () =>
       (loaded ??= import(/* webpackChunkName: "value-inputs" */ '@/stores/company/company-lookup').then((file) =>
         file.companyLookup(api),

@@ -6,22 +6,22 @@ import { addresses } from '@/routes';
 import { useStores } from '@/stores';
 import type { optionSearch as OptionSearch } from '@/stores/company/search-options';
 import { noForm, noPosition, noUploads, ValueServicesProvider, type RecordChoice, type ValueServices } from '@/values';
-import type { Asked } from './RecordPickers';
+import type { PickerRequest } from './RecordPickers';
 
-const optionSearch = async (...of: Parameters<typeof OptionSearch>) =>
-  (await import(/* webpackChunkName: "value-inputs" */ '@/stores/company/search-options')).optionSearch(...of);
+const optionSearch = async (...args: Parameters<typeof OptionSearch>) =>
+  (await import(/* webpackChunkName: "value-inputs" */ '@/stores/company/search-options')).optionSearch(...args);
 const RecordPickers = lazyLayer(
   () => import(/* webpackChunkName: "related-picker" */ './RecordPickers'),
-  ({ asked }) => asked.forEach(({ answer }) => answer(undefined)),
+  ({ asked: requests }) => requests.forEach(({ answer }) => answer(undefined)),
   { size: 'half' },
 );
 
 /** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
   const stores = useStores();
-  const { api, company, records, around } = stores;
-  const { container } = around;
-  const { asked, choose } = usePickers();
+  const { api, company, records, around: env } = stores;
+  const { container } = env;
+  const { asked: requests, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
   const { members, teams, currencies, tables } = company;
   const services = useMemo<ValueServices>(
@@ -37,8 +37,8 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
         choose,
       },
       options: {
-        search: async (...asked) => (await optionSearch(api, records)).search(...asked),
-        name: async (...asked) => (await optionSearch(api, records)).name(...asked),
+        search: async (...args) => (await optionSearch(api, records)).search(...args),
+        name: async (...args) => (await optionSearch(api, records)).name(...args),
         add: async (field, label) =>
           (await import('@/stores/company/add-option')).addOption(api, company, field, label),
       },
@@ -48,8 +48,8 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
           (await import(/* webpackChunkName: "files" */ '@/stores/files/upload-picture')).uploadPicture(api, file),
         open: (file) => {
           if (!container) return false;
-          void import(/* webpackChunkName: "files" */ '@/stores/files/open-file').then((late) =>
-            late.openFile(stores, file),
+          void import(/* webpackChunkName: "files" */ '@/stores/files/open-file').then((openFileModule) =>
+            openFileModule.openFile(stores, file),
           );
           return true;
         },
@@ -62,26 +62,26 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
   return (
     <ValueServicesProvider value={services}>
       {children}
-      {asked.length > 0 && <RecordPickers asked={asked} />}
+      {requests.length > 0 && <RecordPickers asked={requests} />}
     </ValueServicesProvider>
   );
 });
 
 /** The pickers that are open, and a way to open one and wait for what is chosen. */
 function usePickers() {
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [requests, setAsked] = useState<readonly PickerRequest[]>([]);
   const last = useRef(0);
   const choose = useMemo(
     () => (choice: RecordChoice) =>
       new Promise<readonly string[] | undefined>((resolve) => {
         const key = (last.current += 1);
         const answer = (ids: readonly string[] | undefined) => {
-          setAsked((open) => open.filter((one) => one.key !== key));
+          setAsked((open) => open.filter((request) => request.key !== key));
           resolve(ids);
         };
         setAsked((open) => [...open, { key, choice, answer }]);
       }),
     [],
   );
-  return { asked, choose };
+  return { asked: requests, choose };
 }

@@ -5,7 +5,7 @@ import { ConversionSheet } from '@/features/lead-conversion';
 import { PartForm } from '@/features/record-form';
 import { addresses, currentAddress, goBack, openDetail } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
-import type { MadeRecord } from '@/stores/leads/LeadConversion';
+import type { ConvertedRecordRef } from '@/stores/leads/LeadConversion';
 import { undoConversion } from '@/stores/leads/undo-conversion';
 
 const forms = { PartForm };
@@ -27,9 +27,9 @@ export default function ConvertLead({ record, stageId, onClose, onDone }: Props)
   const { t } = useTranslation('leads');
   const stores = useStores();
 
-  const undo = async (made: readonly MadeRecord[], address: string) => {
+  const undo = async (createdRecords: readonly ConvertedRecordRef[], address: string) => {
     try {
-      await undoConversion(stores, record, made);
+      await undoConversion(stores, record, createdRecords);
       showToast({ kind: 'success', text: t('undone') });
       // The page of what is gone; somebody who has gone on stays where they are.
       if (currentAddress().startsWith(address)) await goBack(addresses.detail({ type: record.tableId, id: record.id }));
@@ -37,14 +37,14 @@ export default function ConvertLead({ record, stageId, onClose, onDone }: Props)
       showToast({ kind: 'failure', text: errorText(error) });
     }
   };
-  const converted = (made: readonly MadeRecord[]) => {
+  const converted = (createdRecords: readonly ConvertedRecordRef[]) => {
     onDone();
-    const target = made.find(({ name }) => name === 'contact') ?? made[0];
+    const target = createdRecords.find(({ name }) => name === 'contact') ?? createdRecords[0];
     if (!target) return;
     const { table_id: type, id } = target;
     setTimeout(() => {
       void openDetail({ type, id });
-      const run = () => void undo(made, addresses.detail({ type, id }));
+      const run = () => void undo(createdRecords, addresses.detail({ type, id }));
       showToast({ kind: 'success', text: t('done'), action: { label: t('undo'), run } });
     }, openingDelay);
   };

@@ -7,7 +7,7 @@ import { followLine } from '@/api';
 import { Docked } from '@/components/dock';
 import { usePageShown } from '@/components/page-portal';
 import { useStores } from '@/stores';
-import { keptReadingOf } from '@/stores/kept/KeptReading';
+import { getKeptReading } from '@/stores/kept/KeptReading';
 import { registerWorker } from './register-worker';
 import styles from './frame.module.css';
 
@@ -15,20 +15,20 @@ import styles from './frame.module.css';
 export default observer(function LineBar() {
   const { t } = useTranslation('kept');
   const stores = useStores();
-  const kept = keptReadingOf(stores);
+  const keptReading = getKeptReading(stores);
   const online = useSyncExternalStore(followLine, () => navigator.onLine);
   const isShown = usePageShown();
   useEffect(() => {
-    kept.start();
+    keptReading.start();
     // In a task of its own, so that the drawing before it does not become a long one.
     const timer = setTimeout(registerWorker);
     return () => clearTimeout(timer);
-  }, [kept]);
+  }, [keptReading]);
 
-  const { asOf, changed } = kept;
+  const { asOf: asOfTime, changed: changedList } = keptReading;
   // On a record's page over the list nobody looks at the rows.
-  const isInFront = changed?.query.table_id === stores.home.tab && stores.around.here().startsWith('/home');
-  const time = asOf === undefined ? undefined : shortTime(asOf, Date.now(), deviceTimeZone());
+  const isInFront = changedList?.query.table_id === stores.home.tab && stores.around.here().startsWith('/home');
+  const time = asOfTime === undefined ? undefined : shortTime(asOfTime, Date.now(), deviceTimeZone());
   return (
     <>
       <div role="status">
@@ -43,7 +43,7 @@ export default observer(function LineBar() {
           <div className={styles.states}>
             {time && <p className={styles.asOf}>{t('asOf', { time })}</p>}
             {isInFront && (
-              <button type="button" className={styles.asOf} onClick={() => kept.showChanged()}>
+              <button type="button" className={styles.asOf} onClick={() => keptReading.showChanged()}>
                 {t('changed')}
               </button>
             )}

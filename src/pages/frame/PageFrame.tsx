@@ -56,7 +56,7 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
   if (!textsReady) return <div className={styles.page}>{skeleton}</div>;
   return (
     <PageShownProvider value={inFront}>
-      <PartBoundary instead={(again, error) => <PageError again={again} error={error} />}>
+      <PartBoundary instead={(retry, error) => <PageError again={retry} error={error} />}>
         <div className={styles.page}>
           <LineBar />
           {isView && <ViewBar />}
@@ -77,8 +77,8 @@ const WithCompany = observer(function WithCompany({
   const { t } = useTranslation();
   const { company, session } = useStores();
   const isShown = usePageShown();
-  const stands = useInSlices(company.status === 'ready');
-  if (stands) {
+  const isReady = useInSlices(company.status === 'ready');
+  if (isReady) {
     const { client } = company;
     const end = client?.last_order?.end_date;
     return (
@@ -106,12 +106,12 @@ const Listening = observer(function Listening() {
 });
 
 /** In place of a page that did not come or could not be drawn: why, what to do, and the way back. */
-function PageError({ again, error }: { again(): void; error: unknown }) {
+function PageError({ again: retry, error }: { again(): void; error: unknown }) {
   const { t } = useTranslation();
-  useWhenOnline(again);
+  useWhenOnline(retry);
   // A page that reloads without a network is gone for good: then it is only drawn again.
   const refresh = async () => {
-    if (!(await reloadWhenThere())) again();
+    if (!(await reloadWhenThere())) retry();
   };
   return (
     <main className={styles.page}>

@@ -10,31 +10,31 @@ import type { RecordChoice } from '@/values';
 import { RecordFormSheet } from './lazy-forms';
 
 /** A picker that somebody waits for. */
-export interface Asked {
+export interface PickerRequest {
   key: number;
   choice: RecordChoice;
   answer(ids: readonly string[] | undefined): void;
 }
 
 /** The open pickers, the last one on top: a form that was opened from a picker may open the next. */
-export default function RecordPickers({ asked }: { asked: readonly Asked[] }) {
+export default function RecordPickers({ asked: requests }: { asked: readonly PickerRequest[] }) {
   return (
     <>
-      {asked.map(({ key, ...one }) => (
-        <Picker key={key} {...one} />
+      {requests.map(({ key, ...request }) => (
+        <Picker key={key} {...request} />
       ))}
     </>
   );
 }
 
-const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) {
+const Picker = observer(function Picker({ choice, answer }: Omit<PickerRequest, 'key'>) {
   const { t } = useTranslation('approvals');
   const { api, records, company } = useStores();
   const [pick] = useState(() => new RecordPick(api, records, choice));
   const [creating, setCreating] = useState(choice.makesNew ?? false);
   const mayCreate = company.table(choice.tableId)?.abilities.create ?? false;
 
-  const made = async (id: string, waits: boolean) => {
+  const onCreated = async (id: string, waits: boolean) => {
     if (!choice.makesNew) setCreating(false);
     // A draft is linked with nothing.
     if (waits) {
@@ -58,7 +58,7 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
           pick={pick}
           current={choice.current}
           onClose={() => answer(undefined)}
-          onDone={(chosen) => answer(chosen.map((record) => record.id))}
+          onDone={(chosenRecords) => answer(chosenRecords.map((record) => record.id))}
           onCreate={mayCreate ? () => setCreating(true) : undefined}
         />
       )}
@@ -67,7 +67,7 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
           tableId={choice.tableId}
           use="link"
           onClose={() => (choice.makesNew ? answer(undefined) : setCreating(false))}
-          onSaved={(id, waits) => void made(id, waits)}
+          onSaved={(id, waits) => void onCreated(id, waits)}
         />
       )}
     </>

@@ -13,7 +13,7 @@ export default observer(function ViewBar() {
   const { t } = useTranslation('people');
   const { company, session } = useStores();
   const [view] = useState(readView);
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const expires = view?.expires;
   useEffect(() => {
     if (expires === undefined) return undefined;
@@ -34,7 +34,7 @@ export default observer(function ViewBar() {
         <strong className={styles.name}>{t('seeAs.as', { name: view.name })}</strong>
         <span className={styles.hint}>{t('seeAs.readOnly', { time: until })}</span>
       </p>
-      <Button busy={leaving} onClick={leave}>
+      <Button busy={isLeaving} onClick={leave}>
         {t('seeAs.end')}
       </Button>
     </section>

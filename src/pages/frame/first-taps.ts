@@ -4,56 +4,63 @@ import { withTexts } from '@/i18n/text-bundles';
 const texts = ['lists', 'main', 'record'] as const;
 
 /** Fetches the files of a part without evaluating it. @param come takes what evaluates it */
-type Download = (come: (evaluate: () => unknown) => void, fail: () => void) => void;
+type Download = (resolve: (evaluate: () => unknown) => void, fail: () => void) => void;
 
 /**
  * The parts of the first taps at home and on a record, in the order in which people tap: their files are there before the line is gone, and are evaluated once somebody has
  * begun to tap. Evaluated at once, they held a slow phone up for 0.3 s while its owner was still reading. What one shares with another comes once: those that bring
  * little stand before the forms, which would bring ten files at once.
  */
-const parts: readonly Download[] = [
+const downloads: readonly Download[] = [
   // What every tap asks the server by.
-  (come, fail) => require.ensure([], () => come(() => require('@domain/contract/calls')), fail, 'calls'),
-  (come, fail) => require.ensure([], () => come(() => require('../detail/index')), fail, 'detail-page'),
-  (come, fail) => require.ensure([], () => come(() => require('../home/HomeLayers')), fail, 'home-layers'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@domain/contract/calls')), fail, 'calls'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('../detail/index')), fail, 'detail-page'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('../home/HomeLayers')), fail, 'home-layers'),
   // The way back from a record that a link has opened.
-  (come, fail) => require.ensure([], () => come(() => require('../home/index')), fail, 'home-page'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/search')), fail, 'search'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/add-menu')), fail, 'add-menu'),
-  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Phone')), fail, 'value-text-phone'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/note-form')), fail, 'note-form'),
-  (come, fail) => require.ensure([], () => come(() => require('../detail/record-layers')), fail, 'record-layers'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('../home/index')), fail, 'home-page'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/features/search')), fail, 'search'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/features/add-menu')), fail, 'add-menu'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/values/text/Phone')), fail, 'value-text-phone'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/features/note-form')), fail, 'note-form'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('../detail/record-layers')), fail, 'record-layers'),
   // The inputs of all forms are in one file.
-  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Input')), fail, 'value-inputs'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/record-form')), fail, 'record-form'),
-  (come, fail) =>
-    require.ensure([], () => come(() => require('@/components/date-field/DateLayer')), fail, 'date-layers'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/values/text/Input')), fail, 'value-inputs'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/features/record-form')), fail, 'record-form'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/components/date-field/DateLayer')), fail, 'date-layers'),
   // What says that something waits for a line has to be there before the line is gone.
-  (come, fail) => require.ensure([], () => come(() => require('@/features/outbox')), fail, 'outbox'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/features/outbox')), fail, 'outbox'),
   // Where what is typed is kept.
-  (come, fail) => require.ensure([], () => come(() => require('idb-keyval')), fail, 'idb-keyval'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/account-menu')), fail, 'account-menu'),
-  (come, fail) => require.ensure([], () => come(() => require('../home/MainTab')), fail, 'main-tab'),
-  (come, fail) =>
-    require.ensure([], () => come(() => require('@/features/notices/NoticeSettingsSheet')), fail, 'notice-settings'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/metrics/MetricSheet')), fail, 'metric-sheet'),
-  (come, fail) => require.ensure([], () => come(() => require('../home/ListLayers')), fail, 'list-layers'),
-  (come, fail) =>
-    require.ensure([], () => come(() => require('@/features/filter-builder/FilterSheet')), fail, 'filter-sheet'),
-  (come, fail) => require.ensure([], () => come(() => require('@/tabs/home/HomePanel')), fail, 'tab-home'),
-  (come, fail) => require.ensure([], () => come(() => require('@/tabs/info/InfoPanel')), fail, 'tab-dynamic'),
-  (come, fail) => require.ensure([], () => come(() => require('@/tabs/dynamic/DynamicPanel')), fail, 'tab-dynamic'),
-  (come, fail) => require.ensure([], () => come(() => require('@/tabs/related/RelatedPanel')), fail, 'tab-related'),
-  (come, fail) => require.ensure([], () => come(() => require('@/values/area/Display')), fail, 'value-displays'),
-  (come, fail) => require.ensure([], () => come(() => require('@/values/links/Display')), fail, 'value-links'),
-  (come, fail) => require.ensure([], () => come(() => require('@/values/poi/Display')), fail, 'value-notes'),
-  (come, fail) => require.ensure([], () => come(() => require('@/values/text/Linked')), fail, 'value-text-linked'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/timeline/NoteMenu')), fail, 'note-menu'),
-  (come, fail) => require.ensure([], () => come(() => require('./RecordPickers')), fail, 'related-picker'),
-  (come, fail) => require.ensure([], () => come(() => require('@domain/formulas')), fail, 'formulas'),
-  (come, fail) => require.ensure([], () => come(() => require('@/stores/search/recent-searches')), fail, 'search'),
-  (come, fail) => require.ensure([], () => come(() => require('@/features/record-list/LongList')), fail, 'long-list'),
-  (come, fail) => require.ensure([], () => come(() => require('@/values/file-list/Lightbox')), fail, 'lightbox'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('idb-keyval')), fail, 'idb-keyval'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/features/account-menu')), fail, 'account-menu'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('../home/MainTab')), fail, 'main-tab'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/features/notices/NoticeSettingsSheet')), fail, 'notice-settings'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/features/metrics/MetricSheet')), fail, 'metric-sheet'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('../home/ListLayers')), fail, 'list-layers'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/features/filter-builder/FilterSheet')), fail, 'filter-sheet'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/tabs/home/HomePanel')), fail, 'tab-home'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/tabs/info/InfoPanel')), fail, 'tab-dynamic'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/tabs/dynamic/DynamicPanel')), fail, 'tab-dynamic'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/tabs/related/RelatedPanel')), fail, 'tab-related'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/values/area/Display')), fail, 'value-displays'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/values/links/Display')), fail, 'value-links'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/values/poi/Display')), fail, 'value-notes'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/values/text/Linked')), fail, 'value-text-linked'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/features/timeline/NoteMenu')), fail, 'note-menu'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('./RecordPickers')), fail, 'related-picker'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@domain/formulas')), fail, 'formulas'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/stores/search/recent-searches')), fail, 'search'),
+  (resolve, fail) =>
+    require.ensure([], () => resolve(() => require('@/features/record-list/LongList')), fail, 'long-list'),
+  (resolve, fail) => require.ensure([], () => resolve(() => require('@/values/file-list/Lightbox')), fail, 'lightbox'),
 ];
 
 /** Milliseconds after which a browser that is never idle gets the next part all the same. */
@@ -72,9 +79,10 @@ async function fetchAll(): Promise<void> {
   const touched = firstTouch();
   for (const bundle of texts) await inTurn(() => withTexts(bundle, Promise.resolve()));
   const evaluations: (() => unknown)[] = [];
-  for (const part of parts)
+  for (const download of downloads)
     await inTurn(
-      () => new Promise<void>((come, fail) => part((evaluate) => come(void evaluations.push(evaluate)), fail)),
+      () =>
+        new Promise<void>((resolve, fail) => download((evaluate) => resolve(void evaluations.push(evaluate)), fail)),
     );
   await touched;
   for (const evaluate of evaluations) await inTurn(evaluate);

@@ -6,10 +6,10 @@ import { isArrival, isBackFromSignIn, keepHeader } from '@domain/kept-page';
  * @param anotherBuild the server has another build than the one that runs here
  */
 export async function keepPage(anotherBuild: () => void): Promise<void> {
-  const opened = openedAddress();
+  const openedUrl = openedAddress();
   // A page within another one is of no use as a page of its own (the simulator's phone).
-  if (!opened || window.top !== window) return;
-  const { pathname, search, searchParams } = opened;
+  if (!openedUrl || window.top !== window) return;
+  const { pathname, search, searchParams } = openedUrl;
   if (!isArrival(pathname) || isBackFromSignIn(searchParams) || searchParams.has('sim')) return;
   const answer = await fetch(pathname + search, { cache: 'reload', headers: { [keepHeader]: 'page' } });
   const entry = document.querySelector('script[src^="/js/app."]')?.getAttribute('src');
@@ -18,6 +18,6 @@ export async function keepPage(anotherBuild: () => void): Promise<void> {
 
 /** The address that the browser loaded; the app may have another one since. */
 export function openedAddress(): URL | undefined {
-  const [opened] = performance.getEntriesByType?.('navigation') ?? [];
-  return opened && new URL(opened.name);
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+  return navigation && new URL(navigation.name);
 }

@@ -2,21 +2,21 @@ import i18next from 'i18next';
 import { showToast } from '@/components/toast';
 import { openDetail } from '@/routes';
 import type { RootStore } from '@/stores';
-import { outboxOf, type Waiting } from '@/stores/outbox';
+import { getOutbox, type Waiting } from '@/stores/outbox';
 
 /** Puts what was refused back as the draft of its form, and opens that form above its record. Another draft there is not written over. */
-export async function openRefused(stores: RootStore, waiting: Waiting, onLeave: () => void): Promise<void> {
+export async function openRefused(stores: RootStore, action: Waiting, onLeave: () => void): Promise<void> {
   const { company, drafts } = stores;
-  const { draft, about, call, input } = waiting;
+  const { draft, about, call, input } = action;
   if (!draft) return;
-  const { content, ...place } = draft;
-  const key = { ...place, clientId: company.client?.client_id ?? '', memberId: company.user?.member_id ?? '' };
+  const { content, ...partialKey } = draft;
+  const key = { ...partialKey, clientId: company.client?.client_id ?? '', memberId: company.user?.member_id ?? '' };
   if (await drafts.read(key)) {
     showToast({ kind: 'failure', text: i18next.t('outbox:draftThere') });
     return;
   }
   await drafts.write(key, content);
-  await outboxOf(stores).remove(waiting);
+  await getOutbox(stores).remove(action);
   onLeave();
   await openDetail({ type: about.tableId, id: about.recordId, ...opening() });
 

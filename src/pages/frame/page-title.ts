@@ -6,10 +6,10 @@ import { usePlatform } from '@/stores/platform';
 export function usePageTitle(title: string): void {
   const platform = usePlatform();
   // Without a suite around it, or before its bridge is there, the document's own title is all that there is.
-  const tell = useCallback(
+  const applyTitle = useCallback(
     () => (platform ? platform.setTitle(title) : void (document.title = title)),
     [platform, title],
   );
-  useEffect(tell, [tell]);
-  useDidShow(tell);
+  useEffect(applyTitle, [applyTitle]);
+  useDidShow(applyTitle);
 }

@@ -3,15 +3,15 @@ import { pageSettings } from '@/platforms';
 import { reloadOnce } from '@/stores/device/reload-once';
 import { keepPage, openedAddress } from './keep-page';
 
-let asked = false;
+let hasStarted = false;
 
 /**
  * Registers the worker that keeps the app's own files on the device (src/worker.ts), once the first screen stands. Nothing is registered where the web-view has
  * no workers, where it refuses them, or where the operator has switched them off; there the browser's own cache keeps the page, and where the worker leaves it alone.
  */
 export function registerWorker(): void {
-  if (asked) return;
-  asked = true;
+  if (hasStarted) return;
+  hasStarted = true;
   const makeWay = () => {
     if (untouched) reloadOnce();
   };
@@ -26,10 +26,10 @@ export function registerWorker(): void {
   });
   // The worker of another build has taken over: what this page was made of is not kept any more.
   if (controller) serviceWorker.addEventListener('controllerchange', makeWay, { once: true });
-  const tell = (worker: ServiceWorker | null) => worker?.postMessage({ loaded: loadedFiles() });
+  const sendLoadedFiles = (worker: ServiceWorker | null) => worker?.postMessage({ loaded: loadedFiles() });
   serviceWorker
     .register('/worker.js', { updateViaCache: 'none' })
-    .then(() => void serviceWorker.ready.then(({ active }) => tell(controller ?? active)), keepByCache);
+    .then(() => void serviceWorker.ready.then(({ active }) => sendLoadedFiles(controller ?? active)), keepByCache);
 }
 
 /** What this page was made of before the worker was there. */

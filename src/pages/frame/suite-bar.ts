@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro';
 import { useState } from 'react';
 import { containerOf } from '@/platforms';
-import { deviceOf } from '@/platforms/device';
+import { detectDevice } from '@/platforms/device';
 
 /**
  * Whether the suite's own bar does all that a bar of this page would: it shows the title, and its way back leads to the page below. Where a link has opened the
@@ -12,7 +12,7 @@ export function useSuiteBar(): boolean {
     () =>
       Taro.getCurrentPages().length > 1 &&
       containerOf(navigator.userAgent) !== undefined &&
-      deviceOf(navigator.userAgent) === 'phone',
+      detectDevice(navigator.userAgent) === 'phone',
   );
   return isEnough;
 }

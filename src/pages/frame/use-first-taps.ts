@@ -7,10 +7,10 @@ const quiet = 300;
 
 /**
  * Fetches the parts of the first taps while nothing else is to do, so that they open at once and without a line (ADR-0073).
- * @param came whether what the page shows first is there, or has failed
+ * @param isReady whether what the page shows first is there, or has failed
  */
-export function useFirstTaps(came: boolean): void {
-  const painted = useAfterPaint(came);
+export function useFirstTaps(isReady: boolean): void {
+  const painted = useAfterPaint(isReady);
   useEffect(() => {
     if (!painted) return;
     reportFirstScreen();

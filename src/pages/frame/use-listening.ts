@@ -9,11 +9,11 @@ const quiet = 2_000;
 export function useListening(): void {
   const stores = useStores();
   useEffect(() => {
-    const opened = parameter('notice');
+    const openedNotice = parameter('notice');
     const timer = setTimeout(
       () =>
         void import('@/stores/after-paint').then(
-          (late) => late.begin(stores, opened),
+          (afterPaint) => afterPaint.begin(stores, openedNotice),
           () => undefined,
         ),
       quiet,

@@ -11,20 +11,20 @@ const quiet = 2_000;
 export function useUsage(): void {
   const stores = useStores();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const opened = useRef(() => {
+  const reportPage = useRef(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () =>
         void import('@/stores/usage').then(
-          (late) => late.openedPage(stores, pageOfNow()),
+          (usage) => usage.openedPage(stores, pageOfNow()),
           () => undefined,
         ),
       quiet,
     );
   });
-  useDidShow(() => opened.current());
+  useDidShow(() => reportPage.current());
   useEffect(() => {
-    opened.current();
+    reportPage.current();
     return () => clearTimeout(timer.current);
   }, []);
 }

@@ -11,7 +11,7 @@ import { FieldFiles } from '@/stores/files/FieldFiles';
 import { valueViews } from '@/values';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values/services';
 import styles from './gallery.module.css';
-import { storyOf, type Around, type Story } from './stories';
+import { buildStory, type StoryReferences, type Story } from './stories';
 
 const ComponentGallery = lazyPart(() =>
   withTexts('record', import(/* webpackChunkName: "demo-components" */ './ComponentGallery')),
@@ -19,7 +19,7 @@ const ComponentGallery = lazyPart(() =>
 
 /** The states in which a form may show a field; what a reader may not see is not drawn at all, and its place says so. */
 const states = ['empty', 'filled', 'long', 'readOnly', 'error', 'hidden'] as const;
-type State = (typeof states)[number];
+type GalleryState = (typeof states)[number];
 
 /**
  * Every value type in every state, or every component (`?show=components`), in the measures of a phone or of a desktop, light or dark:
@@ -30,10 +30,10 @@ export default function Gallery() {
   const [wide, setWide] = useState(false);
   const [isOfComponents, setOfComponents] = useState(parameter('show') === 'components');
   const theme = useTheme();
-  const around = useAround();
+  const surroundings = useAround();
   const title = t(isOfComponents ? 'gallery.components' : 'gallery.title');
   usePageTitle(title);
-  const words = useMemo(
+  const texts = useMemo(
     () => ({
       short: t('gallery.short'),
       long: t('gallery.long'),
@@ -62,7 +62,7 @@ export default function Gallery() {
         </button>
       </header>
       {isOfComponents && <ComponentGallery isWide={wide} />}
-      {around &&
+      {surroundings &&
         !isOfComponents &&
         valueKinds.map((kind) => (
           <section key={kind} className={styles.kind} aria-labelledby={`kind-${kind}`}>
@@ -71,7 +71,7 @@ export default function Gallery() {
             </h2>
             <div className={styles.states} data-wide={wide || undefined}>
               {states.map((state) => (
-                <Place key={state} kind={kind} state={state} story={storyOf(kind, around, words)} />
+                <Place key={state} kind={kind} state={state} story={buildStory(kind, surroundings, texts)} />
               ))}
             </div>
           </section>
@@ -81,7 +81,7 @@ export default function Gallery() {
 }
 
 /** One field in one state: as a form asks for it, and as records and cards show it. */
-function Place({ kind, state, story }: { kind: ValueKind; state: State; story: Story }) {
+function Place({ kind, state, story }: { kind: ValueKind; state: GalleryState; story: Story }) {
   const { t } = useTranslation('fields');
   const { field } = story;
   const [value, setValue] = useState<unknown>(
@@ -131,21 +131,21 @@ function Place({ kind, state, story }: { kind: ValueKind; state: State; story: S
 }
 
 /** As in a form: files go up into the value. */
-function useServices(value: unknown, put: (value: unknown) => void): ValueServices {
+function useServices(value: unknown, onWrite: (value: unknown) => void): ValueServices {
   const { api } = useStores();
   const services = useValueServices();
-  const held = useRef(value);
-  held.current = value;
+  const latestValue = useRef(value);
+  latestValue.current = value;
   const [uploads] = useState(
-    () => new FieldFiles({ api, read: () => held.current, write: (_field, entries) => put(entries) }),
+    () => new FieldFiles({ api, read: () => latestValue.current, write: (_field, entries) => onWrite(entries) }),
   );
   return useMemo(() => ({ ...services, files: { ...services.files, uploads } }), [services, uploads]);
 }
 
 /** Colleagues and records to name; undefined until they have come. */
-function useAround(): Around | undefined {
+function useAround(): StoryReferences | undefined {
   const { api, company, records } = useStores();
-  const [around, setAround] = useState<Around>();
+  const [surroundings, setAround] = useState<StoryReferences>();
   useEffect(() => {
     const some = async (table_id: string) => {
       const { list } = await api.call('records.list', { table_id, limit: 3 }).catch(() => ({ list: [] }));
@@ -155,19 +155,19 @@ function useAround(): Around | undefined {
       setAround({ members: company.members.slice(0, 4).map((member) => member.member_id), organizations, contacts });
     });
   }, [api, company, records]);
-  return around;
+  return surroundings;
 }
 
 /** The theme of the whole page, put back as it was when the gallery is left. */
 function useTheme(): { dark: boolean; turn(): void } {
   const { dataset } = document.documentElement;
   const [dark, setDark] = useState(dataset.theme === 'dark');
-  const [before] = useState(dataset.theme);
+  const [initialTheme] = useState(dataset.theme);
   useEffect(() => {
     dataset.theme = dark ? 'dark' : 'light';
     return () => {
-      dataset.theme = before;
+      dataset.theme = initialTheme;
     };
-  }, [dataset, dark, before]);
+  }, [dataset, dark, initialTheme]);
   return { dark, turn: () => setDark(!dark) };
 }

@@ -90,8 +90,8 @@ function Actions() {
 function Draft() {
   const { short, open, close } = useWords();
   const giveUp = { title: short, text: short, confirm: open, stay: close };
-  const words = { save: open, cancel: close, kept: short, giveUp };
-  return <DraftBar saving={false} words={words} onSave={nothing} onGiveUp={nothing} />;
+  const texts = { save: open, cancel: close, kept: short, giveUp };
+  return <DraftBar saving={false} words={texts} onSave={nothing} onGiveUp={nothing} />;
 }
 
 function Offline() {
@@ -181,19 +181,19 @@ type StagedName = keyof typeof staged;
 /** A page with what an event of the name `stage` lists, such as `offer,actions`. */
 export default function LayerStage() {
   const { short } = useWords();
-  const [shown, setShown] = useState<readonly StagedName[]>([]);
+  const [stagedNames, setShown] = useState<readonly StagedName[]>([]);
   useEffect(() => {
     const follow = ({ detail }: CustomEvent<string>) =>
       setShown((Object.keys(staged) as StagedName[]).filter((name) => detail.split(',').includes(name)));
     window.addEventListener('stage', follow as EventListener);
     return () => window.removeEventListener('stage', follow as EventListener);
   }, []);
-  const draw = (place: Staged['place']): ReactNode =>
-    shown
-      .filter((name) => staged[name].place === place)
+  const draw = (position: Staged['place']): ReactNode =>
+    stagedNames
+      .filter((name) => staged[name].place === position)
       .map((name) => {
         const { Part } = staged[name];
-        return place ? (
+        return position ? (
           <div key={name} data-staged={name} style={{ display: 'contents' }}>
             <Part />
           </div>
@@ -203,7 +203,7 @@ export default function LayerStage() {
       });
   const catalogue = Object.entries(staged).map(([name, { over }]) => `${name}:${over}`);
   return (
-    <main className={styles.stage} data-catalogue={catalogue.join(' ')} data-shown={shown.join(',')}>
+    <main className={styles.stage} data-catalogue={catalogue.join(' ')} data-shown={stagedNames.join(',')}>
       {draw('top')}
       <div className={styles.stageScroller} data-scroller tabIndex={0} role="group" aria-label={short}>
         <div style={{ height: '200vh' }} />

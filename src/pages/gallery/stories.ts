@@ -4,7 +4,7 @@ import { valueTypes } from '@domain/values';
 import { abilities } from '@domain/kinds';
 
 /** What the values of the gallery may name: colleagues and records that the reader's company really has. */
-export interface Around {
+export interface StoryReferences {
   members: readonly string[];
   organizations: readonly string[];
   contacts: readonly string[];
@@ -17,7 +17,7 @@ export interface Story {
   long: unknown;
 }
 
-interface Words {
+interface StoryTexts {
   short: string;
   long: string;
   options: readonly string[];
@@ -25,20 +25,20 @@ interface Words {
   places: readonly string[];
 }
 
-type Values = Pick<Story, 'filled' | 'long'> & { field?: Partial<Field> };
+type StoryValues = Pick<Story, 'filled' | 'long'> & { field?: Partial<Field> };
 
 /** Kinds whose values have a shape of their own; every other kind is filled by how it is stored, so that a new one stands here at once. */
-const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values>> = {
+const shaped: Partial<Record<ValueKind, (surroundings: StoryReferences, texts: StoryTexts) => StoryValues>> = {
   TEXTAREA: (_around, { short, long }) => ({ filled: short, long: `${long}\n\n${long}` }),
-  SINGLE_SELECT: (_around, words) => ({
-    field: { value_options: optionsOf(words), has_other: true },
+  SINGLE_SELECT: (_around, texts) => ({
+    field: { value_options: listOptions(texts), has_other: true },
     filled: 'option_1',
-    long: `other:${words.short}`,
+    long: `other:${texts.short}`,
   }),
-  MULTIPLE_SELECT: (_around, words) => ({
-    field: { value_options: optionsOf(words) },
+  MULTIPLE_SELECT: (_around, texts) => ({
+    field: { value_options: listOptions(texts) },
     filled: ['option_1'],
-    long: words.options.map((_label, index) => `option_${index + 1}`),
+    long: texts.options.map((_label, index) => `option_${index + 1}`),
   }),
   MEMBER_SINGLE_SELECT: ({ members }) => ({ filled: members[0], long: members.at(-1) }),
   MEMBER_MULTIPLE_SELECT: ({ members }) => ({ filled: members.slice(0, 1), long: members }),
@@ -68,18 +68,18 @@ const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values
     filled: [file(short, 1)],
     long: [file(long, 2), file(short, 3), file(short, 4)],
   }),
-  AREA: (_around, { long, places }) => ({
+  AREA: (_around, { long, places: regionNames }) => ({
     field: { area_scope: 'all', sub_type: 'full_address' },
-    filled: areaOf(places),
-    long: { ...areaOf(places), detail: long },
+    filled: getArea(regionNames),
+    long: { ...getArea(regionNames), detail: long },
   }),
 };
 
 const someDay = instantOf('UTC', '2026-11-20T02:00');
 
 /** A field of this kind with its values; `words` are in the reader's language. */
-export function storyOf(kind: ValueKind, around: Around, words: Words): Story {
-  const { field, ...values } = shaped[kind]?.(around, words) ?? byStorage(kind, words);
+export function buildStory(kind: ValueKind, surroundings: StoryReferences, texts: StoryTexts): Story {
+  const { field, ...values } = shaped[kind]?.(surroundings, texts) ?? byStorage(kind, texts);
   return {
     ...values,
     field: {
@@ -90,13 +90,13 @@ export function storyOf(kind: ValueKind, around: Around, words: Words): Story {
       value_type: kind,
       order: 0,
       access: 'write',
-      ...(abilities[kind].names === 'option' ? { value_options: optionsOf(words) } : {}),
+      ...(abilities[kind].names === 'option' ? { value_options: listOptions(texts) } : {}),
       ...field,
     },
   };
 }
 
-function byStorage(kind: ValueKind, { short, long }: Words): Values {
+function byStorage(kind: ValueKind, { short, long }: StoryTexts): StoryValues {
   switch (valueTypes[kind].storage) {
     case 'text':
       return { filled: short, long };
@@ -117,7 +117,7 @@ function byStorage(kind: ValueKind, { short, long }: Words): Values {
   }
 }
 
-function optionsOf({ options }: Words) {
+function listOptions({ options }: StoryTexts) {
   const colors = ['blue', 'green', 'orange', 'red', 'purple', 'gray'];
   return options.map((label, index) => ({
     id: `option_${index + 1}`,
@@ -127,17 +127,22 @@ function optionsOf({ options }: Words) {
   }));
 }
 
-function linked(table: string, ids: readonly string[]): Values {
+function linked(table: string, ids: readonly string[]): StoryValues {
   return { field: { type: 'link', link_table: table }, filled: ids.slice(0, 1), long: ids };
 }
 
 /** Its codes are the real ones, so that the picker opens at it. */
-function areaOf(places: readonly string[]) {
+function getArea(regionNames: readonly string[]) {
   const codes = ['CN', '310000', '310115'];
   return {
     country: 'CN',
     codes: codes.join('/'),
-    path: codes.map((code, level) => ({ label: places[level], name: places[level], englishName: places[level], code })),
+    path: codes.map((code, level) => ({
+      label: regionNames[level],
+      name: regionNames[level],
+      englishName: regionNames[level],
+      code,
+    })),
   };
 }
 

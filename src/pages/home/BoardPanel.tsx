@@ -5,7 +5,7 @@ import { BoardSwitch, BoardView } from '@/features/board';
 import { ListBar, RecordCard, type ListLayer } from '@/features/record-list';
 import { usePageShown } from '@/components/page-portal';
 import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
-import { boardOf } from '@/stores/boards/Boards';
+import { getBoard } from '@/stores/boards/Boards';
 import { useCounter } from '@/stores/changes/use-counter';
 import { StageLayers, type StageLayer } from './StageLayers';
 
@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** The board of one type in place of its list: the same view, filter and order. */
-export default observer(function BoardPanel({ table, list, view, onOpen, onCreate, onLayer, ...around }: Props) {
+export default observer(function BoardPanel({ table, list, view, onOpen, onCreate, onLayer, ...slots }: Props) {
   const stores = useStores();
   const { home } = stores;
-  const board = boardOf(stores, table.table_id);
+  const board = getBoard(stores, table.table_id);
   const { query } = list;
   const [layer, setLayer] = useState<StageLayer>();
-  const [moved, setMoved] = useState<{ record: StoredRecord }>();
+  const [movedCard, setMoved] = useState<{ record: StoredRecord }>();
   useEffect(() => {
     void board.open(query);
   }, [board, query]);
@@ -45,21 +45,24 @@ export default observer(function BoardPanel({ table, list, view, onOpen, onCreat
         table={table}
         board={board}
         view={view}
-        moved={moved}
-        refused={around.refused}
+        moved={movedCard}
+        refused={slots.refused}
         onCreate={onCreate}
-        onMoveSheet={(record, to) =>
-          setLayer({ record, move: to && { pipelineId: to.pipeline_id, stageId: to.stage_id } })
+        onMoveSheet={(record, targetStage) =>
+          setLayer({
+            record,
+            move: targetStage && { pipelineId: targetStage.pipeline_id, stageId: targetStage.stage_id },
+          })
         }
-        onConvert={(record, to) => setLayer({ record, convert: to.stage_id })}
+        onConvert={(record, targetStage) => setLayer({ record, convert: targetStage.stage_id })}
         card={(record, children) => (
           <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen}>
             {children}
           </RecordCard>
         )}
       >
-        <ListBar list={list} view={view} onLayer={onLayer} tool={around.tool} />
-        {around.conditions}
+        <ListBar list={list} view={view} onLayer={onLayer} tool={slots.tool} />
+        {slots.conditions}
       </BoardView>
       {layer && (
         <StageLayers

@@ -30,9 +30,9 @@ export function CardGestures({ table, list, scroller }: Gestures) {
     [list, scroller],
   );
   const close = () => setForm(undefined);
-  const done = (words: string) => {
+  const finish = (successText: string) => {
     close();
-    showToast({ kind: 'success', text: words });
+    showToast({ kind: 'success', text: successText });
   };
   return (
     <>
@@ -50,7 +50,7 @@ export function CardGestures({ table, list, scroller }: Gestures) {
       {/* The record itself is shared: its card shows where it stands now. */}
       {layer && <StageLayers layer={layer} onLayer={setLayer} onMoved={() => undefined} />}
       {form?.action === 'note' && (
-        <NoteFormSheet record={form.record} onClose={close} onSaved={() => done(t('card.noted'))} />
+        <NoteFormSheet record={form.record} onClose={close} onSaved={() => finish(t('card.noted'))} />
       )}
       {form?.action === 'edit' && (
         <RecordFormSheet
@@ -58,7 +58,7 @@ export function CardGestures({ table, list, scroller }: Gestures) {
           recordId={form.record.id}
           onClose={close}
           onSaved={(_id, waits) => {
-            done(t(waits ? 'approvals:sent' : 'card.updated'));
+            finish(t(waits ? 'approvals:sent' : 'card.updated'));
             // The record itself is shared: its card shows what was saved. Without a line it does so later.
             void records.load(table.table_id, form.record.id).catch(() => undefined);
           }}

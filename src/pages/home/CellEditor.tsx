@@ -29,11 +29,11 @@ export default observer(function CellEditor({ record, field, cell, onClose }: Pr
   const { api, company, drafts, records } = useStores();
   const formId = useId();
   const anchor = useRef(cell);
-  const [held] = useState(record.json);
+  const [initialRecord] = useState(record.json);
   const [draft] = useState(() => {
     const { client, user } = company;
     return new RecordDraft({
-      ...{ api, records, drafts, record: held },
+      ...{ api, records, drafts, record: initialRecord },
       tableId: record.tableId,
       fields: company.fields(record.tableId),
       only: [field.field_id],
@@ -43,7 +43,7 @@ export default observer(function CellEditor({ record, field, cell, onClose }: Pr
       memberId: user?.member_id ?? '',
     });
   });
-  const services = useFormServices(draft, held);
+  const services = useFormServices(draft, initialRecord);
   const show = useRef(useShowField(formId));
   useEffect(() => {
     void draft.open();

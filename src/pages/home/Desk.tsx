@@ -26,7 +26,7 @@ import type * as detailPage from '@/pages/detail/index';
 import { fetchPage, parameter, writeParameter } from '@/routes';
 import { useStores, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { readStored, writeStored } from '@/stores/device/storage';
-import { columnsOf } from '@/stores/views/TableColumns';
+import { listColumns } from '@/stores/views/TableColumns';
 import { useDeskKeys } from './desk-keys';
 import { mayEditInPlace } from './edit-in-place';
 import { usePlaceInTable } from './place-in-table';
@@ -71,11 +71,11 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
   const [cell, setCell] = useState<{ record: StoredRecord; field: Field; cell: HTMLElement }>();
   const [showsKeys, setShowsKeys] = useState(false);
   const [letters, setLetters] = useState(() => readStored('shortcuts', (value) => value !== false) ?? true);
-  const chosen = columnsOf(stores, table.table_id);
+  const tableColumns = listColumns(stores, table.table_id);
   const offered = offeredColumns(stores.company, table, t);
-  const columns = shownColumns(offered, table, chosen);
-  const place = usePlaceInTable(list, columns, open, setOpen);
-  const { record: current } = place;
+  const columns = shownColumns(offered, table, tableColumns);
+  const tablePosition = usePlaceInTable(list, columns, open, setOpen);
+  const { record: current } = tablePosition;
 
   // The address names the record beside the list of the open tab.
   useEffect(() => {
@@ -87,24 +87,26 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
   const mayEdit = (record: StoredRecord, { field }: Column) =>
     field !== undefined && mayEditInPlace(record, field, table.approvals);
   /** In its cell where that can be filled in by itself; else in the form of the whole record. */
-  const edit = (record: StoredRecord, column: Column | undefined, at: HTMLElement | null) => {
-    if (column?.field && at && mayEdit(record, column)) setCell({ record, field: column.field, cell: at });
+  const edit = (record: StoredRecord, column: Column | undefined, cellElement: HTMLElement | null) => {
+    if (column?.field && cellElement && mayEdit(record, column))
+      setCell({ record, field: column.field, cell: cellElement });
     else setEditing({ id: record.id, field: column?.field?.field_id });
   };
   useDeskKeys(isActive, {
-    ArrowDown: place.down,
-    ArrowUp: place.up,
-    ArrowLeft: place.left,
-    ArrowRight: place.right,
+    ArrowDown: tablePosition.down,
+    ArrowUp: tablePosition.up,
+    ArrowLeft: tablePosition.left,
+    ArrowRight: tablePosition.right,
     Enter: current && (() => setOpen(current.id)),
     '?': () => setShowsKeys(true),
     ...(letters && {
-      j: place.down,
-      k: place.up,
+      j: tablePosition.down,
+      k: tablePosition.up,
       x: current && (() => chooseIn(list, current.id)),
       e:
         current?.abilities.update && !current.json.is_draft
-          ? () => edit(current, place.column, document.activeElement?.closest<HTMLElement>('[data-column]') ?? null)
+          ? () =>
+              edit(current, tablePosition.column, document.activeElement?.closest<HTMLElement>('[data-column]') ?? null)
           : undefined,
       n: table.abilities.create ? onCreate : undefined,
       '/': onSearch,
@@ -117,7 +119,7 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
       <div className={styles.list}>
         <RecordListView
           {...props}
-          onOpen={place.open}
+          onOpen={tablePosition.open}
           tool={
             <>
               {table.abilities.create && (
@@ -135,7 +137,7 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
                 }}
                 onOpen={setShowsKeys}
               />
-              <ColumnsButton table={table} offered={offered} chosen={chosen} />
+              <ColumnsButton table={table} offered={offered} chosen={tableColumns} />
               {tool}
             </>
           }
@@ -145,11 +147,11 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
               list={list}
               view={view}
               columns={columns}
-              chosen={chosen}
+              chosen={tableColumns}
               open={open}
-              current={place.current}
+              current={tablePosition.current}
               footer={footer}
-              onOpen={place.open}
+              onOpen={tablePosition.open}
               mayEdit={mayEdit}
               onEdit={edit}
             />
@@ -161,8 +163,8 @@ export default observer(function Desk({ tool, onSearch, ...props }: Props) {
           <RecordPanel
             table={table}
             id={open}
-            onBefore={place.up}
-            onAfter={place.down}
+            onBefore={tablePosition.up}
+            onAfter={tablePosition.down}
             onClose={() => setOpen(undefined)}
           />
         </Beside>

@@ -18,7 +18,7 @@ import { HomeHeader } from './HomeHeader';
 import { HomePanel } from './HomePanel';
 import { HomeTabs } from './HomeTabs';
 import { ListPanel } from './ListPanel';
-import { operationOf, type Operation } from './operations';
+import { parseOperation, type Operation } from './operations';
 import styles from './home.module.css';
 
 /** The main tab comes by itself: opening a list does not wait for it, and opening the tab loads it beside the first answer. */
@@ -53,18 +53,18 @@ export const Home = observer(function Home() {
   // What happened stands on the main tab, the first rows on any other.
   const [noticesReady, setNoticesReady] = useState(false);
   const onNoticesReady = useCallback(() => setNoticesReady(true), []);
-  const came = tab === mainTab ? noticesReady : lists.of(tab).came;
+  const isReady = tab === mainTab ? noticesReady : lists.of(tab).came;
   const {
     layer: operation,
-    shown,
+    shown: visibleLayer,
     open: setOperation,
-  } = usePageOverlay<Operation>(() => operationOf(parameter('operation')), came);
+  } = usePageOverlay<Operation>(() => parseOperation(parameter('operation')), isReady);
   const arrived = useRef(false);
   useEffect(() => {
     // The address that this page was opened at names the tab, also when the app was running already.
-    const asked = arrived.current ? undefined : parameter('tab');
+    const requestedTab = arrived.current ? undefined : parameter('tab');
     arrived.current = true;
-    if (asked && asked !== home.tab) return home.open(asked);
+    if (requestedTab && requestedTab !== home.tab) return home.open(requestedTab);
     if (home.tab !== tab) home.open(tab);
     return writeTab(tab);
   }, [home, home.tab, tab]);
@@ -78,7 +78,7 @@ export const Home = observer(function Home() {
     [platform, title],
   );
   useEffect(tellTitle, [tellTitle]);
-  useFirstTaps(came);
+  useFirstTaps(isReady);
   useDidShow(() => {
     // The record that lay over this page has put its own name there.
     tellTitle();
@@ -134,9 +134,9 @@ export const Home = observer(function Home() {
             );
           })}
       </div>
-      {(shown || creating) && (
+      {(visibleLayer || creating) && (
         <HomeLayers
-          operation={shown}
+          operation={visibleLayer}
           creating={creating}
           anchors={anchors}
           onOperation={setOperation}
@@ -147,10 +147,10 @@ export const Home = observer(function Home() {
             setCreating(table.table_id);
           }}
           onCreateClosed={() => setCreating(undefined)}
-          onCreated={(tableId, id, words) => {
+          onCreated={(tableId, id, successText) => {
             setCreating(undefined);
             void lists.of(tableId).refresh();
-            void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: words }));
+            void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: successText }));
           }}
         />
       )}

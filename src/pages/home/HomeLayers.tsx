@@ -9,7 +9,7 @@ import { addresses, openDetail, openPage, startAt } from '@/routes';
 import { logCall } from '@/pages/frame/log-call';
 import { openRefused } from '@/pages/frame/open-refused';
 import { useStores, type StoredRecord } from '@/stores';
-import { outboxOf } from '@/stores/outbox';
+import { getOutbox } from '@/stores/outbox';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 
@@ -78,7 +78,7 @@ interface Props {
   onCreate(table: ObjectType): void;
   onCreateClosed(): void;
   /** `words`: what came of it. */
-  onCreated(tableId: string, id: string, words: string): void;
+  onCreated(tableId: string, id: string, successText: string): void;
 }
 
 /** The layers above the home page; one is open at most, beside the form. */
@@ -95,9 +95,9 @@ export default function HomeLayers(props: Props) {
 
   /** @param settled the last thing that the person was asked about. */
   const signOut = async (settled?: 'waiting' | 'draft') => {
-    const waiting = outboxOf(stores);
-    await waiting.refresh();
-    if (!settled && waiting.list.length > 0) return setAsking('waiting');
+    const deviceOutbox = getOutbox(stores);
+    await deviceOutbox.refresh();
+    if (!settled && deviceOutbox.list.length > 0) return setAsking('waiting');
     if (settled !== 'draft' && (await stores.drafts.any())) return setAsking('draft');
     setAsking(undefined);
     onClose();
@@ -155,7 +155,7 @@ export default function HomeLayers(props: Props) {
         />
       )}
       {operation === 'waiting' && (
-        <OutboxSheet onClose={onClose} onMend={(waiting) => void openRefused(stores, waiting, onClose)} />
+        <OutboxSheet onClose={onClose} onMend={(action) => void openRefused(stores, action, onClose)} />
       )}
       {asking === 'waiting' && <SignOutWaiting onLeave={() => void signOut('waiting')} onCancel={stay} />}
       {asking === 'draft' && <SignOutQuestion onConfirm={() => void signOut('draft')} onCancel={stay} />}

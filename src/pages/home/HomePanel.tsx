@@ -18,15 +18,15 @@ interface Props {
  */
 export function HomePanel({ tab, active, position, onScroll, children }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const seen = useRef(active);
-  const drawn = useRef(false);
+  const wasActive = useRef(active);
+  const wasDrawn = useRef(false);
   const restore = () => {
-    seen.current = active;
+    wasActive.current = active;
     const element = scroller.current;
     if (!element || !active) return;
     // What is drawn for the first time stands at its top: to ask the element would lay the page out twice.
-    const isNew = !drawn.current;
-    drawn.current = true;
+    const isNew = !wasDrawn.current;
+    wasDrawn.current = true;
     if (isNew && position.scrollTop === 0) return onScroll(0);
     if (element.scrollTop !== position.scrollTop) element.scrollTop = position.scrollTop;
     onScroll(element.scrollTop);
@@ -36,13 +36,13 @@ export function HomePanel({ tab, active, position, onScroll, children }: Props) 
   useLayoutEffect(() => latest.current(), [active]);
   useDidShow(() => latest.current());
   useDidHide(() => {
-    seen.current = false;
+    wasActive.current = false;
   });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const note = () => {
-      if (!seen.current || element.clientHeight === 0) return;
+      if (!wasActive.current || element.clientHeight === 0) return;
       position.scrollTop = element.scrollTop;
       onScroll(element.scrollTop);
     };

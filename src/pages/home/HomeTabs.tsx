@@ -8,7 +8,7 @@ import { mainTab } from '@/stores/HomeStore';
 import styles from './home.module.css';
 
 /** More is counted by nobody. */
-const shown = (unread: number) => (unread > 99 ? '99+' : String(unread));
+const badgeText = (unread: number) => (unread > 99 ? '99+' : String(unread));
 
 /** The main tab with its badge, and one for each visible object type. */
 export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab: string): void }) {
@@ -41,8 +41,8 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
         >
           {name}
           {id === mainTab && home.unread > 0 && (
-            <span className={styles.badge} role="img" aria-label={t('unread', { number: shown(home.unread) })}>
-              {shown(home.unread)}
+            <span className={styles.badge} role="img" aria-label={t('unread', { number: badgeText(home.unread) })}>
+              {badgeText(home.unread)}
             </span>
           )}
         </button>
@@ -53,8 +53,8 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
-    const at = tabs.findIndex(({ id }) => id === home.tab);
-    const next = tabs[(at + step + tabs.length) % tabs.length];
+    const index = tabs.findIndex(({ id }) => id === home.tab);
+    const next = tabs[(index + step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);

@@ -11,7 +11,7 @@ import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import { openDetail } from '@/routes';
 import { useStores, type ListView, type RecordList } from '@/stores';
-import { plainChoice, type Built } from '@/stores/views/choice';
+import { plainChoice, type BuiltView } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
 import { CardGestures } from './CardGestures';
 
@@ -45,7 +45,9 @@ const DraftSheet = lazyLayer(
   () =>
     withTexts(
       'main',
-      import(/* webpackChunkName: "approvals" */ '@/features/approvals').then((part) => ({ default: part.DraftSheet })),
+      import(/* webpackChunkName: "approvals" */ '@/features/approvals').then((approvals) => ({
+        default: approvals.DraftSheet,
+      })),
     ),
   ({ onClose }) => onClose(),
   { size: 'full' },
@@ -67,7 +69,7 @@ interface Props extends About {
 export default function ListLayers({ table, list, view, layer, anchor, onLayer }: Props) {
   const { api } = useStores();
   const [views] = useState(() => new SavedViews(api, view, table.table_id));
-  const [saving, setSaving] = useState<Built>();
+  const [saving, setSaving] = useState<BuiltView>();
   const close = () => onLayer(undefined);
   if (layer === 'views') return <ViewMenu views={views} view={view} anchor={anchor} onClose={close} />;
   if (layer === 'more')

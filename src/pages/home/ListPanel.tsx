@@ -86,7 +86,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
     anchor.current = button;
     setLayer(next);
   };
-  const around = {
+  const slots = {
     tool: table.is_stage_on && <BoardSwitch view={view} tableId={table.table_id} />,
     conditions: <ListConditions {...about} onOpen={() => setLayer('filter')} />,
     refused: <RefusedView {...about} onEdit={() => setLayer('filter')} />,
@@ -94,14 +94,14 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   return (
     <>
       {table.is_stage_on && view.board ? (
-        <BoardPanel {...about} {...around} onOpen={onOpen} onCreate={onCreate} onLayer={openLayer} />
+        <BoardPanel {...about} {...slots} onOpen={onOpen} onCreate={onCreate} onLayer={openLayer} />
       ) : isDesk ? (
-        <Desk {...about} {...around} scroller={scroller} onCreate={onCreate} onLayer={openLayer} onSearch={onSearch} />
+        <Desk {...about} {...slots} scroller={scroller} onCreate={onCreate} onLayer={openLayer} onSearch={onSearch} />
       ) : (
         <>
           <RecordListView
             {...about}
-            {...around}
+            {...slots}
             scroller={scroller}
             onOpen={onOpen}
             onCreate={onCreate}

@@ -1,6 +1,6 @@
 import type { Filter } from '@domain/filter-tree';
 import { metricFilter } from '@domain/metrics/metric';
-import { targetOf, webhookObject } from '@domain/notices/target';
+import { resolveTarget, webhookObject } from '@domain/notices/target';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { lazyPart } from '@/components/lazy';
@@ -11,7 +11,7 @@ import { withTexts } from '@/i18n/text-bundles';
 import { openDetail, writeParameter } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { Metric } from '@/stores/metrics/Metrics';
-import { noticesOf } from '@/stores/notices';
+import { getNotices } from '@/stores/notices';
 import { plainChoice, type Mine } from '@/stores/views/choice';
 import type { Operation } from './operations';
 import styles from './home.module.css';
@@ -35,20 +35,20 @@ interface Props {
 export default observer(function MainTab({ onNoticesReady, onOperation, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
-  const { status } = noticesOf(stores);
+  const { status } = getNotices(stores);
   const noticesReady = status !== 'empty' && status !== 'loading';
   useEffect(() => {
     if (noticesReady) onNoticesReady();
   }, [noticesReady, onNoticesReady]);
   /** A list with a filter, as a choice that is not saved. */
-  const openList = (table: string, filter: Filter | null, mine: Mine | null) => {
+  const openList = (table: string, filter: Filter | null, scope: Mine | null) => {
     const member = company.user?.member_id ?? '';
-    lists.view(table).choose({ ...plainChoice, filter, mine, member, changed: true });
+    lists.view(table).choose({ ...plainChoice, filter, mine: scope, member, changed: true });
     props.onOpenList(table);
   };
   /** The list that a metric counts: whose records stands beside the filter. */
-  const openMetric = ({ table, config: { mine, ...rest } }: Metric) =>
-    openList(table, metricFilter({ ...rest, mine: null }, ''), mine);
+  const openMetric = ({ table, config: { mine, ...otherConfig } }: Metric) =>
+    openList(table, metricFilter({ ...otherConfig, mine: null }, ''), mine);
   return (
     <HomeStart
       onOpen={props.onOpen}
@@ -61,7 +61,7 @@ export default observer(function MainTab({ onNoticesReady, onOperation, ...props
             if (notice.object_type === webhookObject) {
               writeParameter(webhookObject, notice.object_id);
               onOperation('programs');
-            } else void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false));
+            } else void openDetail(resolveTarget(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false));
           }}
         />
       }

@@ -21,7 +21,7 @@ export function StageLayers({ layer, onLayer, onMoved }: Props) {
   const { record } = layer;
   const { tableId, id } = record;
   const close = () => onLayer(undefined);
-  const moved = () => {
+  const finishMove = () => {
     close();
     onMoved(record);
   };
@@ -32,7 +32,7 @@ export function StageLayers({ layer, onLayer, onMoved }: Props) {
         recordId={id}
         target={layer.move}
         onClose={close}
-        onMoved={moved}
+        onMoved={finishMove}
         onConvert={(stageId) => onLayer({ record, convert: stageId })}
       />
     );
@@ -43,7 +43,7 @@ export function StageLayers({ layer, onLayer, onMoved }: Props) {
       onClose={close}
       onDone={() => {
         // Its card follows when the lead is read again; without a line it does so later.
-        void records.load(tableId, id).then(moved, close);
+        void records.load(tableId, id).then(finishMove, close);
       }}
     />
   );

@@ -4,7 +4,7 @@ import { isByHand } from '@domain/forms/rows';
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { isOfTeam } from '@domain/metadata/reading';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import type { StoredRecord } from '@/stores';
 
 /**
@@ -16,5 +16,5 @@ export function mayEditInPlace(record: StoredRecord, field: Field, approvals: Ob
   if (!abilities.update || json.is_draft || !objectCalls(tableId).update) return false;
   if (json.approve_status !== undefined && isWaiting(json.approve_status)) return false;
   if (approvals?.fields.includes(field.field_id)) return false;
-  return isByHand(field, { use: behaviourOf(tableId).form }) && (abilities.team || !isOfTeam(field));
+  return isByHand(field, { use: getBehaviour(tableId).form }) && (abilities.team || !isOfTeam(field));
 }

@@ -14,6 +14,6 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-export function operationOf(value: string | undefined): Operation | undefined {
+export function parseOperation(value: string | undefined): Operation | undefined {
   return operations.find((operation) => operation === value);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { titleId, type Column, type CurrentCell } from '@/features/record-table';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 
-interface Place {
+interface TablePlace {
   current: CurrentCell | undefined;
   /** The record that the keys work on, and its column. */
   record: StoredRecord | undefined;
@@ -21,24 +21,24 @@ export function usePlaceInTable(
   columns: readonly Column[],
   open: string | undefined,
   setOpen: (id: string | undefined) => void,
-): Place {
+): TablePlace {
   const { records } = useStores();
   const [current, setCurrent] = useState<CurrentCell>();
   const { items } = list;
-  const at = items.findIndex(({ id }) => id === (current?.id ?? open));
-  const record = items[at];
+  const rowIndex = items.findIndex(({ id }) => id === (current?.id ?? open));
+  const record = items[rowIndex];
   const columnAt = Math.max(
     columns.findIndex(({ id }) => id === current?.column),
     0,
   );
 
-  const go = (to: number, column = columnAt) => {
-    const next = items[to];
+  const goTo = (targetIndex: number, column = columnAt) => {
+    const next = items[targetIndex];
     if (!next) return;
     setCurrent({ id: next.id, column: columns[column]?.id ?? titleId, turn: (current?.turn ?? 0) + 1 });
     if (open !== undefined) setOpen(next.id);
     // The next page is there before the keys are at the end.
-    if (to >= items.length - 5) void list.more();
+    if (targetIndex >= items.length - 5) void list.more();
   };
 
   // What is removed beside the table leaves that place too.
@@ -53,10 +53,10 @@ export function usePlaceInTable(
     current,
     record,
     column: columns[columnAt],
-    down: at < items.length - 1 ? () => go(at + 1) : undefined,
-    up: at > 0 ? () => go(at - 1) : undefined,
-    left: record && columnAt > 0 ? () => go(at, columnAt - 1) : undefined,
-    right: record && columnAt < columns.length - 1 ? () => go(at, columnAt + 1) : undefined,
+    down: rowIndex < items.length - 1 ? () => goTo(rowIndex + 1) : undefined,
+    up: rowIndex > 0 ? () => goTo(rowIndex - 1) : undefined,
+    left: record && columnAt > 0 ? () => goTo(rowIndex, columnAt - 1) : undefined,
+    right: record && columnAt < columns.length - 1 ? () => goTo(rowIndex, columnAt + 1) : undefined,
     open: (next) => {
       setCurrent({ id: next.id, column: current?.column ?? titleId, turn: 0 });
       setOpen(next.id);

@@ -47,7 +47,7 @@ export const Intro = observer(function Intro() {
   const companyError = session.state === 'ready' && company.status === 'failed' ? company.error : undefined;
   const error = session.state === 'failed' ? session.error : companyError;
   if (error !== undefined) {
-    const again = () => void (session.state === 'failed' ? session.retry() : company.load());
+    const retry = () => void (session.state === 'failed' ? session.retry() : company.load());
     return (
       <>
         <BrandBar />
@@ -56,7 +56,7 @@ export const Intro = observer(function Intro() {
             tone="failure"
             title={t('intro.failed')}
             text={errorText(error)}
-            action={{ label: shell('tryAgain'), run: again }}
+            action={{ label: shell('tryAgain'), run: retry }}
             secondary={session.inContainer ? undefined : { label: t('intro.signIn'), run: session.startOver }}
           />
         </main>

@@ -104,15 +104,15 @@ const Step = observer(function Step() {
 });
 
 /** The page was opened by another name of the server than the one that it is used at. */
-function OtherAddress({ own, opened }: { own: string; opened: string }) {
+function OtherAddress({ own: ownOrigin, opened: openedOrigin }: { own: string; opened: string }) {
   const { t } = useTranslation('login');
-  const address = own + window.location.pathname;
+  const address = ownOrigin + window.location.pathname;
   return (
     <Notice
       tone="failure"
       title={t('otherAddress')}
-      text={errorText(new ApiError('otherAddress', { params: { own, opened } }))}
-      action={{ label: t('openAddress', { address: own }), run: () => window.location.assign(address) }}
+      text={errorText(new ApiError('otherAddress', { params: { own: ownOrigin, opened: openedOrigin } }))}
+      action={{ label: t('openAddress', { address: ownOrigin }), run: () => window.location.assign(address) }}
     />
   );
 }
@@ -144,7 +144,7 @@ const CompanyPicker = observer(function CompanyPicker() {
 function ChannelPicker() {
   const { t } = useTranslation('login');
   const { session } = useStores();
-  const [leaving, setLeaving] = useState<Channel>();
+  const [leavingChannel, setLeaving] = useState<Channel>();
   const open = channels.filter((channel) => appIdOf(channel) !== undefined);
   if (open.length === 0) return <Notice tone="failure" title={t('failed')} text={t('noChannels')} />;
   return (
@@ -158,8 +158,8 @@ function ChannelPicker() {
             key={channel}
             block
             className={styles.channel}
-            busy={leaving === channel}
-            disabled={leaving !== undefined}
+            busy={leavingChannel === channel}
+            disabled={leavingChannel !== undefined}
             onClick={() => {
               setLeaving(channel);
               void session.chooseChannel(channel).finally(() => setLeaving(undefined));

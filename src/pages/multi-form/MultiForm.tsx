@@ -29,16 +29,16 @@ export const MultiForm = observer(function MultiForm() {
     setError(undefined);
     askForm(api, company.channel).then(setForm, setError);
   }, [api, company.channel, tries]);
-  const address = form?.url === undefined ? undefined : addressOf(form.url, parameter('formUrl'));
+  const address = form?.url === undefined ? undefined : getAddress(form.url, parameter('formUrl'));
   const desktop = platform?.device === 'desktop';
   useEffect(() => {
     if (!desktop || !address) return;
-    const opened = window.open(address, '_blank');
-    if (!opened) {
+    const openedWindow = window.open(address, '_blank');
+    if (!openedWindow) {
       setBlocked(true);
       return;
     }
-    opened.opener = null;
+    openedWindow.opener = null;
     const timer = setTimeout(() => void goBack(), backAfter);
     return () => clearTimeout(timer);
   }, [desktop, address]);
@@ -85,11 +85,14 @@ export const MultiForm = observer(function MultiForm() {
  * The address with the suite's own header hidden. One that came with the link is followed only to the place where the company's form is: the author of
  * the link must not choose what stands inside our page.
  */
-function addressOf(configured: string, wanted: string | undefined): string | undefined {
-  const own = window.location.origin;
-  const company = safeAddress(configured, own);
-  const asked = wanted === undefined ? undefined : safeAddress(wanted, own);
-  const url = asked && company && asked.origin === company.origin && mayBeFramed(asked, own) ? asked : company;
+function getAddress(configured: string, requestedAddress: string | undefined): string | undefined {
+  const ownOrigin = window.location.origin;
+  const company = safeAddress(configured, ownOrigin);
+  const requestedUrl = requestedAddress === undefined ? undefined : safeAddress(requestedAddress, ownOrigin);
+  const url =
+    requestedUrl && company && requestedUrl.origin === company.origin && mayBeFramed(requestedUrl, ownOrigin)
+      ? requestedUrl
+      : company;
   url?.searchParams.set('hideHeader', '1');
   return url?.href;
 }

@@ -18,11 +18,11 @@ export default observer(function NoAuthPage() {
     }, poll);
     return () => clearInterval(timer);
   }, [session]);
-  return <AccessPage icon={<ShieldAlert size={32} />} {...reasonOf(session.error?.params ?? {})} />;
+  return <AccessPage icon={<ShieldAlert size={32} />} {...describeReason(session.error?.params ?? {})} />;
 });
 
 /** What the refusal says of the reason: the company has switched the app off in its suite, or removed it (SD-114). */
-function reasonOf({ app, until }: Readonly<Record<string, unknown>>) {
+function describeReason({ app, until }: Readonly<Record<string, unknown>>) {
   if (app === 'removed' && typeof until === 'number')
     return { reason: 'appRemoved', date: dayText(dayIn(deviceTimeZone(), until)) } as const;
   return { reason: app === 'stopped' ? 'appStopped' : 'noAuth' } as const;

@@ -27,16 +27,16 @@ export const NoPermission = observer(function NoPermission() {
   useEffect(() => {
     void team?.load();
   }, [team]);
-  const found = team?.team;
+  const accessTeam = team?.team;
   useEffect(() => {
     // Let in meanwhile: to the record itself.
     const record = addresses.detail(target);
-    if (found?.readable && allowsWayBack(record)) void replacePage(record);
-  }, [found?.readable, target]);
+    if (accessTeam?.readable && allowsWayBack(record)) void replacePage(record);
+  }, [accessTeam?.readable, target]);
 
-  const owner = found?.owner?.name;
-  const applied = found?.roles.some((role) => role.applied) ?? false;
-  const canApply = found?.roles.some((role) => !role.applied) ?? false;
+  const owner = accessTeam?.owner?.name;
+  const applied = accessTeam?.roles.some((role) => role.applied) ?? false;
+  const canApply = accessTeam?.roles.some((role) => !role.applied) ?? false;
   return (
     <>
       <PageBar title="" />
@@ -59,7 +59,9 @@ export const NoPermission = observer(function NoPermission() {
           </div>
         </Notice>
       </main>
-      {applying && team && found && <ApplySheet team={team} roles={found.roles} onClose={() => setApplying(false)} />}
+      {applying && team && accessTeam && (
+        <ApplySheet team={team} roles={accessTeam.roles} onClose={() => setApplying(false)} />
+      )}
     </>
   );
 
@@ -68,14 +70,14 @@ export const NoPermission = observer(function NoPermission() {
     if (applied)
       return t('noPermission.waitingText', {
         roles:
-          found?.roles
+          accessTeam?.roles
             .filter((role) => role.applied)
             .map(({ name }) => name)
             .join(', ') ?? '',
       });
     if (owner !== undefined) return t(canApply ? 'noPermission.owner' : 'noPermission.ownerAsk', { name: owner });
-    return found && found.administrators.length > 0
-      ? t('noPermission.nobody', { names: found.administrators.join(', ') })
+    return accessTeam && accessTeam.administrators.length > 0
+      ? t('noPermission.nobody', { names: accessTeam.administrators.join(', ') })
       : undefined;
   }
 });

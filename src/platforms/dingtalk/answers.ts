@@ -1,46 +1,46 @@
-import type { Answer } from '../platform';
-import { within } from '../race';
-import { numberIn, shapeOf, textIn } from '../reading';
+import type { BridgeAnswer } from '../platform';
+import { withTimeout } from '../race';
+import { numberIn, describeShape, textIn } from '../reading';
 
 /** What DingTalk's bridge answers, brought into our own shapes. */
 
 /** The typings say `authCode`, the native side answers `code`: both are read. */
-export function readCode(answer: unknown): Answer<{ code: string }> {
-  const shape = shapeOf(answer);
+export function readCode(answer: unknown): BridgeAnswer<{ code: string }> {
+  const shape = describeShape(answer);
   const code = textIn(shape, 'code') ?? textIn(shape, 'authCode');
   return code === undefined ? malformed : { kind: 'done', value: { code } };
 }
 
 /** Native: -1 cancelled, 1 unknown call, 7 no permission; 11 no permission and 14 time-out of the position; the package: 4040, 4050. */
-export function readFailure(error: unknown): Exclude<Answer<never>, { kind: 'done' }> {
-  const shape = shapeOf(error);
-  const words = textIn(shape, 'errorMessage') ?? textIn(shape, 'message') ?? '';
+export function readFailure(error: unknown): Exclude<BridgeAnswer<never>, { kind: 'done' }> {
+  const shape = describeShape(error);
+  const message = textIn(shape, 'errorMessage') ?? textIn(shape, 'message') ?? '';
   const code =
-    textIn(shape, 'errorCode') ?? numberIn(shape, 'errorCode')?.toString() ?? /\b(4040|4050)\b/.exec(words)?.[1];
+    textIn(shape, 'errorCode') ?? numberIn(shape, 'errorCode')?.toString() ?? /\b(4040|4050)\b/.exec(message)?.[1];
   if (code === '-1') return { kind: 'cancelled' };
-  if (code === '1' || code === '4040' || code === '4050' || words.includes('notInDingTalk'))
+  if (code === '1' || code === '4040' || code === '4050' || message.includes('notInDingTalk'))
     return { kind: 'unsupported' };
   if (code === '7' || code === '11') return { kind: 'refused' };
   if (code === '14') return { kind: 'timedOut' };
-  return { kind: 'unknown', reason: words || (code ?? '') };
+  return { kind: 'unknown', reason: message || (code ?? '') };
 }
 
 /** Every way in which a bridge call can end, as one plain answer. */
-export function ask<Value>(
+export function callBridge<Value>(
   limit: number,
   call: () => Promise<unknown>,
-  read: (answer: unknown) => Answer<Value>,
-): Promise<Answer<Value>> {
-  const work = async (): Promise<Answer<Value>> => {
+  read: (answer: unknown) => BridgeAnswer<Value>,
+): Promise<BridgeAnswer<Value>> {
+  const work = async (): Promise<BridgeAnswer<Value>> => {
     try {
       return read(await call());
     } catch (error) {
       return readFailure(error);
     }
   };
-  return within(limit, work());
+  return withTimeout(limit, work());
 }
 
-export const nothing = (): Answer<void> => ({ kind: 'done', value: undefined });
+export const nothing = (): BridgeAnswer<void> => ({ kind: 'done', value: undefined });
 
 export const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;

@@ -1,8 +1,8 @@
 import { pageSettings } from '../page-settings';
-import type { Answer, Platform, SignPage } from '../platform';
+import type { BridgeAnswer, Platform, SignPage } from '../platform';
 import { limits } from '../race';
-import { deviceOf } from '../device';
-import { ask, nothing, readCode, readFailure } from './answers';
+import { detectDevice } from '../device';
+import { callBridge, nothing, readCode, readFailure } from './answers';
 import type { Bridge } from './bridge';
 import type { SignedBridge } from './signed-bridge';
 import type { SignedCalls } from './signed-calls';
@@ -18,16 +18,18 @@ export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<S
   if (environment.platform === 'notInDingTalk') return undefined;
 
   const userAgent = navigator.userAgent;
-  const device = deviceOf(userAgent);
+  const device = detectDevice(userAgent);
   let sign: SignPage | undefined;
   let calls: Promise<SignedCalls> | undefined;
   const loadCalls = async () => {
-    const part = import(/* webpackChunkName: "dingtalk-signed" */ './signed-calls');
+    const loadedModule = import(/* webpackChunkName: "dingtalk-signed" */ './signed-calls');
     const signedBridge = await loadSigned();
-    return (await part).signedCalls(signedBridge, () => sign);
+    return (await loadedModule).signedCalls(signedBridge, () => sign);
   };
   /** A call that needs a signature of the page. */
-  const signed = async <Value>(call: (calls: SignedCalls) => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+  const signed = async <Value>(
+    call: (calls: SignedCalls) => Promise<BridgeAnswer<Value>>,
+  ): Promise<BridgeAnswer<Value>> => {
     try {
       return await call(await (calls ??= loadCalls()));
     } catch (error) {
@@ -48,39 +50,39 @@ export function createDingtalkClient(bridge: Bridge, loadSigned: () => Promise<S
     },
     signInCode: async () => {
       const corpId = pageSettings().channels.dingtalk?.corpId;
-      return corpId ? ask(limits.call, () => bridge.authCode(corpId), readCode) : unsupported;
+      return corpId ? callBridge(limits.call, () => bridge.authCode(corpId), readCode) : unsupported;
     },
     consentCode: () => Promise.resolve(unsupported),
     chooseChats: async ({ multiple }) => {
       const corpId = pageSettings().channels.dingtalk?.corpId;
       return multiple || !corpId ? unsupported : signed(({ chooseGroup }) => chooseGroup(corpId));
     },
-    openChat: (chatId) => ask(limits.call, () => bridge.openChat(chatId), nothing),
+    openChat: (chatId) => callBridge(limits.call, () => bridge.openChat(chatId), nothing),
     openProfile: () => Promise.resolve(unsupported),
     showDocument: () => Promise.resolve(unsupported),
-    openPage: (url) => ask(limits.call, () => bridge.openLink(url), nothing),
+    openPage: (url) => callBridge(limits.call, () => bridge.openLink(url), nothing),
     openFile: async (file) => {
       if (['pc', 'harmony'].includes(environment.platform)) {
-        const saved = await ask(limits.download, () => bridge.downloadFile(file), nothing);
+        const saved = await callBridge(limits.download, () => bridge.downloadFile(file), nothing);
         if (saved.kind === 'done' || saved.kind === 'cancelled') return saved;
       }
-      return ask(limits.call, () => bridge.openLink(file.url), nothing);
+      return callBridge(limits.call, () => bridge.openLink(file.url), nothing);
     },
     position: async () => (device === 'desktop' ? unsupported : signed(({ position }) => position())),
     recordVoice: async (wish) => (device === 'desktop' ? unsupported : signed(({ recordVoice }) => recordVoice(wish))),
     setTitle: (title) => {
       document.title = title;
-      void ask(limits.call, () => bridge.title(title), nothing);
+      void callBridge(limits.call, () => bridge.title(title), nothing);
     },
-    close: () => ask(limits.call, () => bridge.close(), nothing),
+    close: () => callBridge(limits.call, () => bridge.close(), nothing),
     vibrate: () => {
-      if (!navigator.vibrate?.(10)) void ask(limits.call, () => bridge.vibrate(), nothing);
+      if (!navigator.vibrate?.(10)) void callBridge(limits.call, () => bridge.vibrate(), nothing);
     },
   };
 }
 
 /** The user agent names it on phones, the package on desktops (`*` where it does not know). */
 function hostLanguage(userAgent: string, fromPackage: string | undefined): string {
-  const named = /\blanguage\/([\w-]+)/i.exec(userAgent)?.[1];
-  return named ?? (fromPackage && fromPackage !== '*' ? fromPackage.replace('_', '-') : navigator.language);
+  const userAgentLanguage = /\blanguage\/([\w-]+)/i.exec(userAgent)?.[1];
+  return userAgentLanguage ?? (fromPackage && fromPackage !== '*' ? fromPackage.replace('_', '-') : navigator.language);
 }

@@ -1,8 +1,16 @@
 import { loadedAddress } from '../loaded-address';
-import type { Answer, ChosenChat, Platform, PositionReading, SignPage, VoiceRecording, VoiceWish } from '../platform';
-import { limits, within } from '../race';
-import { placeIn, shapeOf, textIn } from '../reading';
-import { ask, malformed, nothing, readFailure } from './answers';
+import type {
+  BridgeAnswer,
+  ChosenChat,
+  Platform,
+  PositionReading,
+  SignPage,
+  VoiceRecording,
+  VoiceWish,
+} from '../platform';
+import { limits, withTimeout } from '../race';
+import { placeIn, describeShape, textIn } from '../reading';
+import { callBridge, malformed, nothing, readFailure } from './answers';
 import type { SignedBridge } from './signed-bridge';
 import { recordVoice } from './voice';
 
@@ -17,14 +25,14 @@ const jsApiList = [
 ];
 
 export interface SignedCalls extends Pick<Platform, 'position' | 'recordVoice'> {
-  chooseGroup(corpId: string): Promise<Answer<ChosenChat[]>>;
+  chooseGroup(corpId: string): Promise<BridgeAnswer<ChosenChat[]>>;
 }
 
 /** The calls that DingTalk allows a page when it has verified a signature of it. */
 export function signedCalls(bridge: SignedBridge, signer: () => SignPage | undefined): SignedCalls {
-  let granted: Promise<Answer<void>> | undefined;
+  let granted: Promise<BridgeAnswer<void>> | undefined;
 
-  const configure = async (): Promise<Answer<void>> => {
+  const configure = async (): Promise<BridgeAnswer<void>> => {
     const sign = signer();
     if (!sign) return { kind: 'unsupported' };
     const signature = await sign(loadedAddress).catch((error: unknown) => {
@@ -33,35 +41,35 @@ export function signedCalls(bridge: SignedBridge, signer: () => SignPage | undef
       throw error;
     });
     const { agentId = '', corpId = '', timestamp: timeStamp, nonceStr } = signature;
-    return ask(
+    return callBridge(
       limits.config,
       () => bridge.config({ agentId, corpId, timeStamp, nonceStr, signature: signature.signature, jsApiList }),
       nothing,
     );
   };
   /** Once per page load: the package ignores a second configuration, so a refusal stays one until the page is loaded again. */
-  const ready = () => (granted ??= within(limits.config, configure().catch(readFailure)));
-  const whenReady = async <Value>(call: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
+  const ready = () => (granted ??= withTimeout(limits.config, configure().catch(readFailure)));
+  const whenReady = async <Value>(call: () => Promise<BridgeAnswer<Value>>): Promise<BridgeAnswer<Value>> => {
     const configured = await ready();
     return configured.kind === 'done' ? call() : configured;
   };
 
   return {
-    chooseGroup: (corpId) => whenReady(() => ask(limits.person, () => bridge.chooseGroup(corpId), readGroup)),
-    position: () => whenReady(() => ask(limits.position, () => bridge.location(), readLocation)),
+    chooseGroup: (corpId) => whenReady(() => callBridge(limits.person, () => bridge.chooseGroup(corpId), readGroup)),
+    position: () => whenReady(() => callBridge(limits.position, () => bridge.location(), readLocation)),
     recordVoice: (wish: VoiceWish) => whenReady<VoiceRecording>(() => recordVoice(bridge, wish)),
   };
 }
 
 /** One group, by the id that the client gives it. */
-function readGroup(answer: unknown): Answer<ChosenChat[]> {
-  const shape = shapeOf(answer);
+function readGroup(answer: unknown): BridgeAnswer<ChosenChat[]> {
+  const shape = describeShape(answer);
   const id = textIn(shape, 'chatId');
   return id ? { kind: 'done', value: [{ id, name: textIn(shape, 'title') ?? '' }] } : malformed;
 }
 
 /** Asked for in the map's system on purpose: Android answers in it whatever is asked, so one system serves all phones. */
-function readLocation(answer: unknown): Answer<PositionReading> {
-  const place = placeIn(shapeOf(answer));
-  return place ? { kind: 'done', value: { ...place, system: 'GCJ-02' } } : malformed;
+function readLocation(answer: unknown): BridgeAnswer<PositionReading> {
+  const position = placeIn(describeShape(answer));
+  return position ? { kind: 'done', value: { ...position, system: 'GCJ-02' } } : malformed;
 }

@@ -1,13 +1,13 @@
-import type { Answer, Speech, VoiceRecording, VoiceWish } from '../platform';
+import type { BridgeAnswer, SpeechCapture, VoiceRecording, VoiceWish } from '../platform';
 import { limits } from '../race';
-import { numberIn, shapeOf, textIn } from '../reading';
-import { ask, malformed, nothing } from './answers';
+import { numberIn, describeShape, textIn } from '../reading';
+import { callBridge, malformed, nothing } from './answers';
 import type { SignedBridge } from './signed-bridge';
 
 /** Milliseconds that handing a recording over, and its text, may take. */
 const patience = 30_000;
 
-interface Recorded {
+interface VoiceRecordingAnswer {
   mediaId: string;
   /** Seconds. */
   duration: number;
@@ -17,9 +17,9 @@ interface Recorded {
 export async function recordVoice(
   bridge: SignedBridge,
   { seconds, onEnd }: VoiceWish,
-): Promise<Answer<VoiceRecording>> {
+): Promise<BridgeAnswer<VoiceRecording>> {
   let isOver = false;
-  let byItself: Recorded | undefined;
+  let byItself: VoiceRecordingAnswer | undefined;
   // DingTalk may also answer that it listens, or stay silent for ever: only a recording counts.
   void bridge.recordEnd().then(
     (answer) => {
@@ -32,40 +32,40 @@ export async function recordVoice(
   );
 
   // The first time, the phone asks the person whether it may use the microphone.
-  const started = await ask(limits.person, () => bridge.startRecord(seconds), nothing);
-  if (started.kind !== 'done') {
+  const startAnswer = await callBridge(limits.person, () => bridge.startRecord(seconds), nothing);
+  if (startAnswer.kind !== 'done') {
     isOver = true;
-    return started;
+    return startAnswer;
   }
   return {
     kind: 'done',
     value: {
       finish: async () => {
         isOver = true;
-        const recorded: Answer<Recorded> = byItself
+        const recorded: BridgeAnswer<VoiceRecordingAnswer> = byItself
           ? { kind: 'done', value: byItself }
-          : await ask(patience, () => bridge.stopRecord(), readRecorded);
+          : await callBridge(patience, () => bridge.stopRecord(), readRecorded);
         return recorded.kind === 'done'
-          ? ask(patience, () => bridge.translateVoice(recorded.value), readText)
+          ? callBridge(patience, () => bridge.translateVoice(recorded.value), readText)
           : recorded;
       },
       discard: () => {
         isOver = true;
-        void ask(limits.call, () => bridge.stopRecord(), nothing);
+        void callBridge(limits.call, () => bridge.stopRecord(), nothing);
       },
     },
   };
 }
 
-function readRecorded(answer: unknown): Answer<Recorded> {
-  const shape = shapeOf(answer);
+function readRecorded(answer: unknown): BridgeAnswer<VoiceRecordingAnswer> {
+  const shape = describeShape(answer);
   const mediaId = textIn(shape, 'mediaId');
   const duration = numberIn(shape, 'duration');
   return mediaId === undefined || duration === undefined ? malformed : { kind: 'done', value: { mediaId, duration } };
 }
 
 /** An answer without words is one: nothing was understood. */
-function readText(answer: unknown): Answer<Speech> {
-  const { content } = shapeOf(answer);
+function readText(answer: unknown): BridgeAnswer<SpeechCapture> {
+  const { content } = describeShape(answer);
   return typeof content === 'string' ? { kind: 'done', value: { text: content.trim() } } : malformed;
 }

@@ -1,5 +1,5 @@
-import type { Answer, ChosenChat, PositionReading } from '../platform';
-import { numberIn, placeIn, shapeOf, textIn } from '../reading';
+import type { BridgeAnswer, ChosenChat, PositionReading } from '../platform';
+import { numberIn, placeIn, describeShape, textIn } from '../reading';
 
 /** What the bridge of Feishu and Lark answers, brought into our own shapes. */
 
@@ -8,48 +8,50 @@ const notSupported = 103;
 /** The person did not allow what requestAccess asked for. */
 const consentRefused = 2700002;
 
-export function readCode(answer: unknown): Answer<{ code: string }> {
-  const code = textIn(shapeOf(answer), 'code');
+export function readCode(answer: unknown): BridgeAnswer<{ code: string }> {
+  const code = textIn(describeShape(answer), 'code');
   return code === undefined ? malformed : { kind: 'done', value: { code } };
 }
 
-export function readChats(answer: unknown): Answer<ChosenChat[]> {
-  const { data } = shapeOf(answer);
+export function readChats(answer: unknown): BridgeAnswer<ChosenChat[]> {
+  const { data } = describeShape(answer);
   if (!Array.isArray(data)) return malformed;
-  const chats = data.map(shapeOf).map((chat) => ({ id: textIn(chat, 'id') ?? '', name: textIn(chat, 'name') ?? '' }));
+  const chats = data
+    .map(describeShape)
+    .map((chat) => ({ id: textIn(chat, 'id') ?? '', name: textIn(chat, 'name') ?? '' }));
   return chats.every((chat) => chat.id !== '') ? { kind: 'done', value: chats } : malformed;
 }
 
 /** The path of a download in the client; nothing was saved where the address did not answer 200. */
-export function readTemporaryFile(answer: unknown): Answer<string> {
-  const shape = shapeOf(answer);
+export function readTemporaryFile(answer: unknown): BridgeAnswer<string> {
+  const shape = describeShape(answer);
   const path = textIn(shape, 'tempFilePath');
   const status = numberIn(shape, 'statusCode') ?? 200;
   return path === undefined || status !== 200 ? malformed : { kind: 'done', value: path };
 }
 
 /** `type` is believed, whatever was asked for; without it the client is an old one and answered in its default, WGS-84. */
-export function readLocation(answer: unknown): Answer<PositionReading> {
-  const shape = shapeOf(answer);
-  const place = placeIn(shape);
-  if (!place) return malformed;
+export function readLocation(answer: unknown): BridgeAnswer<PositionReading> {
+  const shape = describeShape(answer);
+  const position = placeIn(shape);
+  if (!position) return malformed;
   return {
     kind: 'done',
-    value: { ...place, system: textIn(shape, 'type')?.toLowerCase() === 'gcj02' ? 'GCJ-02' : 'WGS-84' },
+    value: { ...position, system: textIn(shape, 'type')?.toLowerCase() === 'gcj02' ? 'GCJ-02' : 'WGS-84' },
   };
 }
 
 /** A failure in our words. The number decides where it is documented, the wording where only that tells. */
-export function readFailure(error: unknown): Exclude<Answer<never>, { kind: 'done' }> {
-  const shape = shapeOf(error);
+export function readFailure(error: unknown): Exclude<BridgeAnswer<never>, { kind: 'done' }> {
+  const shape = describeShape(error);
   const errno = numberIn(shape, 'errno');
-  const words = `${textIn(shape, 'errMsg') ?? ''} ${textIn(shape, 'errString') ?? ''}`.trim();
-  if (errno === notSupported || /not.?support|unsupport|not.?implement/i.test(words)) return { kind: 'unsupported' };
+  const message = `${textIn(shape, 'errMsg') ?? ''} ${textIn(shape, 'errString') ?? ''}`.trim();
+  if (errno === notSupported || /not.?support|unsupport|not.?implement/i.test(message)) return { kind: 'unsupported' };
   if (errno === consentRefused) return { kind: 'refused' };
-  if (/cancel/i.test(words)) return { kind: 'cancelled' };
-  if (/time.?out|timed out/i.test(words)) return { kind: 'timedOut' };
-  if (/auth.*den|denied|deny|permission|refuse|not authori[sz]ed/i.test(words)) return { kind: 'refused' };
-  return { kind: 'unknown', reason: words || String(errno ?? numberIn(shape, 'errCode') ?? '') };
+  if (/cancel/i.test(message)) return { kind: 'cancelled' };
+  if (/time.?out|timed out/i.test(message)) return { kind: 'timedOut' };
+  if (/auth.*den|denied|deny|permission|refuse|not authori[sz]ed/i.test(message)) return { kind: 'refused' };
+  return { kind: 'unknown', reason: message || String(errno ?? numberIn(shape, 'errCode') ?? '') };
 }
 
 export const malformed = { kind: 'unknown', reason: 'malformed answer' } as const;

@@ -1,7 +1,7 @@
-import type { Answer, Platform } from '../platform';
-import { deviceOf } from '../device';
-import { appIdOf, pageSettings } from '../page-settings';
-import { limits, within } from '../race';
+import type { BridgeAnswer, Platform } from '../platform';
+import { detectDevice } from '../device';
+import { getAppId, pageSettings } from '../page-settings';
+import { limits, withTimeout } from '../race';
 import { readChats, readCode, readFailure, readLocation, readTemporaryFile } from './answers';
 import { PageConfig } from './page-config';
 import { loadScript } from './script';
@@ -16,7 +16,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
   if (!window.h5sdk || !window.tt) return undefined;
 
   const page = new PageConfig();
-  const device = deviceOf(navigator.userAgent);
+  const device = detectDevice(navigator.userAgent);
   const locale = /LarkLocale\/(\w+)/.exec(navigator.userAgent)?.[1];
 
   return {
@@ -30,7 +30,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
     signWith: (sign) => page.signWith(sign),
     signInCode: () => signInCode(channel),
     consentCode: (scope) => {
-      const appID = appIdOf(channel);
+      const appID = getAppId(channel);
       if (!appID) return Promise.resolve({ kind: 'unsupported' });
       return invoke(
         limits.person,
@@ -107,40 +107,40 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
   };
 }
 
-type Handlers = Pick<BridgeCall, 'success' | 'fail'>;
-type Send = (tt: LarkBridge, handlers: Handlers) => void;
+type BridgeHandlers = Pick<BridgeCall, 'success' | 'fail'>;
+type BridgeSend = (tt: LarkBridge, handlers: BridgeHandlers) => void;
 
 /** One call that needs no permission. */
 function invoke<Value>(
   limit: number,
-  read: (answer: unknown) => Answer<Value>,
-  send: Send,
+  read: (answer: unknown) => BridgeAnswer<Value>,
+  send: BridgeSend,
   name: keyof LarkBridge,
-): Promise<Answer<Value>> {
+): Promise<BridgeAnswer<Value>> {
   const { tt } = window;
   if (!tt?.[name]) return Promise.resolve({ kind: 'unsupported' });
-  const work = new Promise<Answer<Value>>((resolve) => {
+  const work = new Promise<BridgeAnswer<Value>>((resolve) => {
     send(tt, { success: (answer) => resolve(read(answer)), fail: (error) => resolve(readFailure(error)) });
   });
-  return within(limit, work);
+  return withTimeout(limit, work);
 }
 
 /** One call that needs the page's permission first. The limit counts from when the bridge is asked. */
 async function configured<Value>(
   page: PageConfig,
   limit: number,
-  read: (answer: unknown) => Answer<Value>,
-  send: Send,
+  read: (answer: unknown) => BridgeAnswer<Value>,
+  send: BridgeSend,
   name: keyof LarkBridge,
-): Promise<Answer<Value>> {
+): Promise<BridgeAnswer<Value>> {
   if (!window.tt?.[name]) return { kind: 'unsupported' };
   const granted = await page.ready(name);
   return granted.kind === 'done' ? invoke(limit, read, send, name) : granted;
 }
 
 /** The newer call first; a client that does not know it (errno 103, or no such function) is asked with the older one. */
-async function signInCode(channel: 'feishu' | 'lark'): Promise<Answer<{ code: string }>> {
-  const appId = appIdOf(channel);
+async function signInCode(channel: 'feishu' | 'lark'): Promise<BridgeAnswer<{ code: string }>> {
+  const appId = getAppId(channel);
   if (!appId) return { kind: 'unsupported' };
   const newer = await invoke(
     limits.call,
@@ -158,7 +158,7 @@ async function signInCode(channel: 'feishu' | 'lark'): Promise<Answer<{ code: st
 }
 
 /** `tt.enterChat` does not exist for web apps: a chat opens through its AppLink, which only the server knows how to write. */
-function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<Answer<void>> {
+function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<BridgeAnswer<void>> {
   if (!openUrl) return Promise.resolve({ kind: 'unsupported' });
   return configured(
     page,
@@ -173,7 +173,7 @@ function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<A
 const viewed = /\.(docx?|xlsx?|pptx?|pdf)$/i;
 
 /** The client's viewer for what it knows; its browser, by the plain address, for everything else and for clients without these calls. */
-async function openFile(page: PageConfig, { url, name }: { url: string; name: string }): Promise<Answer<void>> {
+async function openFile(page: PageConfig, { url, name }: { url: string; name: string }): Promise<BridgeAnswer<void>> {
   const fileType = viewed.exec(name)?.[1]?.toLowerCase();
   if (fileType !== undefined) {
     const loaded = await configured(
@@ -184,7 +184,7 @@ async function openFile(page: PageConfig, { url, name }: { url: string; name: st
       'downloadFile',
     );
     if (loaded.kind === 'cancelled') return loaded;
-    const opened =
+    const openAnswer =
       loaded.kind === 'done'
         ? await configured(
             page,
@@ -194,9 +194,9 @@ async function openFile(page: PageConfig, { url, name }: { url: string; name: st
             'openDocument',
           )
         : loaded;
-    if (opened.kind === 'done' || opened.kind === 'cancelled') return opened;
+    if (openAnswer.kind === 'done' || openAnswer.kind === 'cancelled') return openAnswer;
   }
   return openByAddress(page, url);
 }
 
-const nothing = (): Answer<void> => ({ kind: 'done', value: undefined });
+const nothing = (): BridgeAnswer<void> => ({ kind: 'done', value: undefined });

@@ -1,6 +1,6 @@
 import { loadedAddress } from '../loaded-address';
-import type { Answer, DocumentWish, PageSignature } from '../platform';
-import { limits, within } from '../race';
+import type { BridgeAnswer, DocumentWish, PageSignature } from '../platform';
+import { limits, withTimeout } from '../race';
 import { readFailure } from './answers';
 
 /** The component of the suite that shows its documents in pages; it comes with the script that brings `h5sdk`. */
@@ -13,19 +13,19 @@ const component = 'DocsComponent';
 export function showDocument(
   sign: (address: string) => Promise<PageSignature>,
   { url, element, language }: DocumentWish,
-): Promise<Answer<() => void>> {
+): Promise<BridgeAnswer<() => void>> {
   const { webComponent } = window;
   if (!webComponent) return Promise.resolve({ kind: 'unsupported' });
-  const work = async (): Promise<Answer<() => void>> => {
+  const work = async (): Promise<BridgeAnswer<() => void>> => {
     try {
       const { appId = '', timestamp, nonceStr, signature } = await sign(loadedAddress);
       const proof = { appId, timestamp, nonceStr, signature, url: loadedAddress, jsApiList: [component] };
       await webComponent.config({ ...proof, lang: language });
-      const shown = webComponent.render(component, { src: url, minHeight: '480px', width: '100%' }, element);
-      return { kind: 'done', value: () => shown?.unmount?.() };
+      const instance = webComponent.render(component, { src: url, minHeight: '480px', width: '100%' }, element);
+      return { kind: 'done', value: () => instance?.unmount?.() };
     } catch (error) {
       return readFailure(error);
     }
   };
-  return within(limits.config, work());
+  return withTimeout(limits.config, work());
 }

@@ -1,7 +1,7 @@
 import { loadedAddress } from '../loaded-address';
-import type { Answer, PageSignature, SignPage } from '../platform';
-import { limits, within } from '../race';
-import { numberIn, shapeOf } from '../reading';
+import type { BridgeAnswer, PageSignature, SignPage } from '../platform';
+import { limits, withTimeout } from '../race';
+import { numberIn, describeShape } from '../reading';
 import { readFailure } from './answers';
 
 /** What we ask the client to allow; everything but sign-in and closing needs this first. */
@@ -26,7 +26,7 @@ const unknownNames = [333445, 333446];
  */
 export class PageConfig {
   private sign: SignPage | undefined;
-  private granted: Promise<Answer<void>> | undefined;
+  private granted: Promise<BridgeAnswer<void>> | undefined;
   private oneByOne = false;
 
   signWith(sign: SignPage): void {
@@ -40,7 +40,7 @@ export class PageConfig {
   }
 
   /** @param name the call that is about to be made */
-  async ready(name: string): Promise<Answer<void>> {
+  async ready(name: string): Promise<BridgeAnswer<void>> {
     if (!this.oneByOne) {
       this.granted ??= this.ask().then((answer) => {
         if (answer.kind !== 'done') this.granted = undefined;
@@ -53,7 +53,7 @@ export class PageConfig {
   }
 
   /** Asks for further calls beside the list, when they are first wanted: a client that does not know them would refuse the whole list. */
-  async readyFor(names: readonly [string, ...string[]]): Promise<Answer<void>> {
+  async readyFor(names: readonly [string, ...string[]]): Promise<BridgeAnswer<void>> {
     await this.ready(names[0]);
     const { oneByOne } = this;
     const answer = await this.configure(oneByOne ? names : [...jsApiList, ...names]);
@@ -63,16 +63,16 @@ export class PageConfig {
     return { kind: 'unsupported' };
   }
 
-  private async ask(): Promise<Answer<void>> {
+  private async ask(): Promise<BridgeAnswer<void>> {
     const first = await this.configure(jsApiList);
     return first.kind === 'done' || first.kind === 'unsupported' || this.oneByOne ? first : this.configure(jsApiList);
   }
 
-  private configure(names: readonly string[]): Promise<Answer<void>> {
+  private configure(names: readonly string[]): Promise<BridgeAnswer<void>> {
     const { sign } = this;
     const { h5sdk } = window;
     if (!h5sdk || !sign) return Promise.resolve({ kind: 'unsupported' });
-    const work = async (): Promise<Answer<void>> => {
+    const work = async (): Promise<BridgeAnswer<void>> => {
       const { appId, timestamp, nonceStr, signature } = await sign(loadedAddress);
       return new Promise((resolve) => {
         h5sdk.config({
@@ -83,12 +83,12 @@ export class PageConfig {
           jsApiList: [...names],
           onSuccess: () => resolve({ kind: 'done', value: undefined }),
           onFail: (error) => {
-            if (unknownNames.includes(numberIn(shapeOf(error), 'errorCode') ?? 0)) this.oneByOne = true;
+            if (unknownNames.includes(numberIn(describeShape(error), 'errorCode') ?? 0)) this.oneByOne = true;
             resolve(readFailure(error));
           },
         });
       });
     };
-    return within(limits.config, work());
+    return withTimeout(limits.config, work());
   }
 }

@@ -1,6 +1,6 @@
-import type { Answer, Speech, VoiceRecording, VoiceWish } from '../platform';
-import { limits, within } from '../race';
-import { shapeOf, textIn } from '../reading';
+import type { BridgeAnswer, SpeechCapture, VoiceRecording, VoiceWish } from '../platform';
+import { limits, withTimeout } from '../race';
+import { describeShape, textIn } from '../reading';
 import { malformed, readFailure } from './answers';
 import type { PageConfig } from './page-config';
 
@@ -9,7 +9,7 @@ const patience = 10_000;
 /** How a WAVE file begins, in base64. */
 const wave = 'UklGR';
 
-interface Listener {
+interface VoiceCallbacks {
   started(): void;
   stopped(answer: unknown): void;
   failed(error: unknown): void;
@@ -17,7 +17,7 @@ interface Listener {
 
 /** The client has one recorder for the page and keeps what listens to it: this listens once, for the recording that is under way. */
 let heard: LarkRecorder | undefined;
-let listener: Listener | undefined;
+let listener: VoiceCallbacks | undefined;
 
 function listenTo(recorder: LarkRecorder): void {
   if (heard === recorder) return;
@@ -28,7 +28,10 @@ function listenTo(recorder: LarkRecorder): void {
 }
 
 /** Feishu and Lark record on phones; what they have recorded is a file of the client, whose text their server makes. */
-export async function recordVoice(page: PageConfig, { seconds, onEnd }: VoiceWish): Promise<Answer<VoiceRecording>> {
+export async function recordVoice(
+  page: PageConfig,
+  { seconds, onEnd }: VoiceWish,
+): Promise<BridgeAnswer<VoiceRecording>> {
   const { tt } = window;
   if (!tt?.getRecorderManager || !tt.getFileSystemManager) return { kind: 'unsupported' };
   const granted = await page.readyFor(['getRecorderManager', 'getFileSystemManager']);
@@ -43,10 +46,10 @@ export async function recordVoice(page: PageConfig, { seconds, onEnd }: VoiceWis
     isOver = true;
     if (isRunning && !wasOver) onEnd();
   };
-  let end: (answer: Answer<string>) => void = () => undefined;
-  const ended = new Promise<Answer<string>>((resolve) => (end = resolve));
+  let end: (answer: BridgeAnswer<string>) => void = () => undefined;
+  const recordingEnd = new Promise<BridgeAnswer<string>>((resolve) => (end = resolve));
   // The first time, the client asks the person whether the app may use the microphone.
-  const started = await within<void>(
+  const startAnswer = await withTimeout<void>(
     limits.person,
     new Promise((resolve) => {
       listener = {
@@ -65,7 +68,7 @@ export async function recordVoice(page: PageConfig, { seconds, onEnd }: VoiceWis
       recorder.start({ duration: seconds * 1000, sampleRate: 16_000, numberOfChannels: 1, format: 'wav' });
     }),
   );
-  if (started.kind !== 'done') return started;
+  if (startAnswer.kind !== 'done') return startAnswer;
   isRunning = true;
   const stop = () => {
     const wasOver = isOver;
@@ -77,7 +80,7 @@ export async function recordVoice(page: PageConfig, { seconds, onEnd }: VoiceWis
     value: {
       finish: async () => {
         stop();
-        const file = await within(patience, ended);
+        const file = await withTimeout(patience, recordingEnd);
         return file.kind === 'done' ? readWave(file.value) : file;
       },
       discard: stop,
@@ -86,24 +89,24 @@ export async function recordVoice(page: PageConfig, { seconds, onEnd }: VoiceWis
 }
 
 /** The path of the recording in the client. */
-function readFile(answer: unknown): Answer<string> {
-  const path = textIn(shapeOf(answer), 'tempFilePath');
+function readFile(answer: unknown): BridgeAnswer<string> {
+  const path = textIn(describeShape(answer), 'tempFilePath');
   return path === undefined ? malformed : { kind: 'done', value: path };
 }
 
 /** The bytes of the recording. A client that has recorded in another format is too old: iOS before 7.13. */
-function readWave(filePath: string): Promise<Answer<Speech>> {
-  const work = new Promise<Answer<Speech>>((resolve) => {
+function readWave(filePath: string): Promise<BridgeAnswer<SpeechCapture>> {
+  const work = new Promise<BridgeAnswer<SpeechCapture>>((resolve) => {
     window.tt?.getFileSystemManager?.().readFile({
       filePath,
       encoding: 'base64',
       success: (answer) => {
-        const data = textIn(shapeOf(answer), 'data');
+        const data = textIn(describeShape(answer), 'data');
         if (data === undefined) resolve(malformed);
         else resolve(data.startsWith(wave) ? { kind: 'done', value: { wave: data } } : { kind: 'unsupported' });
       },
       fail: (error) => resolve(readFailure(error)),
     });
   });
-  return within(patience, work);
+  return withTimeout(patience, work);
 }

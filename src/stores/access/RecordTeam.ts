@@ -70,12 +70,12 @@ export class RecordTeam {
   }
 
   private async act<Answer>(
-    what: 'apply' | 'ask',
+    action: 'apply' | 'ask',
     key: IdempotencyKey,
     content: object,
     send: (key: string) => Promise<Answer>,
   ): Promise<Answer> {
-    this.busy = what;
+    this.busy = action;
     try {
       return await key.send(content, send);
     } finally {

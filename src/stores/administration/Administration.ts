@@ -1,4 +1,4 @@
-import { idOf, sectionOf, type Item } from '@domain/configuration/sections';
+import { getId, getSection, type Item } from '@domain/configuration/sections';
 import { unkeptProperties } from '@domain/configuration/unkept';
 import type { Output, RawInput } from '@domain/contract';
 import type { ConfigurationFault } from '@domain/contract/admin';
@@ -14,7 +14,7 @@ import { onConfiguration } from '../notices';
 
 export type AdminCompany = Output<'admin.company'>;
 export type AdminType = Output<'admin.type'>;
-export type ConfigurationChange = RawInput<'admin.change'>['changes'][number];
+export type ConfigurationChangeInput = RawInput<'admin.change'>['changes'][number];
 export type ChangeUse = Output<'admin.preview'>['uses'][number];
 
 export type ChangeOutcome =
@@ -85,8 +85,8 @@ export class Administration {
 
   /** The configuration of a type; asked for when it is first wanted. */
   type(tableId: string): TypeConfiguration {
-    const known = this.types.get(tableId);
-    if (known) return known;
+    const cachedType = this.types.get(tableId);
+    if (cachedType) return cachedType;
     const type = new TypeConfiguration(this.api, tableId);
     runInAction(() => this.types.set(tableId, type));
     void type.load();
@@ -100,21 +100,25 @@ export class Administration {
 
   /**
    * Makes changes, all of them or none.
-   * @param seen the version that the caller has seen
+   * @param seenVersion the version that the caller has seen
    * @param amounts what happens to stored amounts where another currency becomes the main one
    * Throws what is neither a refusal of these changes nor their success.
    */
-  async change(seen: number, changes: ConfigurationChange[], amounts?: AmountChoice): Promise<ChangeOutcome> {
+  async change(
+    seenVersion: number,
+    changes: ConfigurationChangeInput[],
+    amounts?: AmountChoice,
+  ): Promise<ChangeOutcome> {
     this.busy = true;
     try {
-      const input = { version: seen, changes, ...(amounts && { amounts }) };
-      const done = await this.key.send(input, (idempotencyKey) =>
+      const input = { version: seenVersion, changes, ...(amounts && { amounts }) };
+      const result = await this.key.send(input, (idempotencyKey) =>
         this.api.call('admin.change', input, { idempotencyKey }),
       );
       this.changed();
       await this.refresh();
-      const faults = await this.unkept(done.version, changes);
-      return faults.length > 0 ? { kind: 'faulty', faults } : { kind: 'done', entryIds: done.entry_ids };
+      const faults = await this.unkept(result.version, changes);
+      return faults.length > 0 ? { kind: 'faulty', faults } : { kind: 'done', entryIds: result.entry_ids };
     } catch (error) {
       const outcome = refusal(error);
       if (!outcome) throw error;
@@ -126,13 +130,13 @@ export class Administration {
   }
 
   /** What is stored otherwise than it was sent. Throws where it cannot be read. */
-  private async unkept(version: number, changes: readonly ConfigurationChange[]): Promise<ConfigurationFault[]> {
+  private async unkept(version: number, changes: readonly ConfigurationChangeInput[]): Promise<ConfigurationFault[]> {
     const faults: ConfigurationFault[] = [];
     for (const change of changes) {
       if (change.action === 'order' || change.action === 'restore') continue;
       const { section, table_id } = change;
-      const id = change.action === 'add' ? idOf(section, change.value) : change.id;
-      const stored = (await this.itemsOf(version, change)).find((item) => idOf(section, item) === id);
+      const id = change.action === 'add' ? getId(section, change.value) : change.id;
+      const stored = (await this.itemsOf(version, change)).find((item) => getId(section, item) === id);
       for (const path of unkeptProperties(change, stored))
         faults.push({ section, table_id, id, path, code: 'notKept', about: path, text: unkeptText(path) });
     }
@@ -140,8 +144,8 @@ export class Administration {
   }
 
   /** The things of a section as they were read in this version or a later one. */
-  private async itemsOf(version: number, { section, table_id }: ConfigurationChange): Promise<readonly Item[]> {
-    if (sectionOf(section).isOfType) {
+  private async itemsOf(version: number, { section, table_id }: ConfigurationChangeInput): Promise<readonly Item[]> {
+    if (getSection(section).isOfType) {
       const type = this.type(table_id ?? '');
       if ((type.answer?.version ?? -1) < version) await type.load();
       const { answer } = type;
@@ -177,7 +181,7 @@ export class Administration {
   }
 
   /** What changes would do. */
-  preview(changes: ConfigurationChange[]): Promise<Output<'admin.preview'>> {
+  preview(changes: ConfigurationChangeInput[]): Promise<Output<'admin.preview'>> {
     return this.api.call('admin.preview', { changes });
   }
 
@@ -209,7 +213,7 @@ function refusal(error: unknown): ChangeOutcome | undefined {
 }
 
 /** The administration of this session's company: one store, which follows what other administrators do. */
-export function administrationOf(stores: RootStore): Administration {
+export function getAdministration(stores: RootStore): Administration {
   return stores.late(makeAdministration);
 }
 

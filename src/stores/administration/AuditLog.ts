@@ -5,13 +5,13 @@ import type { Api } from '@/api';
 import { Doing } from '../Doing';
 import { listed, PagedList } from '../PagedList';
 
-type Page = Output<'admin.log'>;
+type AuditLogPage = Output<'admin.log'>;
 export type LogFilter = Pick<RawInput<'admin.log'>, 'kind' | 'section' | 'member_id' | 'from' | 'to'>;
 
 const pageSize = 50;
 
 /** What was changed, by whom and when, the newest first, page by page; each entry is taken back where that is possible. */
-export class AuditLog extends PagedList<AuditEntry, Page> {
+export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
   filter: LogFilter = {};
   readonly doing = new Doing();
 
@@ -38,13 +38,13 @@ export class AuditLog extends PagedList<AuditEntry, Page> {
     });
   }
 
-  protected async ask(page: number): Promise<Page> {
+  protected async ask(page: number): Promise<AuditLogPage> {
     const last = page > 1 ? this.items.at(-1)?.entry_id : undefined;
-    const behind = last === undefined ? {} : { before_id: last };
-    return listed(await this.api.call('admin.log', { ...this.filter, ...behind, limit: pageSize }));
+    const cursor = last === undefined ? {} : { before_id: last };
+    return listed(await this.api.call('admin.log', { ...this.filter, ...cursor, limit: pageSize }));
   }
 
-  protected take({ list, has_more }: Page, before: readonly AuditEntry[]) {
-    return { items: [...before, ...list], hasMore: has_more };
+  protected take({ list, has_more }: AuditLogPage, loadedItems: readonly AuditEntry[]) {
+    return { items: [...loadedItems, ...list], hasMore: has_more };
   }
 }

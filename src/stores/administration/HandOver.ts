@@ -4,7 +4,7 @@ import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
 
-type Counts = Output<'admin.handOverPreview'>['list'];
+type HandOverCounts = Output<'admin.handOverPreview'>['list'];
 
 /** `choosing` what goes to whom, `running` in parts, `stopped` by an error with the rest still to do, `done`, `undoing`, `undone`. */
 type HandOverState = 'choosing' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone';
@@ -14,7 +14,7 @@ export class HandOver {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   state: HandOverState = 'choosing';
-  counts: Counts = [];
+  counts: HandOverCounts = [];
   toMemberId: string | undefined;
   /** Types that stay with the member. */
   kept: readonly string[] = [];
@@ -31,9 +31,16 @@ export class HandOver {
     private readonly api: Api,
     readonly memberId: string,
   ) {
-    const own = { api: false, key: false, memberId: false, entryIds: false, after: false, isClosed: false } as const;
-    const overrides = { ...own, error: observableRef };
-    makeAutoObservable<this, Exclude<keyof typeof own, 'memberId'>>(this, overrides, { autoBind: true });
+    const plainFields = {
+      api: false,
+      key: false,
+      memberId: false,
+      entryIds: false,
+      after: false,
+      isClosed: false,
+    } as const;
+    const overrides = { ...plainFields, error: observableRef };
+    makeAutoObservable<this, Exclude<keyof typeof plainFields, 'memberId'>>(this, overrides, { autoBind: true });
   }
 
   load(): Promise<void> {
@@ -60,32 +67,32 @@ export class HandOver {
   }
 
   keep(tableId: string, isKept: boolean): void {
-    this.kept = isKept ? [...this.kept, tableId] : this.kept.filter((one) => one !== tableId);
+    this.kept = isKept ? [...this.kept, tableId] : this.kept.filter((keptTableId) => keptTableId !== tableId);
   }
 
   /** Hands over part after part; again after an error it goes on where it has stopped. */
   async run(): Promise<void> {
-    const to = this.toMemberId;
-    if (to === undefined) return;
+    const receiverId = this.toMemberId;
+    if (receiverId === undefined) return;
     this.state = 'running';
     this.error = undefined;
     const table_ids = this.counts.map(({ table_id }) => table_id).filter((id) => !this.kept.includes(id));
     try {
       do {
-        const asked = {
+        const input = {
           member_id: this.memberId,
-          to_member_id: to,
+          to_member_id: receiverId,
           table_ids,
           ...(this.after === undefined ? {} : { after: this.after }),
         };
-        const part = await this.key.send(asked, (idempotencyKey) =>
-          this.api.call('admin.handOver', asked, { idempotencyKey }),
+        const batch = await this.key.send(input, (idempotencyKey) =>
+          this.api.call('admin.handOver', input, { idempotencyKey }),
         );
         runInAction(() => {
-          this.done += part.done;
-          this.skipped += part.skipped;
-          this.entryIds = [...this.entryIds, ...part.entry_ids];
-          this.after = part.last ?? undefined;
+          this.done += batch.done;
+          this.skipped += batch.skipped;
+          this.entryIds = [...this.entryIds, ...batch.entry_ids];
+          this.after = batch.last ?? undefined;
         });
       } while (this.after !== undefined && !this.isClosed);
       this.come(this.after === undefined ? 'done' : 'stopped');
@@ -103,7 +110,7 @@ export class HandOver {
         await this.key.send({ entryId }, (idempotencyKey) =>
           this.api.call('admin.undo', { entry_id: entryId }, { idempotencyKey }),
         );
-        runInAction(() => (this.entryIds = this.entryIds.filter((one) => one !== entryId)));
+        runInAction(() => (this.entryIds = this.entryIds.filter((candidate) => candidate !== entryId)));
       }
       this.come('undone');
     } catch (error) {

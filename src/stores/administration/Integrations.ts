@@ -6,14 +6,14 @@ import { Doing } from '../Doing';
 import { loadInto } from '../load-into';
 
 export type Integration = Output<'admin.integrations'>['list'][number];
-export type SuiteAppState = Output<'admin.integrations'>['app'];
+export type SuiteAppAnswer = Output<'admin.integrations'>['app'];
 export type AppOutcome = Output<'admin.connectApp'>;
 
 /** The services outside that the company works with, and their tests. Secrets go to the server, and never come from it. */
 export class Integrations {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   list: readonly Integration[] = [];
-  app: SuiteAppState | undefined;
+  app: SuiteAppAnswer | undefined;
   error: unknown;
   /** Those that are being tested. */
   readonly testing = observable.set<IntegrationName>();
@@ -39,7 +39,12 @@ export class Integrations {
     runInAction(() => this.testing.add(name));
     try {
       const last = await this.api.call('admin.checkIntegration', { name });
-      runInAction(() => (this.list = this.list.map((one) => (one.name === name ? { ...one, last } : one))));
+      runInAction(
+        () =>
+          (this.list = this.list.map((integration) =>
+            integration.name === name ? { ...integration, last } : integration,
+          )),
+      );
     } finally {
       runInAction(() => this.testing.delete(name));
     }

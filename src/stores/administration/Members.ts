@@ -5,20 +5,20 @@ import { ApiError, type Api } from '@/api';
 import { Doing } from '../Doing';
 import { listed, PagedList } from '../PagedList';
 
-type Page = Output<'admin.members'>;
+type MembersPage = Output<'admin.members'>;
 export type MemberValues = RawInput<'admin.setMember'>['values'];
 /** Which members a list shows. */
-export type MemberFilter = Pick<RawInput<'admin.members'>, 'role_id' | 'team_id' | 'left'>;
+export type MemberListFilter = Pick<RawInput<'admin.members'>, 'role_id' | 'team_id' | 'left'>;
 
 const pageSize = 50;
 /** The server is asked when the typing has rested, in milliseconds. */
 const debounce = 400;
 
 /** Members as their administrators see them, page by page: all of them, those who have left, those with a role, or those of a team. */
-export class Members extends PagedList<AdminMember, Page> {
+export class Members extends PagedList<AdminMember, MembersPage> {
   keyword = '';
-  filter: MemberFilter;
-  seats: Page['seats'] = { taken: 0, limit: null };
+  filter: MemberListFilter;
+  seats: MembersPage['seats'] = { taken: 0, limit: null };
   /** The state of the company that the list shows. */
   private version = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export class Members extends PagedList<AdminMember, Page> {
 
   constructor(
     private readonly api: Api,
-    filter: MemberFilter = {},
+    filter: MemberListFilter = {},
   ) {
     super();
     this.filter = filter;
@@ -46,15 +46,15 @@ export class Members extends PagedList<AdminMember, Page> {
     this.timer = setTimeout(() => void this.restart(), debounce);
   }
 
-  show(filter: MemberFilter): void {
+  show(filter: MemberListFilter): void {
     this.filter = filter;
     void this.restart();
   }
 
   /** One member, whether the list shows them or not; undefined where there is none of that id. */
   async find(memberId: string): Promise<AdminMember | undefined> {
-    const known = this.items.find(({ member_id }) => member_id === memberId);
-    if (known) return known;
+    const loadedMember = this.items.find(({ member_id }) => member_id === memberId);
+    if (loadedMember) return loadedMember;
     const { list, version } = await this.api.call('admin.members', { member_id: memberId, limit: 1 });
     runInAction(() => (this.version = Math.max(version, this.version)));
     return list[0];
@@ -65,11 +65,11 @@ export class Members extends PagedList<AdminMember, Page> {
    * @returns the member as they are then
    */
   async set(memberId: string, values: MemberValues): Promise<AdminMember> {
-    const asked = { version: this.version, member_id: memberId, values };
+    const input = { version: this.version, member_id: memberId, values };
     try {
       const { member } = await this.doing.send(
-        asked,
-        (idempotencyKey) => this.api.call('admin.setMember', asked, { idempotencyKey }),
+        input,
+        (idempotencyKey) => this.api.call('admin.setMember', input, { idempotencyKey }),
         // Seats are counted again, and somebody may be in the list no more.
         () => this.refresh(),
       );
@@ -85,7 +85,7 @@ export class Members extends PagedList<AdminMember, Page> {
     super.clear();
   }
 
-  protected async ask(page: number): Promise<Page> {
+  protected async ask(page: number): Promise<MembersPage> {
     const keyword = this.keyword.trim();
     const answer = await this.api.call('admin.members', {
       ...this.filter,
@@ -96,10 +96,10 @@ export class Members extends PagedList<AdminMember, Page> {
     return listed(answer);
   }
 
-  protected take({ list, has_more, seats, version }: Page, before: readonly AdminMember[]) {
+  protected take({ list, has_more, seats, version }: MembersPage, loadedItems: readonly AdminMember[]) {
     this.seats = seats;
     this.version = version;
-    const known = new Set(before.map(({ member_id }) => member_id));
-    return { items: [...before, ...list.filter(({ member_id }) => !known.has(member_id))], hasMore: has_more };
+    const loadedIds = new Set(loadedItems.map(({ member_id }) => member_id));
+    return { items: [...loadedItems, ...list.filter(({ member_id }) => !loadedIds.has(member_id))], hasMore: has_more };
   }
 }

@@ -3,33 +3,33 @@ import type { ConfigurationFault, SectionName } from '@domain/contract/admin';
 import type { AmountChoice } from '@domain/metadata/currency';
 import type { AuditEntry } from '@domain/contract/admin-log';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { Administration, ConfigurationChange } from './Administration';
-import { merge, partAt, same, withPart } from './three-way';
+import type { Administration, ConfigurationChangeInput } from './Administration';
+import { merge, partAt, isSame, withPart } from './three-way';
 
 /** A thing as the server has it, and the state of the configuration that it was read in. */
-export interface Known {
+export interface LoadedItem {
   item: Item;
   version: number;
 }
 
-interface Of {
+interface SettingsDraftOptions {
   administration: Administration;
   place: { section: SectionName; table_id?: string };
   /** Absent: a new thing, which `start` begins. */
   id?: string;
-  start: Known;
+  start: LoadedItem;
   /** As the store knows it now; nothing where it is gone. */
-  known?(): Known | undefined;
+  known?(): LoadedItem | undefined;
   /** Of a new thing: its place in the list. */
   index?: number;
   /** What goes along with it in the same call. */
-  along?(item: Item): ConfigurationChange[];
+  along?(item: Item): ConfigurationChangeInput[];
 }
 
 export type DraftOutcome = 'done' | 'faulty' | 'conflict' | 'inUse' | 'busy';
 
 /** So many times a change is sent because somebody else was faster with another property of the same thing. */
-const turns = 3;
+const maxAttempts = 3;
 
 /** One thing of the configuration while an administrator changes it. Nothing that was typed is lost when somebody else changes the same. */
 export class SettingsDraft {
@@ -46,7 +46,7 @@ export class SettingsDraft {
   private base: Item;
   private seen: number;
 
-  constructor(readonly of: Of) {
+  constructor(readonly of: SettingsDraftOptions) {
     this.base = of.id === undefined ? {} : of.start.item;
     this.item = of.start.item;
     this.seen = of.start.version;
@@ -64,34 +64,35 @@ export class SettingsDraft {
   /** Whether closing would lose something. */
   get dirty(): boolean {
     const { start } = this.of;
-    return this.isNew ? !same(this.item, start.item) : this.changedKeys.length > 0;
+    return this.isNew ? !isSame(this.item, start.item) : this.changedKeys.length > 0;
   }
 
   private get changedKeys(): string[] {
     return [...new Set([...Object.keys(this.item), ...Object.keys(this.base)])].filter(
-      (key) => !same(this.item[key], this.base[key]),
+      (key) => !isSame(this.item[key], this.base[key]),
     );
   }
 
   /** What the server is asked for; nothing where nothing was changed. */
-  get changes(): ConfigurationChange[] {
-    const { place, id, index, along = () => [] } = this.of;
+  get changes(): ConfigurationChangeInput[] {
+    const { place: location, id, index, along: companionChanges = () => [] } = this.of;
     if (id === undefined)
       return [
-        { action: 'add', ...place, value: this.item, ...(index === undefined ? {} : { index }) },
-        ...along(this.item),
+        { action: 'add', ...location, value: this.item, ...(index === undefined ? {} : { index }) },
+        ...companionChanges(this.item),
       ];
     const values = Object.fromEntries(this.changedKeys.map((key) => [key, this.item[key] ?? null]));
-    const own: ConfigurationChange[] = Object.keys(values).length > 0 ? [{ action: 'set', ...place, id, values }] : [];
-    return [...own, ...along(this.item)];
+    const ownChanges: ConfigurationChangeInput[] =
+      Object.keys(values).length > 0 ? [{ action: 'set', ...location, id, values }] : [];
+    return [...ownChanges, ...companionChanges(this.item)];
   }
 
   chooseAmounts(choice: AmountChoice): void {
     this.amounts = choice;
   }
 
-  set(path: string, part: unknown): void {
-    this.item = (withPart(this.item, path, part) ?? {}) as Item;
+  set(path: string, value: unknown): void {
+    this.item = (withPart(this.item, path, value) ?? {}) as Item;
     this.faults = this.faults.filter((fault) => !isAt(fault.path, path) && !isAt(path, fault.path));
     this.use = undefined;
   }
@@ -108,14 +109,14 @@ export class SettingsDraft {
 
   /** Whether a fault is about this thing: a change may make another one wrong. */
   private isOwn({ section, table_id, id }: ConfigurationFault): boolean {
-    const { place } = this.of;
-    if (section !== undefined && section !== place.section) return false;
-    if (place.table_id !== undefined && table_id !== undefined && table_id !== place.table_id) return false;
+    const { place: location } = this.of;
+    if (section !== undefined && section !== location.section) return false;
+    if (location.table_id !== undefined && table_id !== undefined && table_id !== location.table_id) return false;
     return this.isNew || id === undefined || id === this.of.id;
   }
 
   /** Somebody may have changed the thing meanwhile: what nobody has touched here shows as it is now. */
-  follow({ item, version }: Known, by: string | null = null): void {
+  follow({ item, version }: LoadedItem, memberName: string | null = null): void {
     if (this.isNew || this.saving || version <= this.seen) return;
     const { item: merged, conflicts } = merge(this.base, this.item, item);
     this.item = merged;
@@ -125,19 +126,22 @@ export class SettingsDraft {
       return;
     }
     // What both have changed is asked about when it is saved.
-    const base = conflicts.reduce<Item>((left, path) => withPart(left, path, partAt(this.base, path)) as Item, item);
+    const base = conflicts.reduce<Item>(
+      (partialItem, path) => withPart(partialItem, path, partAt(this.base, path)) as Item,
+      item,
+    );
     this.base = base;
-    this.theirs = { item, by };
+    this.theirs = { item, by: memberName };
   }
 
   /** Goes on with what was chosen of each conflict. */
   settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
-    const known = this.of.known?.();
-    if (!known) return;
+    const currentState = this.of.known?.();
+    if (!currentState) return;
     for (const path of this.conflicts)
-      if (choices[path] === 'theirs') this.item = withPart(this.item, path, partAt(known.item, path)) as Item;
-    this.base = known.item;
-    this.seen = known.version;
+      if (choices[path] === 'theirs') this.item = withPart(this.item, path, partAt(currentState.item, path)) as Item;
+    this.base = currentState.item;
+    this.seen = currentState.version;
     this.postpone();
   }
 
@@ -152,13 +156,13 @@ export class SettingsDraft {
     this.saving = true;
     this.use = undefined;
     try {
-      return await this.send(turns);
+      return await this.send(maxAttempts);
     } finally {
       runInAction(() => (this.saving = false));
     }
   }
 
-  private async send(left: number): Promise<DraftOutcome> {
+  private async send(remainingAttempts: number): Promise<DraftOutcome> {
     const { changes } = this;
     if (changes.length === 0) return 'done';
     const outcome = await this.of.administration.change(this.seen, changes, this.amounts);
@@ -173,29 +177,29 @@ export class SettingsDraft {
           this.use = { records: outcome.records, members: outcome.members };
           return 'inUse';
         case 'conflict':
-          return this.meet(outcome.entries, left);
+          return this.meet(outcome.entries, remainingAttempts);
       }
     });
   }
 
   /** Somebody was faster: with other properties it goes on, with the same it is asked. */
-  private meet(entries: readonly AuditEntry[], left: number): DraftOutcome | Promise<DraftOutcome> {
-    const known = this.of.known?.();
-    if (!known || left === 0) throw new Error('The thing that was changed is gone');
-    const { item, conflicts } = merge(this.base, this.item, known.item);
+  private meet(entries: readonly AuditEntry[], remainingAttempts: number): DraftOutcome | Promise<DraftOutcome> {
+    const currentState = this.of.known?.();
+    if (!currentState || remainingAttempts === 0) throw new Error('The thing that was changed is gone');
+    const { item, conflicts } = merge(this.base, this.item, currentState.item);
     this.item = item;
     if (conflicts.length === 0) {
-      this.base = known.item;
-      this.seen = known.version;
-      return this.send(left - 1);
+      this.base = currentState.item;
+      this.seen = currentState.version;
+      return this.send(remainingAttempts - 1);
     }
     this.conflicts = conflicts;
-    this.theirs = { item: known.item, by: entries[0]?.member_name ?? null };
+    this.theirs = { item: currentState.item, by: entries[0]?.member_name ?? null };
     return 'conflict';
   }
 }
 
 /** Whether a path is another one, or inside of it. */
-function isAt(path: string, other: string): boolean {
-  return path === other || path.startsWith(`${other}.`);
+function isAt(path: string, ancestorPath: string): boolean {
+  return path === ancestorPath || path.startsWith(`${ancestorPath}.`);
 }

@@ -34,9 +34,9 @@ export class Teams {
 
   /** Makes a team, or gives the one of this id another name. @returns its id */
   save(name: string, teamId?: string): Promise<string> {
-    const asked = { name, ...(teamId === undefined ? {} : { team_id: teamId }) };
-    return this.send(asked, async (idempotencyKey) => {
-      const { team_id } = await this.api.call('admin.saveTeam', asked, { idempotencyKey });
+    const input = { name, ...(teamId === undefined ? {} : { team_id: teamId }) };
+    return this.send(input, async (idempotencyKey) => {
+      const { team_id } = await this.api.call('admin.saveTeam', input, { idempotencyKey });
       return team_id;
     });
   }

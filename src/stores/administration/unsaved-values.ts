@@ -1,9 +1,11 @@
 /** The properties that an answer holds otherwise than they were sent; the order of a list does not count. */
 export function unsavedValues<Values extends object>(
-  sent: Values,
+  sentValues: Values,
   saved: { readonly [Key in keyof Values]?: unknown },
 ) {
-  return (Object.keys(sent) as (keyof Values)[]).filter((key) => comparable(sent[key]) !== comparable(saved[key]));
+  return (Object.keys(sentValues) as (keyof Values)[]).filter(
+    (key) => comparable(sentValues[key]) !== comparable(saved[key]),
+  );
 }
 
 function comparable(value: unknown): string {

@@ -4,13 +4,13 @@ import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { whileSaving } from '../while-saving';
 
-type Decision = Input<'approvals.decide'>['decision'];
+type DecisionChoice = Input<'approvals.decide'>['decision'];
 
 /** `busy`: something else is under way, and nothing was sent. */
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'failed'; error: unknown };
 
 /** What a member does about an approval that waits: one thing at a time. */
-export class ApprovalAction {
+export class ApprovalCalls {
   saving = false;
   private readonly key = new IdempotencyKey();
 
@@ -19,21 +19,23 @@ export class ApprovalAction {
   }
 
   withdraw(id: string): Promise<ActionOutcome> {
-    return this.run({ id }, (input, sent) => this.api.call('approvals.withdraw', input, sent));
+    return this.run({ id }, (input, callOptions) => this.api.call('approvals.withdraw', input, callOptions));
   }
 
   remind(id: string): Promise<ActionOutcome> {
-    return this.run({ id, reminds: true }, (_input, sent) => this.api.call('approvals.remind', { id }, sent));
+    return this.run({ id, reminds: true }, (_input, callOptions) =>
+      this.api.call('approvals.remind', { id }, callOptions),
+    );
   }
 
-  decide(id: string, decision: Decision, reason: string): Promise<ActionOutcome> {
+  decide(id: string, decision: DecisionChoice, reason: string): Promise<ActionOutcome> {
     const input = { id, decision, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
-    return this.run(input, (content, sent) => this.api.call('approvals.decide', content, sent));
+    return this.run(input, (content, callOptions) => this.api.call('approvals.decide', content, callOptions));
   }
 
   private async run<Content>(
     content: Content,
-    send: (content: Content, sent: { idempotencyKey: string }) => Promise<unknown>,
+    send: (content: Content, callOptions: { idempotencyKey: string }) => Promise<unknown>,
   ): Promise<ActionOutcome> {
     if (this.saving) return { kind: 'busy' };
     return whileSaving<ActionOutcome>(

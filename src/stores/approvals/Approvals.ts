@@ -47,11 +47,11 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   }
 
   private get filter(): { filter?: ApprovalFilter } {
-    const { shown, recordId } = this;
+    const { shown: statusFilter, recordId } = this;
     const relation = 'equal';
     const items = [
       ...(recordId === undefined ? [] : [{ field: 'object_id' as const, relation, value: recordId } as const]),
-      ...(shown ? [{ field: 'sp_status' as const, relation, value: shown } as const] : []),
+      ...(statusFilter ? [{ field: 'sp_status' as const, relation, value: statusFilter } as const] : []),
     ];
     const [first, second] = items;
     if (!first) return {};
@@ -59,7 +59,7 @@ export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {
   }
 
   /** A page shorter than its size was the last (SD-20). */
-  protected take({ list }: Output<'approvals.list'>, before: readonly Approval[]) {
-    return { items: appended(before, list), hasMore: list.length === this.size };
+  protected take({ list }: Output<'approvals.list'>, loadedItems: readonly Approval[]) {
+    return { items: appended(loadedItems, list), hasMore: list.length === this.size };
   }
 }

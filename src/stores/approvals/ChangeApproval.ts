@@ -8,21 +8,21 @@ import type { ApprovalRequest } from '../records/write-calls';
 import { readStoredMap, writeStored } from '../device/storage';
 
 type Answered = Output<'approvals.config'>['list'][number];
-export type Needed = Omit<Answered, 'templates'> & { templates: Template[] };
+export type Needed = Omit<Answered, 'templates'> & { templates: ApprovalChoice[] };
 
 /** One of the approvals to choose from. The server says its name in the reader's language; a stage brings its names along. */
-export type Template = Answered['templates'][number] & Pick<ApproveTemplate, 'i18n_resource'>;
+export type ApprovalChoice = Answered['templates'][number] & Pick<ApproveTemplate, 'i18n_resource'>;
 
 /** A change as it would be sent, for the question by whom it has to be approved. */
-export type ProposedChange = Omit<Input<'approvals.config'>, 'table_id' | 'object_id'>;
+export type ProposedApproval = Omit<Input<'approvals.config'>, 'table_id' | 'object_id'>;
 
-interface Of {
+interface ChangeApprovalOptions {
   api: Api;
   tableId: string;
   /** Undefined for a new record. */
   recordId: string | undefined;
   /** What the stages list; observed. Whether one of them is needed depends on their conditions, which the server knows. */
-  listed?(): readonly Template[];
+  listed?(): readonly ApprovalChoice[];
   /** What of its type may need an approval. */
   guards?: ObjectType['approvals'] | undefined;
   /** A draft that was not approved is sent once more, as a new record is. */
@@ -48,9 +48,9 @@ export class ChangeApproval {
   private wasRefused = false;
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private proposed: () => ProposedChange = () => ({});
+  private proposed: () => ProposedApproval = () => ({});
 
-  constructor(private readonly of: Of) {
+  constructor(private readonly of: ChangeApprovalOptions) {
     makeAutoObservable<this, 'of' | 'answered' | 'turn' | 'timer' | 'proposed'>(
       this,
       { of: false, answered: observableRef, turn: false, timer: false, proposed: false },
@@ -80,10 +80,12 @@ export class ChangeApproval {
   }
 
   /** The one that is asked for: the only one, the one that the member chose, or that of their last choice (SD-39). */
-  get template(): Template | undefined {
+  get template(): ApprovalChoice | undefined {
     const templates = this.whole?.templates ?? [];
-    const wanted = this.chosen ?? readStoredMap(choices)[this.of.tableId];
-    return templates.length === 1 ? templates[0] : templates.find(({ template_id }) => template_id === wanted);
+    const preferredTemplateId = this.chosen ?? readStoredMap(choices)[this.of.tableId];
+    return templates.length === 1
+      ? templates[0]
+      : templates.find(({ template_id }) => template_id === preferredTemplateId);
   }
 
   get isToChoose(): boolean {
@@ -109,7 +111,7 @@ export class ChangeApproval {
   }
 
   /** Follows what the form would send, as `proposed` observes it. @returns what ends it. */
-  open(proposed: () => ProposedChange): () => void {
+  open(proposed: () => ProposedApproval): () => void {
     this.proposed = proposed;
     const stop = reaction(
       () => (this.isAsked ? JSON.stringify(proposed()) : undefined),
@@ -152,11 +154,11 @@ export class ChangeApproval {
   }
 
   private async ask(): Promise<void> {
-    const turn = ++this.turn;
+    const request = ++this.turn;
     const { api, tableId, recordId } = this.of;
-    const take = (answered: readonly Needed[] | undefined) =>
+    const applyAnswer = (answeredApprovals: readonly Needed[] | undefined) =>
       runInAction(() => {
-        if (turn === this.turn) this.answered = answered;
+        if (request === this.turn) this.answered = answeredApprovals;
       });
     try {
       const { list } = await api.call('approvals.config', {
@@ -164,10 +166,10 @@ export class ChangeApproval {
         ...(recordId === undefined || this.isDraft ? {} : { object_id: recordId }),
         ...this.proposed(),
       });
-      take(list);
+      applyAnswer(list);
     } catch {
       // Something of the form is still missing or wrong, or nobody answers: what the stages list stands, and sending says the rest.
-      take(undefined);
+      applyAnswer(undefined);
     }
   }
 }

@@ -42,8 +42,8 @@ export class WaitingForMe extends PagedList<Approval, Output<'approvals.waitingF
     return listed(await this.api.call('approvals.waitingForMe', { page, size: approvalPage }));
   }
 
-  protected take({ list }: Output<'approvals.waitingForMe'>, before: readonly Approval[]) {
-    return { items: appended(before, list), hasMore: list.length === approvalPage };
+  protected take({ list }: Output<'approvals.waitingForMe'>, loadedItems: readonly Approval[]) {
+    return { items: appended(loadedItems, list), hasMore: list.length === approvalPage };
   }
 }
 

@@ -7,8 +7,8 @@ import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx
 import { ApiError } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
-import type { StoredRecord } from '../records/Record';
-import { updateOf } from '../records/write-calls';
+import type { RecordModel } from '../records/Record';
+import { updateRecord } from '../records/write-calls';
 import type { RootStore } from '../RootStore';
 import type { ListView } from '../views/ListView';
 import { BoardColumn, type ColumnPage } from './BoardColumn';
@@ -24,7 +24,7 @@ export interface BoardStage {
 }
 
 type Totals = Output<'records.boardTotals'>;
-type Question = Pick<RawInput<'records.board'>, 'filter' | 'order_by'>;
+type BoardFilter = Pick<RawInput<'records.board'>, 'filter' | 'order_by'>;
 
 /** Columns that were asked for in one moment, and their answer. */
 interface Batch {
@@ -45,9 +45,9 @@ export class Board {
   /** Stages that the reader has folded, or unfolded, themselves. */
   private readonly folds = observable.map<string | null, boolean>();
   /** Where records are moved to while the server is asked, by their id. */
-  private readonly moving = observable.map<string, { record: StoredRecord; to: string }>({}, { deep: false });
+  private readonly moving = observable.map<string, { record: RecordModel; to: string }>({}, { deep: false });
   place: BoardPlace;
-  private asked: Question = {};
+  private asked: BoardFilter = {};
   private batch: Batch | undefined;
   private turn = 0;
 
@@ -81,7 +81,7 @@ export class Board {
 
   /** The stages of the pipeline in the order of the columns. */
   get stages(): BoardStage[] {
-    return this.pipeline ? boardStages(stagesOf(this.pipeline)) : [];
+    return this.pipeline ? boardStages(listStages(this.pipeline)) : [];
   }
 
   /** The column that a phone shows: the one that was left, else the first. */
@@ -111,7 +111,7 @@ export class Board {
   }
 
   /** Shows what the list of this question would. The same question again asks nothing. */
-  async open(question: Question): Promise<void> {
+  async open(question: BoardFilter): Promise<void> {
     if (this.status === 'ready' && question === this.asked) return;
     this.asked = question;
     if (this.status !== 'ready') {
@@ -158,17 +158,17 @@ export class Board {
 
   /** All that is shown from the top. */
   async refresh(): Promise<void> {
-    const shown = this.columns.filter(({ loaded }) => loaded);
-    await Promise.all([this.count(), ...shown.map((column) => column.refresh())]);
+    const loadedColumns = this.columns.filter(({ loaded }) => loaded);
+    await Promise.all([this.count(), ...loadedColumns.map((column) => column.refresh())]);
   }
 
   /** The stages into which a record may go; of all pipelines where it is in none. */
-  targetsOf(record: StoredRecord): BoardStage[] {
+  targetsOf(record: RecordModel): BoardStage[] {
     if (!record.abilities.move) return [];
     const { pipeline_id = null, stage_id = null, is_draft } = record.json;
     const pipelines = this.pipelines.map((pipeline) => ({
       pipeline_id: pipeline._id,
-      stages: boardStages(stagesOf(pipeline)),
+      stages: boardStages(listStages(pipeline)),
     }));
     const mayConvert = record.abilities.convert === true;
     return enterableStages({ pipeline_id, stage_id, is_draft }, pipelines, { mayConvert });
@@ -178,19 +178,20 @@ export class Board {
    * Moves a record: it stands in its new column at once, and in the old one again where the server refuses.
    * @throws ApiError `stageIncomplete` where the stage asks for something first, and what else the call throws.
    */
-  async move(record: StoredRecord, to: BoardStage): Promise<void> {
+  async move(record: RecordModel, targetStage: BoardStage): Promise<void> {
     const { api, records } = this.stores;
-    const values = { stage_id: to.stage_id, pipeline_id: to.pipeline_id };
+    const values = { stage_id: targetStage.stage_id, pipeline_id: targetStage.pipeline_id };
     const change = { knownUpdateTime: record.json.update_time, values };
-    this.moving.set(record.id, { record, to: to.stage_id });
+    this.moving.set(record.id, { record, to: targetStage.stage_id });
     try {
       const json = await new IdempotencyKey().send(change, (key) =>
-        updateOf(api, this.tableId, record.id, change, key),
+        updateRecord(api, this.tableId, record.id, change, key),
       );
       runInAction(() => {
         this.moving.delete(record.id);
         // Out of the mover's sight by that: it stands nowhere any more.
-        if ('table_id' in json) this.columns.find(({ stageId }) => stageId === to.stage_id)?.add(records.put(json));
+        if ('table_id' in json)
+          this.columns.find(({ stageId }) => stageId === targetStage.stage_id)?.add(records.put(json));
         else this.columns.forEach((column) => (column.items = column.items.filter((item) => item !== record)));
       });
       void this.count();
@@ -213,15 +214,17 @@ export class Board {
     void this.count();
   }
 
-  standsIn(record: StoredRecord): string | null {
-    const moved = this.moving.get(record.id);
-    if (moved) return moved.to;
+  standsIn(record: RecordModel): string | null {
+    const pendingMove = this.moving.get(record.id);
+    if (pendingMove) return pendingMove.to;
     const { pipeline_id, stage_id = null } = record.json;
     return pipeline_id === this.pipeline?._id && this.stageOf(stage_id) ? stage_id : null;
   }
 
-  arriving(stageId: string | null): readonly StoredRecord[] {
-    return [...this.moving.values()].filter(({ to }) => to === stageId).map(({ record }) => record);
+  arriving(stageId: string | null): readonly RecordModel[] {
+    return [...this.moving.values()]
+      .filter(({ to: targetStageId }) => targetStageId === stageId)
+      .map(({ record }) => record);
   }
 
   /** Columns that are asked for in the same moment come with one call. */
@@ -267,10 +270,10 @@ export class Board {
 
   /** Counts and sums; what is in no stage gets its column here, because only few types have such records. */
   private async count(): Promise<void> {
-    const turn = (this.turn += 1);
+    const request = (this.turn += 1);
     const totals = await this.stores.api.call('records.boardTotals', this.question()).catch(() => undefined);
     runInAction(() => {
-      if (turn !== this.turn) return;
+      if (request !== this.turn) return;
       this.totalsFailed = totals === undefined;
       this.totals = totals ?? this.totals;
       const hasUnplaced = this.totals?.columns.some(({ stage_id }) => stage_id === null) ?? false;
@@ -281,12 +284,12 @@ export class Board {
     });
   }
 
-  private keep(place: BoardPlace): void {
-    this.place = place;
-    this.view.showBoard(place);
+  private keep(position: BoardPlace): void {
+    this.place = position;
+    this.view.showBoard(position);
   }
 }
 
-function stagesOf({ _id, stages }: Pipeline): BoardStage[] {
+function listStages({ _id, stages }: Pipeline): BoardStage[] {
   return stages.map((stage) => ({ pipeline_id: _id, stage_id: stage._id, weight: stage.weight, settings: stage }));
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@domain/contract';
 import { computed, makeObservable } from 'mobx';
 import { PagedList } from '../PagedList';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 
 export type ColumnPage = Output<'records.board'>['columns'][number];
@@ -10,21 +10,21 @@ export type ColumnPage = Output<'records.board'>['columns'][number];
 interface ColumnSource {
   page(stageId: string | null, skip: number): Promise<ColumnPage>;
   /** Where a record stands by now, also one whose move is on its way. */
-  standsIn(record: StoredRecord): string | null;
+  standsIn(record: RecordModel): string | null;
   /** Records on their way into this stage. */
-  arriving(stageId: string | null): readonly StoredRecord[];
+  arriving(stageId: string | null): readonly RecordModel[];
 }
 
 /** The reader sees the beginning: records may come and change places. */
 const topMost = 8;
 
 /** One column of a board: the records of a stage page by page, and the place where the reader was. */
-export class BoardColumn extends PagedList<StoredRecord, ColumnPage> {
+export class BoardColumn extends PagedList<RecordModel, ColumnPage> {
   /** Pixels; not observed, because nothing is drawn from it. */
   scrollTop = 0;
   private isStale = false;
   /** What came in here and in no page: it stands on top until the column is asked again. */
-  private readonly added = new Set<StoredRecord>();
+  private readonly added = new Set<RecordModel>();
 
   constructor(
     /** Null: what is in no stage. */
@@ -37,14 +37,14 @@ export class BoardColumn extends PagedList<StoredRecord, ColumnPage> {
   }
 
   /** What stands here now: a record that was moved since is gone at once. */
-  get shown(): readonly StoredRecord[] {
-    const here = this.items.filter((record) => this.board.standsIn(record) === this.stageId);
-    const coming = this.board.arriving(this.stageId).filter((record) => !here.includes(record));
-    return [...coming, ...here];
+  get shown(): readonly RecordModel[] {
+    const ownRecords = this.items.filter((record) => this.board.standsIn(record) === this.stageId);
+    const arrivingRecords = this.board.arriving(this.stageId).filter((record) => !ownRecords.includes(record));
+    return [...arrivingRecords, ...ownRecords];
   }
 
   /** A record was moved here. */
-  add(record: StoredRecord): void {
+  add(record: RecordModel): void {
     if (!this.loaded) return;
     this.added.add(record);
     this.items = [record, ...this.items.filter((item) => item !== record)];
@@ -72,10 +72,10 @@ export class BoardColumn extends PagedList<StoredRecord, ColumnPage> {
     return this.board.page(this.stageId, skip);
   }
 
-  protected take({ list, has_more }: ColumnPage, before: readonly StoredRecord[]) {
+  protected take({ list, has_more }: ColumnPage, loadedItems: readonly RecordModel[]) {
     const page = list.map((json) => this.records.put(json));
-    if (before.length === 0) this.added.clear();
+    if (loadedItems.length === 0) this.added.clear();
     for (const record of page) this.added.delete(record);
-    return { items: [...new Set([...before, ...page])], hasMore: has_more };
+    return { items: [...new Set([...loadedItems, ...page])], hasMore: has_more };
   }
 }

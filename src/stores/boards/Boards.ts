@@ -8,11 +8,11 @@ class Boards implements Resettable {
   constructor(private readonly stores: RootStore) {}
 
   of(tableId: string): Board {
-    const known = this.byTable.get(tableId);
-    if (known) return known;
-    const made = new Board(this.stores, tableId, this.stores.lists.view(tableId));
-    this.byTable.set(tableId, made);
-    return made;
+    const cachedBoard = this.byTable.get(tableId);
+    if (cachedBoard) return cachedBoard;
+    const board = new Board(this.stores, tableId, this.stores.lists.view(tableId));
+    this.byTable.set(tableId, board);
+    return board;
   }
 
   clear(): void {
@@ -23,6 +23,6 @@ class Boards implements Resettable {
 const makeBoards = (stores: RootStore) => new Boards(stores);
 
 /** The board of a type. */
-export function boardOf(stores: RootStore, tableId: string): Board {
+export function getBoard(stores: RootStore, tableId: string): Board {
   return stores.late(makeBoards).of(tableId);
 }

@@ -7,9 +7,9 @@ export interface BoardPlace {
 }
 
 /** What was remembered; what is no place is the beginning. */
-export function readPlace(kept: unknown): BoardPlace {
-  if (typeof kept !== 'object' || kept === null) return {};
-  const { pipeline, stage } = kept as Record<string, unknown>;
+export function readPlace(storedPosition: unknown): BoardPlace {
+  if (typeof storedPosition !== 'object' || storedPosition === null) return {};
+  const { pipeline, stage } = storedPosition as Record<string, unknown>;
   return {
     ...(typeof pipeline === 'string' ? { pipeline } : {}),
     ...(typeof stage === 'string' || stage === null ? { stage } : {}),

@@ -1,14 +1,14 @@
 import type { RootStore } from '../RootStore';
 
 /** Why a screen counts again: the reader saved something, somebody else did, or the reader sees the screen again. */
-export type Cause = 'own' | 'others' | 'seen';
+export type ChangeCause = 'own' | 'others' | 'seen';
 
 /** A screen that counts records. */
-interface Counter {
+interface ChangeListener {
   /** The types whose records it counts. */
   tables(): readonly string[] | 'all';
   isShown(): boolean;
-  refetch(cause: Cause): Promise<unknown>;
+  refetch(cause: ChangeCause): Promise<unknown>;
 }
 
 /** The calls of one action are one change. Milliseconds. */
@@ -24,7 +24,7 @@ export class RecordChanges {
   private isWatching = false;
 
   /** Keeps a screen up to date that has just counted. */
-  follow(counter: Counter): Follower {
+  follow(counter: ChangeListener): Follower {
     this.watch();
     const follower = new Follower(counter, () => this.followers.delete(follower));
     this.followers.add(follower);
@@ -56,7 +56,7 @@ export class RecordChanges {
 }
 
 /** One for the session; it comes after the first paint. */
-export function changesOf(stores: Pick<RootStore, 'api' | 'late'>): RecordChanges {
+export function getChanges(stores: Pick<RootStore, 'api' | 'late'>): RecordChanges {
   const changes = stores.late(makeChanges);
   stores.api.onSaved = () => changes.saved();
   return changes;
@@ -66,34 +66,34 @@ const makeChanges = () => new RecordChanges();
 
 /** Refetches one screen: one request at a time, none before its time, and none while nobody looks. */
 export class Follower {
-  private stale: Cause | undefined;
+  private stale: ChangeCause | undefined;
   private isAsking = false;
   private lastAsked = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = Infinity;
 
   constructor(
-    private readonly counter: Counter,
+    private readonly counter: ChangeListener,
     private readonly onEnd: () => void,
   ) {}
 
   counts(tables: readonly string[]): boolean {
-    const counted = this.counter.tables();
-    return counted === 'all' || tables.some((table) => counted.includes(table));
+    const countedTables = this.counter.tables();
+    return countedTables === 'all' || tables.some((table) => countedTables.includes(table));
   }
 
   changed(cause: 'own' | 'others'): void {
     // A screen may renew more after a write of somebody else: where both happen, that is what it does.
     this.stale = this.stale === undefined || this.stale === cause ? cause : 'others';
     const now = Date.now();
-    const due = Math.max(now + (cause === 'own' ? burstMs : 0), this.lastAsked + gapMs[cause]);
-    if (due >= this.due) return;
+    const dueAt = Math.max(now + (cause === 'own' ? burstMs : 0), this.lastAsked + gapMs[cause]);
+    if (dueAt >= this.due) return;
     clearTimeout(this.timer);
-    this.due = due;
+    this.due = dueAt;
     this.timer = setTimeout(() => {
       this.due = Infinity;
       if (this.stale !== undefined && this.canAsk()) void this.ask(this.stale);
-    }, due - now);
+    }, dueAt - now);
   }
 
   /** The reader may see it again: it counts at once where something was written meanwhile. */
@@ -112,7 +112,7 @@ export class Follower {
     return !this.isAsking && document.visibilityState !== 'hidden' && this.counter.isShown();
   }
 
-  private async ask(cause: Cause): Promise<void> {
+  private async ask(cause: ChangeCause): Promise<void> {
     clearTimeout(this.timer);
     this.due = Infinity;
     this.stale = undefined;
@@ -125,7 +125,7 @@ export class Follower {
     }
     this.isAsking = false;
     // Written while it was asked: the answer may be older.
-    const missed = this.stale as Cause | undefined;
-    if (missed !== undefined) this.changed(missed === 'own' ? 'own' : 'others');
+    const missedCause = this.stale as ChangeCause | undefined;
+    if (missedCause !== undefined) this.changed(missedCause === 'own' ? 'own' : 'others');
   }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useStores } from '@/stores';
-import type { Cause, Follower } from './RecordChanges';
+import type { ChangeCause, Follower } from './RecordChanges';
 
 interface Counting {
   /** The types whose records it counts. */
   tables: readonly string[] | 'all';
   /** Whether the reader sees it; what changes meanwhile is counted when they do. */
   isShown: boolean;
-  refetch(cause: Cause): Promise<unknown>;
+  refetch(cause: ChangeCause): Promise<unknown>;
 }
 
 /** Counts again what a screen shows after records that it counts were saved (ADR-0236). The screen asks for its first numbers itself. */
@@ -20,9 +20,9 @@ export function useCounter(counting: Counting): void {
     let isEnded = false;
     // No first screen carries it; where it does not come, the numbers stay until the screen is opened again.
     import(/* webpackChunkName: "changes" */ './RecordChanges').then(
-      ({ changesOf }) => {
+      ({ getChanges }) => {
         if (isEnded) return;
-        follower.current = changesOf(stores).follow({
+        follower.current = getChanges(stores).follow({
           tables: () => latest.current.tables,
           isShown: () => latest.current.isShown,
           refetch: (cause) => latest.current.refetch(cause),

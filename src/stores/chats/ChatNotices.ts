@@ -50,18 +50,21 @@ export class ChatNotices {
         // The other switches are of use without a register that does not answer.
         this.chat.monitorTypes().catch(() => this.monitors),
       ]);
-      const held = chatNotices(this.type, notices);
+      const storedNotices = chatNotices(this.type, notices);
       return () => {
         this.monitors = monitors;
-        this.held = held;
-        this.chosen = held;
+        this.held = storedNotices;
+        this.chosen = storedNotices;
       };
     });
   }
 
   switch(event: ChatNotice, isOn: boolean): void {
     if (!isBizMonitor(event) && isAlwaysOn(event)) return;
-    this.chosen = chatNotices(this.type, isOn ? [...this.chosen, event] : this.chosen.filter((one) => one !== event));
+    this.chosen = chatNotices(
+      this.type,
+      isOn ? [...this.chosen, event] : this.chosen.filter((notice) => notice !== event),
+    );
     clearTimeout(this.timer);
     this.timer = setTimeout(this.flush, noticesDelayMs);
   }
@@ -75,11 +78,11 @@ export class ChatNotices {
   }
 
   private async send(): Promise<void> {
-    const { chosen } = this;
+    const { chosen: selectedNotices } = this;
     try {
-      const held = chatNotices(this.type, await this.chat.setNotices(chosen));
+      const storedNotices = chatNotices(this.type, await this.chat.setNotices(selectedNotices));
       runInAction(() => {
-        this.held = held;
+        this.held = storedNotices;
       });
     } catch (error) {
       clearTimeout(this.timer);

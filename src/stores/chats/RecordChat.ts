@@ -1,11 +1,11 @@
 import type { Output } from '@domain/contract';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { capabilities, chatIdProperties, suiteFamilies, type Capabilities, type Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { Platform } from '@/platforms';
 import { IdempotencyKey } from '../IdempotencyKey';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 
 export interface ChatInfo {
   chat_id: string;
@@ -16,7 +16,7 @@ export interface ChatInfo {
 }
 
 /** Who of the record is not in the chat, and how many are in it who do not work on the record. */
-export type ChatComparison = Output<'chats.members'>;
+export type ChatMembers = Output<'chats.members'>;
 
 /** What of the record's company in the company register its chat can be notified of; none where it cannot. */
 export type BizMonitorTypes = Output<'chats.larkBizMonitorTypes'>;
@@ -32,7 +32,7 @@ export class RecordChat {
 
   constructor(
     private readonly api: Api,
-    private readonly record: StoredRecord,
+    private readonly record: RecordModel,
     private readonly channel: Channel,
   ) {
     makeAutoObservable<this, 'api' | 'record' | 'makeKey'>(
@@ -106,13 +106,13 @@ export class RecordChat {
   }
 
   /** Compares the people of the record with those of its chat; undefined where it has none. */
-  async compare(): Promise<ChatComparison | undefined> {
+  async compare(): Promise<ChatMembers | undefined> {
     const { about } = this;
     return about && this.api.call('chats.members', about);
   }
 
   /** Brings members of the record into its chat. @returns how the two compare then */
-  async addMembers(memberIds: readonly string[]): Promise<ChatComparison | undefined> {
+  async addMembers(memberIds: readonly string[]): Promise<ChatMembers | undefined> {
     const { about } = this;
     if (about) await this.api.call('chats.addMembers', { ...about, member_ids: [...memberIds] });
     return this.compare();
@@ -136,7 +136,7 @@ export class RecordChat {
 
   /** What of the company register the chat can be notified of: only where the record is a company. */
   async monitorTypes(): Promise<BizMonitorTypes> {
-    if (!behaviourOf(this.record.tableId).isCompany) return { list: [], used: 0, limit: 0 };
+    if (!getBehaviour(this.record.tableId).isCompany) return { list: [], used: 0, limit: 0 };
     return this.api.call(this.name('BizMonitorTypes'), { organization_id: this.record.id });
   }
 

@@ -2,7 +2,7 @@ import type { Bootstrap, Member, Team } from '@domain/contract/start';
 import type { Currency } from '@domain/metadata/currency';
 import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isPassing, type Api } from '@/api';
 import { clearCompany, isBootstrap, keepCompany, readCompany, saysTheSame } from './kept-company';
@@ -38,17 +38,17 @@ export class CompanyStore {
    * call then waits for the first rows: it is the longest answer of a start, and nobody looks at it.
    */
   async load(): Promise<void> {
-    const turn = (this.turn += 1);
+    const request = (this.turn += 1);
     const isFirst = !this.answer;
     this.answer ??= this.kept();
     this.status = this.answer ? 'ready' : 'loading';
     try {
       if (isFirst && this.answer) await new Promise((resolve) => setTimeout(resolve, afterFirstRows));
-      if (turn !== this.turn) return;
+      if (request !== this.turn) return;
       const answer = await this.api.call('start.bootstrap', {});
       if (!isBootstrap(answer)) throw new ApiError('malformed');
       runInAction(() => {
-        if (turn !== this.turn) return;
+        if (request !== this.turn) return;
         // The page shows much of it: what has not changed is not drawn again.
         if (!saysTheSame(answer, this.answer)) this.answer = answer;
         this.status = 'ready';
@@ -60,7 +60,7 @@ export class CompanyStore {
       // After a refusal the next start finds nothing either.
       if (!isPassing(error)) clearCompany();
       runInAction(() => {
-        if (turn !== this.turn) return;
+        if (request !== this.turn) return;
         this.error = error;
         if (!this.answer) this.status = 'failed';
       });
@@ -106,7 +106,7 @@ export class CompanyStore {
 
   /** The types that the caller may make a record of from anywhere; products come with their own page (REQ shell 2.37). */
   get addable(): ObjectType[] {
-    return this.tables.filter((table) => table.abilities.create && behaviourOf(table.table_id).presence !== 'catalog');
+    return this.tables.filter((table) => table.abilities.create && getBehaviour(table.table_id).presence !== 'catalog');
   }
 
   table(tableId: string): ObjectType | undefined {
@@ -142,8 +142,9 @@ export class CompanyStore {
 
   /** An option that was just added. It is put into the field itself: forms that are open hold that very field. */
   takeOption(field: Field, option: ValueOption): void {
-    const known = this.field(field.table, field.field_id);
-    for (const one of new Set([known, field])) if (one) one.value_options = [...(one.value_options ?? []), option];
+    const storedField = this.field(field.table, field.field_id);
+    for (const target of new Set([storedField, field]))
+      if (target) target.value_options = [...(target.value_options ?? []), option];
     if (this.answer) this.answer = { ...this.answer };
   }
 

@@ -6,15 +6,15 @@ type RegisterAnswer =
   { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
 
 /** The values that a chosen company fills, by field id; or a sentence why not. */
-type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
+type LookupFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
 
-export interface CompanyLookupService {
+export interface CompanyLookupStore {
   search(keyword: string): Promise<RegisterAnswer>;
-  fill(fullName: string): Promise<CompanyFill>;
+  fill(fullName: string): Promise<LookupFill>;
 }
 
 /** Looks companies up. Once the server said that there is no register, nobody asks again while the page lives. */
-export function companyLookup(api: Api): CompanyLookupService {
+export function companyLookup(api: Api): CompanyLookupStore {
   let off = false;
   return {
     async search(keyword) {

@@ -2,7 +2,7 @@ import type { Bootstrap } from '@domain/contract/start';
 import { clearStored, readStored, writeStored } from '../device/storage';
 
 /** What this device keeps of the company for the next start (ADR-0061): one company, for one session in one language. */
-interface Kept {
+interface KeptCompany {
   /** The shape of what is kept; what another build has kept is not read. */
   version: number;
   of: string;
@@ -18,15 +18,17 @@ const mostMembers = 3_000;
 /** @param reader whose it must be: the session and the language */
 export function readCompany(reader: string): Bootstrap | undefined {
   return readStored(name, (value) => {
-    const kept = value as Partial<Kept> | null;
-    return kept?.version === version && kept.of === reader && isBootstrap(kept.answer) ? kept.answer : undefined;
+    const storedCompany = value as Partial<KeptCompany> | null;
+    return storedCompany?.version === version && storedCompany.of === reader && isBootstrap(storedCompany.answer)
+      ? storedCompany.answer
+      : undefined;
   });
 }
 
 export function keepCompany(reader: string, answer: Bootstrap): void {
   // Where there is no room for the new one, the old one must not stay.
   clearCompany();
-  if (answer.members.length <= mostMembers) writeStored(name, { version, of: reader, answer } satisfies Kept);
+  if (answer.members.length <= mostMembers) writeStored(name, { version, of: reader, answer } satisfies KeptCompany);
 }
 
 export function clearCompany(): void {
@@ -40,7 +42,7 @@ export function isBootstrap(value: unknown): value is Bootstrap {
 }
 
 /** Whether two answers differ in nothing but the time at which they were given. */
-export function saysTheSame(one: Bootstrap, other: Bootstrap | undefined): boolean {
+export function saysTheSame(bootstrap: Bootstrap, otherBootstrap: Bootstrap | undefined): boolean {
   const text = (answer: Bootstrap) => JSON.stringify({ ...answer, server_time: 0 });
-  return other !== undefined && text(one) === text(other);
+  return otherBootstrap !== undefined && text(bootstrap) === text(otherBootstrap);
 }

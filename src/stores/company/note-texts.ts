@@ -7,16 +7,16 @@ import type { CompanyStore } from './CompanyStore';
 export type NoteTextField = Field & { field_id: NoteText };
 
 /** By what is known of the company: another one, or the same one read again, is asked again. */
-const asked = new WeakMap<object, Promise<NoteTextField[]>>();
+const requestsByClient = new WeakMap<object, Promise<NoteTextField[]>>();
 
 /** The texts that this company's notes have and the reader may see, in their order. Asked once; after a failure again. @throws ApiError */
 export function noteTextFields(api: Api, company: CompanyStore): Promise<NoteTextField[]> {
   const { client } = company;
   if (!client) return Promise.resolve([]);
-  const known = asked.get(client) ?? load(api);
-  asked.set(client, known);
-  known.catch(() => asked.delete(client));
-  return known;
+  const fieldsPromise = requestsByClient.get(client) ?? load(api);
+  requestsByClient.set(client, fieldsPromise);
+  fieldsPromise.catch(() => requestsByClient.delete(client));
+  return fieldsPromise;
 }
 
 async function load(api: Api): Promise<NoteTextField[]> {

@@ -6,12 +6,12 @@ import type { RootStore } from '../RootStore';
  * it to begin.
  */
 export async function openProfile(
-  { api, around }: Pick<RootStore, 'api' | 'around'>,
+  { api, around: env }: Pick<RootStore, 'api' | 'around'>,
   { member_id, name }: Member,
 ): Promise<void> {
   const { list } = await api
     .call('membership.searchMembers', { keyword: name, limit: 100 })
     .catch(() => ({ list: [] }));
   const openId = list.find((member) => member.member_id === member_id)?.openId;
-  if (openId) await (await around.platform()).openProfile(openId);
+  if (openId) await (await env.platform()).openProfile(openId);
 }

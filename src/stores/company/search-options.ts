@@ -20,11 +20,14 @@ export interface OptionSearch {
 
 /** Options that do not travel with their field. What an answer says of one is known from then on, as titles of records are. */
 export function optionSearch(api: Api, records: RecordStore): OptionSearch {
-  const ask = async (field: Field, wanted: { keyword?: string; ids?: string[]; page?: number; size?: number }) => {
+  const requestOptions = async (
+    field: Field,
+    query: { keyword?: string; ids?: string[]; page?: number; size?: number },
+  ) => {
     const { list, has_more } = await api.call('options.search', {
       table: field.table,
       field_id: field.field_id,
-      ...wanted,
+      ...query,
     });
     records.mergeRefs(
       Object.fromEntries(
@@ -39,7 +42,11 @@ export function optionSearch(api: Api, records: RecordStore): OptionSearch {
   return {
     async search(field, keyword, page) {
       try {
-        const { list, has_more } = await ask(field, { ...(keyword === '' ? {} : { keyword }), page, size: pageSize });
+        const { list, has_more } = await requestOptions(field, {
+          ...(keyword === '' ? {} : { keyword }),
+          page,
+          size: pageSize,
+        });
         return { kind: 'found', list: list.map(({ id, label }) => ({ id, name: label })), more: has_more };
       } catch (error) {
         return { kind: 'failed', words: errorText(error) };
@@ -47,7 +54,7 @@ export function optionSearch(api: Api, records: RecordStore): OptionSearch {
     },
     async name(field, ids) {
       // A name that cannot be loaded leaves the id.
-      await ask(field, { ids: ids.slice(0, 100) }).catch(() => undefined);
+      await requestOptions(field, { ids: ids.slice(0, 100) }).catch(() => undefined);
     },
   };
 }

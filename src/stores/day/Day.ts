@@ -1,18 +1,18 @@
 import { orderOfDay } from '@domain/calendar/lateness';
 import type { Output } from '@domain/contract';
-import type { DaySection } from '@domain/contract/day';
+import type { DaySectionAnswer } from '@domain/contract/day';
 import { dayParts, type DayPart } from '@domain/day/parts';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { RootStore } from '../RootStore';
 import { waitingForMe } from '../approvals/WaitingForMe';
 import { loadInto } from '../load-into';
 import { listed } from '../PagedList';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 
 /** One line of the day. */
 export interface DayLine {
-  record: StoredRecord;
-  section: Omit<DaySection, 'list'>;
+  record: RecordModel;
+  section: Omit<DaySectionAnswer, 'list'>;
   /** When the last note about it was written, in `quiet`; null: never. */
   noted: number | null;
 }
@@ -47,7 +47,7 @@ export class Day {
 
   /** Asks again; what is shown stays until the answer is here, and where none comes. */
   async load(): Promise<void> {
-    const turn = (this.turn += 1);
+    const request = (this.turn += 1);
     if (this.status !== 'ready') this.status = 'loading';
     await loadInto(
       this,
@@ -55,7 +55,7 @@ export class Day {
         const answer = await this.stores.api.call('day.mine', { team: this.team, limit: shownRecords });
         return () => this.take(answer);
       },
-      () => turn !== this.turn,
+      () => request !== this.turn,
     );
   }
 
@@ -66,20 +66,20 @@ export class Day {
     void this.load();
   }
 
-  of(part: DayPart): readonly DayLine[] {
-    return this.lines.filter(({ section }) => section.part === part);
+  of(dayPart: DayPart): readonly DayLine[] {
+    return this.lines.filter(({ section }) => section.part === dayPart);
   }
 
   /** The sections of a part whose records a list shows as well: of the reader alone, and one for each type. */
-  lists(part: DayPart): DayLine['section'][] {
+  lists(dayPart: DayPart): DayLine['section'][] {
     if (this.team) return [];
-    const sections = [...new Set(this.of(part).map(({ section }) => section))];
+    const sections = [...new Set(this.of(dayPart).map(({ section }) => section))];
     const ofType = (id: string) => sections.filter(({ table_id }) => table_id === id).length;
     return sections.filter(({ table_id, list_filter }) => list_filter && ofType(table_id) === 1);
   }
 
-  count(part: DayPart): number {
-    return this.totals[part];
+  count(dayPart: DayPart): number {
+    return this.totals[dayPart];
   }
 
   clear(): void {
@@ -89,8 +89,8 @@ export class Day {
   }
 
   private take({ sections, approvals, has_team }: Output<'day.mine'>): void {
-    const lines = sections.flatMap((one) => {
-      const { list, ...section } = listed(one);
+    const lines = sections.flatMap((answerSection) => {
+      const { list, ...section } = listed(answerSection);
       return list.map((json) => ({
         record: this.stores.records.put(json),
         section,
@@ -98,11 +98,11 @@ export class Day {
       }));
     });
     // Sections of several types make one list. Array.sort leaves those of one moment in the order of the answer.
-    this.lines = lines.sort((one, other) => positionOf(one) - positionOf(other));
+    this.lines = lines.sort((line, otherLine) => getPosition(line) - getPosition(otherLine));
     this.totals = Object.fromEntries(
-      dayParts.map((part) => [
-        part,
-        sections.filter((one) => one.part === part).reduce((sum, one) => sum + one.total, 0),
+      dayParts.map((dayPart) => [
+        dayPart,
+        sections.filter((section) => section.part === dayPart).reduce((sum, section) => sum + section.total, 0),
       ]),
     ) as Record<DayPart, number>;
     this.hasTeam = has_team;
@@ -111,14 +111,14 @@ export class Day {
 }
 
 /** Visits in the order of the day, what is due from today back, and those first that have waited longest. */
-function positionOf({ record, section: { part, field_id }, noted }: DayLine): number {
+function getPosition({ record, section: { part, field_id }, noted }: DayLine): number {
   if (part === 'quiet') return noted ?? record.json.create_time;
-  const at = orderOfDay(field_id === null ? undefined : record.json[field_id]);
-  return part === 'due' ? -at : at;
+  const time = orderOfDay(field_id === null ? undefined : record.json[field_id]);
+  return part === 'due' ? -time : time;
 }
 
 /** One for the session: coming back finds what stood there. */
-export function dayOf(stores: RootStore): Day {
+export function getDay(stores: RootStore): Day {
   return stores.late(makeDay);
 }
 

@@ -1,5 +1,5 @@
 /** Milliseconds in which the page is loaded again once at most: while a deployment goes on, the server may have the one build now and the other then. */
-const rest = 60_000;
+const reloadInterval = 60_000;
 const name = 'sidecar.reloaded';
 
 /**
@@ -8,7 +8,7 @@ const name = 'sidecar.reloaded';
  */
 export function reloadOnce(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(name)) < rest) return false;
+    if (Date.now() - Number(sessionStorage.getItem(name)) < reloadInterval) return false;
     sessionStorage.setItem(name, String(Date.now()));
   } catch {
     return false;

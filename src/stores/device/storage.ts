@@ -40,7 +40,7 @@ function viewBegan(): boolean {
 }
 
 /** Where a value is kept. May throw. */
-const areaOf = (name: DeviceItem): Storage =>
+const getArea = (name: DeviceItem): Storage =>
   isView && !(shared as readonly string[]).includes(name) ? sessionStorage : localStorage;
 
 /** Drops everything that belongs to the person. */
@@ -76,16 +76,16 @@ export function writeStored(name: DeviceItem, value: unknown): void {
   const text = JSON.stringify(value);
   memory.set(name, text);
   try {
-    areaOf(name).setItem(prefix + name, text);
+    getArea(name).setItem(prefix + name, text);
   } catch {
     // Memory keeps it for this page.
   }
 }
 
 /** Tells what another window of this browser writes under a name. Returns how to stop. */
-export function watchStored(name: DeviceItem, take: (value: unknown) => void): () => void {
+export function watchStored(name: DeviceItem, onChange: (value: unknown) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key === prefix + name && event.newValue !== null) take(readStored(name, (value) => value));
+    if (event.key === prefix + name && event.newValue !== null) onChange(readStored(name, (value) => value));
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
@@ -94,7 +94,7 @@ export function watchStored(name: DeviceItem, take: (value: unknown) => void): (
 export function clearStored(name: DeviceItem): void {
   memory.delete(name);
   try {
-    areaOf(name).removeItem(prefix + name);
+    getArea(name).removeItem(prefix + name);
   } catch {
     // Nothing was stored there.
   }
@@ -102,15 +102,15 @@ export function clearStored(name: DeviceItem): void {
 
 function raw(name: DeviceItem): string | undefined {
   try {
-    return areaOf(name).getItem(prefix + name) ?? undefined;
+    return getArea(name).getItem(prefix + name) ?? undefined;
   } catch {
     return memory.get(name);
   }
 }
 
 /** A text of an object that came from outside, or undefined. */
-export function textOf(value: unknown, key: string): string | undefined {
+export function getText(value: unknown, key: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const found = (value as Record<string, unknown>)[key];
-  return typeof found === 'string' && found !== '' ? found : undefined;
+  const propertyValue = (value as Record<string, unknown>)[key];
+  return typeof propertyValue === 'string' && propertyValue !== '' ? propertyValue : undefined;
 }

@@ -27,15 +27,15 @@ export class DraftAutosave<Kept> {
    * @param isTouched whether something was typed meanwhile: then the draft of before is not proposed over it.
    */
   async open(content: () => Kept | undefined, isTouched: () => boolean): Promise<void> {
-    const found = await this.drafts.read<Kept>(this.key);
+    const draft = await this.drafts.read<Kept>(this.key);
     // Closed before the device had answered.
     if (this.closed) return;
     runInAction(() => {
-      if (found && !isTouched()) this.restorable = found;
+      if (draft && !isTouched()) this.restorable = draft;
     });
     this.stopKeeping = autosave(
       content,
-      (kept) => this.drafts.write(this.key, kept),
+      (draftContent) => this.drafts.write(this.key, draftContent),
       () => this.drafts.remove(this.key),
     );
   }

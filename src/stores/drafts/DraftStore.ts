@@ -15,14 +15,14 @@ export interface DraftKey {
   id: string;
 }
 
-interface Kept {
+interface StoredDraft {
   /** The shape of what is kept; a draft of another build is dropped. */
   version: number;
   savedAt: number;
   content: unknown;
 }
 
-type Tools = typeof import('idb-keyval');
+type DraftTools = typeof import('idb-keyval');
 
 const version = 1;
 /** Drafts are offered for seven days (SD-50). */
@@ -31,34 +31,34 @@ const lifetime = 7 * 24 * 60 * 60 * 1000;
 /** What people typed and have not saved. Kept in IndexedDB, photos included; in memory where a private web-view refuses it. */
 export class DraftStore {
   private store: UseStore | undefined;
-  private readonly memory = new Map<string, Kept>();
+  private readonly memory = new Map<string, StoredDraft>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
   /** The draft and when it was saved, or undefined. */
   async read<Content>(key: DraftKey): Promise<{ content: Content; savedAt: number } | undefined> {
-    const name = nameOf(key);
-    const kept = await this.attempt(
-      ({ get }, store) => get<Kept>(name, store),
+    const name = getName(key);
+    const draft = await this.attempt(
+      ({ get }, store) => get<StoredDraft>(name, store),
       () => this.memory.get(name),
     );
-    if (!kept) return undefined;
-    if (this.fresh(kept)) return { content: kept.content as Content, savedAt: kept.savedAt };
+    if (!draft) return undefined;
+    if (this.fresh(draft)) return { content: draft.content as Content, savedAt: draft.savedAt };
     await this.remove(key);
     return undefined;
   }
 
   async write(key: DraftKey, content: unknown): Promise<void> {
-    const name = nameOf(key);
-    const kept: Kept = { version, savedAt: this.now(), content };
+    const name = getName(key);
+    const draft: StoredDraft = { version, savedAt: this.now(), content };
     await this.attempt(
-      ({ set }, store) => set(name, kept, store),
-      () => void this.memory.set(name, kept),
+      ({ set }, store) => set(name, draft, store),
+      () => void this.memory.set(name, draft),
     );
   }
 
   async remove(key: DraftKey): Promise<void> {
-    const name = nameOf(key);
+    const name = getName(key);
     this.memory.delete(name);
     await this.attempt(
       ({ del }, store) => del(name, store),
@@ -69,10 +69,10 @@ export class DraftStore {
   /** True when something unsaved lies on this device: signing out asks first. */
   async any(): Promise<boolean> {
     const all = await this.attempt(
-      ({ entries }, store) => entries<string, Kept>(store),
+      ({ entries }, store) => entries<string, StoredDraft>(store),
       () => [...this.memory.entries()],
     );
-    return all.some(([, kept]) => this.fresh(kept));
+    return all.some(([, draft]) => this.fresh(draft));
   }
 
   /** Drops every draft. Another company leaves them: they wait for the way back (SD-22). */
@@ -84,12 +84,12 @@ export class DraftStore {
     );
   }
 
-  private fresh(kept: Kept): boolean {
-    return kept.version === version && this.now() - kept.savedAt < lifetime;
+  private fresh(draft: StoredDraft): boolean {
+    return draft.version === version && this.now() - draft.savedAt < lifetime;
   }
 
   private async attempt<Value>(
-    work: (tools: Tools, store: UseStore) => Promise<Value>,
+    work: (tools: DraftTools, store: UseStore) => Promise<Value>,
     otherwise: () => Value,
   ): Promise<Value> {
     // Who looks as another member leaves nothing behind, and finds nothing of theirs.
@@ -105,6 +105,6 @@ export class DraftStore {
   }
 }
 
-function nameOf({ clientId, memberId, kind, tableId, id }: DraftKey): string {
+function getName({ clientId, memberId, kind, tableId, id }: DraftKey): string {
   return [clientId, memberId, kind, tableId, id].join('/');
 }

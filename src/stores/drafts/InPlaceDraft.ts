@@ -2,7 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { DraftAutosave } from './DraftAutosave';
 import type { DraftKey, DraftStore } from './DraftStore';
 
-interface Of<Kept> {
+interface InPlaceDraftOptions<Kept> {
   drafts: DraftStore;
   key(): DraftKey;
   /** What is worth keeping now; undefined for nothing. */
@@ -15,7 +15,7 @@ interface Of<Kept> {
 export class InPlaceDraft<Kept> {
   autosave: DraftAutosave<Kept>;
 
-  constructor(private readonly of: Of<Kept>) {
+  constructor(private readonly of: InPlaceDraftOptions<Kept>) {
     this.autosave = this.renewed();
     makeObservable(this, { autosave: observableRef });
   }

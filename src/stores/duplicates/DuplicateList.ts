@@ -4,7 +4,7 @@ import { makeObservable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { PagedList } from '../PagedList';
 
-type Page = Output<'duplicates.list'>;
+type DuplicatesPage = Output<'duplicates.list'>;
 /** A pair of records that are likely one. */
 export type Pair = DuplicatePair & { _id: string };
 
@@ -12,7 +12,7 @@ export type Pair = DuplicatePair & { _id: string };
 const requests = 10;
 
 /** The pairs of a type that are likely one; the server looks through some records at a time. */
-export class DuplicateList extends PagedList<Pair, Page> {
+export class DuplicateList extends PagedList<Pair, DuplicatesPage> {
   private next: string | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class DuplicateList extends PagedList<Pair, Page> {
     const ids = pair.records.map(({ _id }) => _id);
     await this.api.call('duplicates.dismiss', { table_id: this.tableId, ids }, { idempotencyKey });
     runInAction(() => {
-      this.items = this.items.filter((one) => one !== pair);
+      this.items = this.items.filter((listedPair) => listedPair !== pair);
     });
   }
 
@@ -37,21 +37,21 @@ export class DuplicateList extends PagedList<Pair, Page> {
     this.items = this.items.filter(({ records }) => records.every(({ _id }) => _id !== id));
   }
 
-  protected async ask(page: number): Promise<Page> {
-    let after = page === 1 ? undefined : this.next;
+  protected async ask(page: number): Promise<DuplicatesPage> {
+    let cursor = page === 1 ? undefined : this.next;
     for (let request = 1; ; request += 1) {
-      const answer: Page = await this.api.call('duplicates.list', {
+      const answer: DuplicatesPage = await this.api.call('duplicates.list', {
         table_id: this.tableId,
-        ...(after === undefined ? {} : { after }),
+        ...(cursor === undefined ? {} : { after: cursor }),
       });
       if (answer.list.length > 0 || answer.next === null || request === requests) return answer;
-      after = answer.next;
+      cursor = answer.next;
     }
   }
 
-  protected take({ list, next }: Page, before: readonly Pair[]) {
+  protected take({ list, next }: DuplicatesPage, loadedItems: readonly Pair[]) {
     this.next = next ?? undefined;
     const pairs = list.map((pair) => ({ ...pair, _id: pair.records.map(({ _id }) => _id).join(' ') }));
-    return { items: [...before, ...pairs], hasMore: next !== null };
+    return { items: [...loadedItems, ...pairs], hasMore: next !== null };
   }
 }

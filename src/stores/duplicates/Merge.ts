@@ -5,9 +5,9 @@ import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
 
 type Compared = Output<'duplicates.compare'>;
-type Merged = Output<'duplicates.merge'>;
+type MergeResult = Output<'duplicates.merge'>;
 
-interface Of {
+interface MergeOptions {
   stores: RootStore;
   tableId: string;
   records: readonly [RecordJson, RecordJson];
@@ -22,11 +22,11 @@ export class Merge {
   busy = false;
   error: unknown;
   readonly tableId: string;
-  readonly records: Of['records'];
+  readonly records: MergeOptions['records'];
   private readonly stores: RootStore;
   private readonly key = new IdempotencyKey();
 
-  constructor({ stores, tableId, records }: Of) {
+  constructor({ stores, tableId, records }: MergeOptions) {
     this.stores = stores;
     this.tableId = tableId;
     this.records = records;
@@ -35,8 +35,8 @@ export class Merge {
   }
 
   get otherId(): string {
-    const [one, other] = this.records;
-    return one._id === this.survivorId ? other._id : one._id;
+    const [firstRecord, secondRecord] = this.records;
+    return firstRecord._id === this.survivorId ? secondRecord._id : firstRecord._id;
   }
 
   /** Another one stays: what moves is asked for again, what was chosen counts. */
@@ -74,7 +74,7 @@ export class Merge {
   }
 
   /** Throws what the call throws. */
-  async send(): Promise<Merged> {
+  async send(): Promise<MergeResult> {
     const { api, lists, records } = this.stores;
     const input = {
       table_id: this.tableId,

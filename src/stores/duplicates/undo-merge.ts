@@ -8,6 +8,6 @@ export async function undoMerge(
   key = new IdempotencyKey(),
 ): Promise<number> {
   const input = { table_id: tableId, merge_id: mergeId };
-  const left = await key.send(input, (idempotencyKey) => api.call('duplicates.undo', input, { idempotencyKey }));
-  return left.left_fields.length + left.left_records.length + left.left_others;
+  const leftovers = await key.send(input, (idempotencyKey) => api.call('duplicates.undo', input, { idempotencyKey }));
+  return leftovers.left_fields.length + leftovers.left_records.length + leftovers.left_others;
 }

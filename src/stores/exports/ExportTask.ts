@@ -90,9 +90,9 @@ export class ExportTask {
     this.stream = stream;
     this.status = 'loading';
     for (let quiet = 0; quiet < triesWithoutNews; quiet += 1) {
-      const came = await this.read(id, stream.signal).catch(() => false);
+      const hasReceived = await this.read(id, stream.signal).catch(() => false);
       if (stream.signal.aborted || this.isOver) return;
-      if (came) quiet = 0;
+      if (hasReceived) quiet = 0;
       await new Promise((resolve) => setTimeout(resolve, pauseMs * (quiet + 1)));
       if (stream.signal.aborted) return;
     }
@@ -107,14 +107,14 @@ export class ExportTask {
 
   /** Reads the stream until it ends. @returns whether anything came */
   private async read(id: string, signal: AbortSignal): Promise<boolean> {
-    const { session, around } = this.stores;
+    const { session, around: env } = this.stores;
     const response = await fetch(`/api/data-export/task-process?task_id=${encodeURIComponent(id)}`, {
       signal,
       cache: 'no-store',
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Bearer ${session.bearer() ?? ''}`,
-        'X-Sidecar-Language': around.language(),
+        'X-Sidecar-Language': env.language(),
       },
     });
     if (!response.ok || !response.body) {
@@ -123,17 +123,17 @@ export class ExportTask {
     }
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
-    let rest = '';
-    let came = false;
+    let buffer = '';
+    let hasReceived = false;
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return came;
-      const { blocks, rest: left } = eventBlocks(rest + decoder.decode(value, { stream: true }));
-      rest = left;
+      if (done) return hasReceived;
+      const { blocks, rest: remainder } = eventBlocks(buffer + decoder.decode(value, { stream: true }));
+      buffer = remainder;
       for (const block of blocks) {
         const progress = eventData<ExportProgress>(block) as ExportProgress | undefined;
         if (progress && typeof progress.progress === 'number') {
-          came = true;
+          hasReceived = true;
           this.take(progress);
         }
       }

@@ -36,13 +36,13 @@ export class FieldFiles {
 
   /** Takes files into a field as far as they fit, and begins to upload them. */
   add(fieldId: string, files: File[]): LeftOut {
-    const before = this.listOf(fieldId);
+    const currentFiles = this.listOf(fieldId);
     const small = files.filter((file) => file.size <= fileSizeLimit);
-    const taken = small.slice(0, Math.max(0, fileLimit - before.length));
-    const begun = taken.map((file) => this.begin(fieldId, file));
+    const acceptedFiles = small.slice(0, Math.max(0, fileLimit - currentFiles.length));
+    const begun = acceptedFiles.map((file) => this.begin(fieldId, file));
     if (begun.length > 0)
-      this.of.write(fieldId, [...before, ...begun.map(({ key, file }): WaitingFile => ({ key, file }))]);
-    return { tooMany: small.length - taken.length, tooLarge: files.length - small.length };
+      this.of.write(fieldId, [...currentFiles, ...begun.map(({ key, file }): WaitingFile => ({ key, file }))]);
+    return { tooMany: small.length - acceptedFiles.length, tooLarge: files.length - small.length };
   }
 
   /** The upload of a waiting file, or of one that was finished in this form. */
@@ -59,7 +59,7 @@ export class FieldFiles {
     this.upload(key)?.release();
     this.of.write(
       fieldId,
-      this.listOf(fieldId).filter((entry) => keyOf(entry) !== key),
+      this.listOf(fieldId).filter((entry) => getKey(entry) !== key),
     );
   }
 
@@ -112,7 +112,7 @@ export class FieldFiles {
     if (item)
       this.of.write(
         fieldId,
-        this.listOf(fieldId).map((entry) => (keyOf(entry) === upload.key ? item : entry)),
+        this.listOf(fieldId).map((entry) => (getKey(entry) === upload.key ? item : entry)),
       );
   }
 
@@ -131,6 +131,6 @@ export function hasWaiting(value: unknown): boolean {
   return Array.isArray(value) && value.some(isWaiting);
 }
 
-function keyOf(entry: unknown): unknown {
+function getKey(entry: unknown): unknown {
   return isWaiting(entry) ? entry.key : (entry as { _id?: unknown } | null)?._id;
 }

@@ -75,7 +75,12 @@ export class FileUpload {
         { file_name: file.name, file_size: file.size, file_mimetype: file.type || 'application/octet-stream' },
         { signal },
       );
-      await this.by.put(file, announced.upload, (part) => runInAction(() => (this.progress = part * 0.95)), signal);
+      await this.by.put(
+        file,
+        announced.upload,
+        (fraction) => runInAction(() => (this.progress = fraction * 0.95)),
+        signal,
+      );
       const item = await this.api.call('files.finishUpload', { _id: announced._id }, { signal });
       runInAction(() => {
         this.item = item;

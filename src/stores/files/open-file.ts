@@ -5,9 +5,9 @@ import type { RootStore } from '../RootStore';
  * download: the page stays.
  */
 export async function openFile(
-  { around }: Pick<RootStore, 'around'>,
+  { around: env }: Pick<RootStore, 'around'>,
   file: { url: string; name: string },
 ): Promise<void> {
-  const { kind } = await (await around.platform()).openFile(file);
+  const { kind } = await (await env.platform()).openFile(file);
   if (kind !== 'done' && kind !== 'cancelled') window.location.assign(file.url);
 }

@@ -7,8 +7,8 @@ const stalled = 30_000;
 /** Puts bytes to the address that the server gave, with exactly its headers. fetch cannot tell progress, so this is the older way. */
 export function putBytes(
   file: Blob,
-  to: { url: string; headers: Record<string, string> },
-  onProgress: (part: number) => void,
+  target: { url: string; headers: Record<string, string> },
+  onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -23,13 +23,13 @@ export function putBytes(
       if (error) reject(error);
       else resolve();
     };
-    request.open('PUT', to.url);
-    for (const [name, value] of Object.entries(to.headers)) request.setRequestHeader(name, value);
+    request.open('PUT', target.url);
+    for (const [name, value] of Object.entries(target.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       watch();
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
-    request.onload = () => end(request.status >= 200 && request.status < 300 ? undefined : refusalOf(request));
+    request.onload = () => end(request.status >= 200 && request.status < 300 ? undefined : buildRefusal(request));
     request.onerror = () => end(new ApiError('offline'));
     request.onabort = () => end(new ApiError(signal.aborted ? 'aborted' : 'timedOut'));
     signal.addEventListener('abort', () => request.abort());
@@ -39,16 +39,16 @@ export function putBytes(
 }
 
 /** What the server says; a store of its own, whose body has another format, says it by its status alone. */
-function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
+function buildRefusal({ status, responseText }: XMLHttpRequest): ApiError {
   try {
     openEnvelope(responseText, status);
   } catch (error) {
     if (error instanceof ApiError && error.name !== 'malformed') return error;
   }
-  return new ApiError(nameOf(status), { code: status });
+  return new ApiError(getName(status), { code: status });
 }
 
-function nameOf(status: number): ErrorName {
+function getName(status: number): ErrorName {
   if (status === 413) return 'tooLarge';
   if (status === 507) return 'storageFull';
   return status >= 500 ? 'storageUnavailable' : 'fileRefused';

@@ -10,7 +10,10 @@ import type { RootStore } from '../RootStore';
 /** How an import is asked about while it is worked on. Milliseconds. */
 const askEveryMs = 700;
 
-type Choices = Pick<ImportPlan, 'mode' | 'missing_links' | 'quiet'> & { key: string | null; without_approval: boolean };
+type ImportChoices = Pick<ImportPlan, 'mode' | 'missing_links' | 'quiet'> & {
+  key: string | null;
+  without_approval: boolean;
+};
 
 /** One import of a type while its dialog is open: from the file to its result. What is under way on the server goes on without us. */
 export class ImportTask {
@@ -23,7 +26,7 @@ export class ImportTask {
   words = new Map<string, string | null>();
   /** What the member has chosen for all columns. */
   chosenStyles: Pick<ImportColumn, 'date_order' | 'decimal'> = {};
-  choices: Choices = { mode: 'add', missing_links: 'wrong', quiet: true, key: null, without_approval: false };
+  choices: ImportChoices = { mode: 'add', missing_links: 'wrong', quiet: true, key: null, without_approval: false };
   busy = false;
   error: unknown;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,14 +90,14 @@ export class ImportTask {
   /** Sends a file, or the text of cells that were copied. */
   async send(file: Blob, name: string): Promise<void> {
     await this.doing(async () => {
-      const { session, around } = this.stores;
+      const { session, around: env } = this.stores;
       const answer = await fetch(`/api/data-import/upload?name=${encodeURIComponent(name)}`, {
         method: 'POST',
         body: file,
         headers: {
           Authorization: `Bearer ${session.bearer() ?? ''}`,
           'content-type': 'application/octet-stream',
-          'X-Sidecar-Language': around.language(),
+          'X-Sidecar-Language': env.language(),
         },
       });
       const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { import_id: string } };
@@ -104,9 +107,11 @@ export class ImportTask {
   }
 
   /** What a column fills; null: it is left out. */
-  async match(column: number, to: Pick<ImportColumn, 'field_id' | 'of'> | null): Promise<void> {
-    const others = this.columns.filter((one) => one.column !== column);
-    this.columns = to ? [...others, { column, ...to }].sort((left, right) => left.column - right.column) : others;
+  async match(column: number, target: Pick<ImportColumn, 'field_id' | 'of'> | null): Promise<void> {
+    const otherColumns = this.columns.filter((candidate) => candidate.column !== column);
+    this.columns = target
+      ? [...otherColumns, { column, ...target }].sort((left, right) => left.column - right.column)
+      : otherColumns;
     await this.doing(() => this.propose(this.columns));
   }
 
@@ -122,17 +127,21 @@ export class ImportTask {
 
   /** In which style the days or the numbers of a column are read. */
   styleOf(column: number): string | undefined {
-    const found = this.columns.find((one) => one.column === column);
-    return found?.date_order ?? found?.decimal;
+    const mappedColumn = this.columns.find((candidate) => candidate.column === column);
+    return mappedColumn?.date_order ?? mappedColumn?.decimal;
   }
 
   /** How a column writes days or numbers; null: all of them do. */
   async setStyle(column: number | null, style: Pick<ImportColumn, 'date_order' | 'decimal'>): Promise<void> {
     const kind = style.date_order === undefined ? 'number' : 'day';
-    const styled = new Set(this.proposal?.styles.flatMap((one) => (one.kind === kind ? [one.column] : [])));
+    const styled = new Set(
+      this.proposal?.styles.flatMap((proposedStyle) => (proposedStyle.kind === kind ? [proposedStyle.column] : [])),
+    );
     if (column === null) Object.assign(this.chosenStyles, style);
-    this.columns = this.columns.map((one) =>
-      one.column === column || (column === null && styled.has(one.column)) ? { ...one, ...style } : one,
+    this.columns = this.columns.map((mappedColumn) =>
+      mappedColumn.column === column || (column === null && styled.has(mappedColumn.column))
+        ? { ...mappedColumn, ...style }
+        : mappedColumn,
     );
     await this.doing(() => this.propose(this.columns));
   }
@@ -160,7 +169,7 @@ export class ImportTask {
     this.choices.key = null;
   }
 
-  choose(choices: Partial<Choices>): void {
+  choose(choices: Partial<ImportChoices>): void {
     Object.assign(this.choices, choices);
   }
 

@@ -43,7 +43,8 @@ export class FirstAnswersKeeper {
   take(name: AskedCall, input: object, answer: unknown): void {
     const path = addresses.get(name);
     // A page begins with the plain list, and with its first rows.
-    const isFirst = !['filter', 'keyword', 'order_by', 'type'].some((part) => part in input) && pageOf(input) === 1;
+    const isFirst =
+      !['filter', 'keyword', 'order_by', 'type'].some((filterKey) => filterKey in input) && getPage(input) === 1;
     if (path !== undefined && isFirst)
       this.put(path + JSON.stringify(input), JSON.stringify({ code: 0, msg: '', data: answer }));
   }
@@ -93,7 +94,7 @@ export class FirstAnswersKeeper {
   }
 }
 
-function pageOf(input: object): number {
+function getPage(input: object): number {
   const { page, skip } = input as { page?: unknown; skip?: unknown };
   return typeof page === 'number' ? page : typeof skip === 'number' && skip > 0 ? 2 : 1;
 }

@@ -43,7 +43,7 @@ export class KeptDevice {
   private closed = false;
 
   private constructor(
-    private readonly tools: Tools,
+    private readonly tools: DeviceTools,
     private readonly prefix: string,
     private index: Index,
     private readonly keeping: Keeping,
@@ -54,23 +54,23 @@ export class KeptDevice {
   /** @throws where this device keeps nothing, and for who looks as another member */
   static async open(keeping: Keeping): Promise<KeptDevice> {
     if (isView) throw new Error('Nothing of another member is kept.');
-    const tools = await opened();
+    const tools = await openStore();
     const prefix = `${keeping.clientId}/${keeping.memberId}/`;
     const names = (await tools.keys()).map(String);
-    let others = 0;
-    for (const name of names.filter((one) => one.endsWith('/index') && one !== `${prefix}index`)) {
+    let otherBytes = 0;
+    for (const name of names.filter((storedName) => storedName.endsWith('/index') && storedName !== `${prefix}index`)) {
       // Somebody else of this company has had this phone: what they read goes.
       const isOthers = name.startsWith(`${keeping.clientId}/`);
-      const theirs = isOthers ? undefined : await tools.get<Index>(name);
-      if (theirs && keeping.now() - theirs.savedAt < keptForMs) others += bytesOf(theirs.entries);
-      else await tools.delMany(names.filter((one) => one.startsWith(name.slice(0, -'index'.length))));
+      const otherIndex = isOthers ? undefined : await tools.get<Index>(name);
+      if (otherIndex && keeping.now() - otherIndex.savedAt < keptForMs) otherBytes += measureBytes(otherIndex.entries);
+      else await tools.delMany(names.filter((storedName) => storedName.startsWith(name.slice(0, -'index'.length))));
     }
     const index = await tools.get<Index>(`${prefix}index`);
     const isUsable = index?.version === version && index.language === keeping.language;
-    const device = new KeptDevice(tools, prefix, isUsable ? index : fresh(keeping.language), keeping, others);
-    const known = device.index.entries;
+    const device = new KeptDevice(tools, prefix, isUsable ? index : fresh(keeping.language), keeping, otherBytes);
+    const indexEntries = device.index.entries;
     // What no list names was written as the web-view ended.
-    const lost = names.filter((name) => name.startsWith(prefix) && !(name.slice(prefix.length) in known));
+    const lost = names.filter((name) => name.startsWith(prefix) && !(name.slice(prefix.length) in indexEntries));
     await tools.delMany(lost.filter((name) => !name.endsWith('/index')));
     device.remove(device.names('').filter((name) => keeping.now() - device.at(name) >= keptForMs));
     return device;
@@ -78,11 +78,11 @@ export class KeptDevice {
 
   /** Drops everything of everybody: somebody signs out. */
   static async clearAll(): Promise<void> {
-    await (await opened()).clear();
+    await (await openStore()).clear();
   }
 
-  names(beginning: string): string[] {
-    return Object.keys(this.index.entries).filter((name) => name.startsWith(beginning));
+  names(prefix: string): string[] {
+    return Object.keys(this.index.entries).filter((name) => name.startsWith(prefix));
   }
 
   has(name: string): boolean {
@@ -109,12 +109,12 @@ export class KeptDevice {
 
   /** In the order of the names; what is not kept is left out. */
   async readAll<Value>(names: readonly string[]): Promise<Value[]> {
-    const there = names.filter((name) => this.has(name));
-    const stored = there.filter((name) => !this.waiting.has(name));
+    const keptNames = names.filter((name) => this.has(name));
+    const stored = keptNames.filter((name) => !this.waiting.has(name));
     const texts = await this.tools.getMany<string>(stored.map((name) => this.prefix + name));
-    const found = new Map(stored.map((name, place) => [name, texts[place]]));
-    return there.flatMap((name) => {
-      const text = this.waiting.get(name) ?? found.get(name);
+    const storedTexts = new Map(stored.map((name, index) => [name, texts[index]]));
+    return keptNames.flatMap((name) => {
+      const text = this.waiting.get(name) ?? storedTexts.get(name);
       return text === undefined ? [] : [JSON.parse(text) as Value];
     });
   }
@@ -139,14 +139,14 @@ export class KeptDevice {
   }
 
   /** What the person sees of the configuration now. @returns whether everything was dropped that was read under another one */
-  seeing(seen: string): boolean {
-    const isOther = this.index.seen !== seen && this.index.seen !== '';
+  seeing(configuration: string): boolean {
+    const isOther = this.index.seen !== configuration && this.index.seen !== '';
     if (isOther) {
       this.remove(this.names(''));
       this.index.syncedAt = 0;
     }
-    if (this.index.seen !== seen) {
-      this.index.seen = seen;
+    if (this.index.seen !== configuration) {
+      this.index.seen = configuration;
       this.later();
     }
     return isOther;
@@ -172,55 +172,55 @@ export class KeptDevice {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.makeRoom(keptBytes);
-    const written = [...this.waiting];
+    const batch = [...this.waiting];
     this.index.savedAt = this.keeping.now();
     try {
       await this.tools.setMany([
-        ...written.map(([name, text]): [string, unknown] => [this.prefix + name, text]),
+        ...batch.map(([name, text]): [string, unknown] => [this.prefix + name, text]),
         [`${this.prefix}index`, this.index],
       ]);
-      for (const [name, text] of written) if (this.waiting.get(name) === text) this.waiting.delete(name);
+      for (const [name, text] of batch) if (this.waiting.get(name) === text) this.waiting.delete(name);
     } catch {
       // The device has less room than that: half of what is there makes way.
       this.waiting.clear();
-      this.remove(written.map(([name]) => name));
-      this.makeRoom(bytesOf(this.index.entries) / 2);
+      this.remove(batch.map(([name]) => name));
+      this.makeRoom(measureBytes(this.index.entries) / 2);
     }
   }
 
   /** Drops what was read longest ago until the rest is well below so many bytes. */
   private makeRoom(bytes: number): void {
-    let own = bytesOf(this.index.entries);
-    if (own + this.others <= bytes) return;
-    const oldestFirst = this.names('').sort((one, other) => this.at(one) - this.at(other));
+    let ownBytes = measureBytes(this.index.entries);
+    if (ownBytes + this.others <= bytes) return;
+    const oldestFirst = this.names('').sort((name, otherName) => this.at(name) - this.at(otherName));
     const dropped: string[] = [];
     for (const name of oldestFirst) {
-      if (own + this.others <= bytes * roomAfter) break;
-      own -= this.index.entries[name]?.[1] ?? 0;
+      if (ownBytes + this.others <= bytes * roomAfter) break;
+      ownBytes -= this.index.entries[name]?.[1] ?? 0;
       dropped.push(name);
     }
     this.remove(dropped);
   }
 }
 
-function bytesOf(entries: Sizes): number {
+function measureBytes(entries: Sizes): number {
   return Object.values(entries).reduce((sum, [, bytes]) => sum + bytes, 0);
 }
 
-type Tools = Awaited<ReturnType<typeof opened>>;
+type DeviceTools = Awaited<ReturnType<typeof openStore>>;
 let store: ReturnType<typeof import('idb-keyval').createStore> | undefined;
 
-async function opened() {
+async function openStore() {
   const { clear, createStore, delMany, get, getMany, keys, setMany } = await import(
     /* webpackChunkName: "idb-keyval" */ 'idb-keyval'
   );
-  const kept = (store ??= createStore('sidecar-kept', 'read'));
+  const keptStore = (store ??= createStore('sidecar-kept', 'read'));
   return {
-    clear: () => clear(kept),
-    delMany: (names: string[]) => (names.length > 0 ? delMany(names, kept) : Promise.resolve()),
-    get: <Value>(name: string) => get<Value>(name, kept),
-    getMany: <Value>(names: string[]) => (names.length > 0 ? getMany<Value>(names, kept) : Promise.resolve([])),
-    keys: () => keys(kept),
-    setMany: (entries: [string, unknown][]) => setMany(entries, kept),
+    clear: () => clear(keptStore),
+    delMany: (names: string[]) => (names.length > 0 ? delMany(names, keptStore) : Promise.resolve()),
+    get: <Value>(name: string) => get<Value>(name, keptStore),
+    getMany: <Value>(names: string[]) => (names.length > 0 ? getMany<Value>(names, keptStore) : Promise.resolve([])),
+    keys: () => keys(keptStore),
+    setMany: (entries: [string, unknown][]) => setMany(entries, keptStore),
   };
 }

@@ -10,9 +10,9 @@ import { withOwn } from '../records/RecordStore';
 import type { RootStore } from '../RootStore';
 import { FirstAnswersKeeper } from './FirstAnswersKeeper';
 import { KeptDevice } from './KeptDevice';
-import { answerName, findKept, recordName, type Found } from './offline-answers';
+import { answerName, findKept, recordName, type OfflineAnswer } from './offline-answers';
 import { findGone, readOwn } from './own-records';
-import { once } from './once';
+import { runOnce } from './once';
 import { renewShown } from './shown';
 
 /** Milliseconds: where a read has no answer by then, what is kept of it is shown. */
@@ -84,11 +84,11 @@ export class KeptReading {
     readThrough(this.stores);
     const { company } = this.stores;
     this.stops.push(
-      once(
+      runOnce(
         () => company.status === 'ready' && company.user !== undefined,
         () => void this.begin(),
       ),
-      once(
+      runOnce(
         () => company.confirmed,
         () => this.look(),
       ),
@@ -96,9 +96,9 @@ export class KeptReading {
         if (navigator.onLine) void this.renew().then(() => this.look());
       }),
     );
-    const left = () => this.first?.end();
-    window.addEventListener('pagehide', left);
-    this.stops.push(() => window.removeEventListener('pagehide', left));
+    const onPageHide = () => this.first?.end();
+    window.addEventListener('pagehide', onPageHide);
+    this.stops.push(() => window.removeEventListener('pagehide', onPageHide));
   }
 
   /** The company is left. */
@@ -140,34 +140,34 @@ export class KeptReading {
   }
 
   /** What the device knows of a question; undefined where it knows nothing. */
-  async find(name: AskedCall, input: object): Promise<Found | undefined> {
+  async find(name: AskedCall, input: object): Promise<OfflineAnswer | undefined> {
     const { device } = this;
     if (!device) return undefined;
-    const nameOf = (memberId: string | null) => this.stores.company.member(memberId)?.name ?? '';
-    return findKept(device, name, input as Record<string, unknown>, nameOf).catch(() => undefined);
+    const getName = (memberId: string | null) => this.stores.company.member(memberId)?.name ?? '';
+    return findKept(device, name, input as Record<string, unknown>, getName).catch(() => undefined);
   }
 
-  shows({ at }: Found): void {
-    this.asOf = Math.min(this.asOf ?? at, at);
+  shows({ at: keptAt }: OfflineAnswer): void {
+    this.asOf = Math.min(this.asOf ?? keptAt, keptAt);
   }
 
   /** The server says that there is no such record for this person. */
   refused(input: object): void {
     const { id, ticket_id: ticketId } = input as { id?: unknown; ticket_id?: unknown };
-    const gone = id ?? ticketId;
-    if (typeof gone === 'string') void this.drop([gone]);
+    const missingId = id ?? ticketId;
+    if (typeof missingId === 'string') void this.drop([missingId]);
   }
 
   /** Asks again for what is shown, without moving what its reader looks at. */
   async renew(): Promise<void> {
-    const { lists, home, records, around, company } = this.stores;
+    const { lists, home, records, around: env, company } = this.stores;
     const renewing = (this.renewing = { answered: false });
-    const parts = renewShown(this.stores);
-    const here = new URL(around.here(), window.location.origin);
-    const [type, id] = [here.searchParams.get('type'), here.searchParams.get('id')];
-    if (type && id && here.pathname !== '/home') records.written(type, id);
-    if (company.table(home.tab)) parts.push(this.renewList(lists.of(home.tab)));
-    await Promise.allSettled(parts);
+    const renewals = renewShown(this.stores);
+    const currentUrl = new URL(env.here(), window.location.origin);
+    const [type, id] = [currentUrl.searchParams.get('type'), currentUrl.searchParams.get('id')];
+    if (type && id && currentUrl.pathname !== '/home') records.written(type, id);
+    if (company.table(home.tab)) renewals.push(this.renewList(lists.of(home.tab)));
+    await Promise.allSettled(renewals);
     if (this.renewing === renewing) this.renewing = undefined;
     if (renewing.answered)
       runInAction(() => {
@@ -185,18 +185,18 @@ export class KeptReading {
   /** Rows are renewed where they stand; where others have come or changed places, the reader decides when they move. */
   private async renewList(list: RecordList): Promise<void> {
     if (!list.loaded)
-      await new Promise<void>((resolve) => this.stops.push(once(() => list.status !== 'loading', resolve)));
+      await new Promise<void>((resolve) => this.stops.push(runOnce(() => list.status !== 'loading', resolve)));
     if (list.status === 'failed' && !list.loaded) return list.refresh();
     if (list.status !== 'ready') return;
     const { query } = list;
     const answer = await this.stores.api.call('records.list', { ...query, page: 1, size: pageSize });
     if (this.control.signal.aborted || list.query !== query) return;
-    const shown = list.items.slice(0, pageSize).map(({ id }) => id);
+    const visibleIds = list.items.slice(0, pageSize).map(({ id }) => id);
     runInAction(() => answer.list.forEach((json) => this.stores.records.put(json)));
     const fresh = answer.list.map(({ _id }) => _id);
-    if (shown.join() === fresh.join()) return;
-    if (shown.length === 0) return list.refresh();
-    const missing = shown.filter((id) => !fresh.includes(id));
+    if (visibleIds.join() === fresh.join()) return;
+    if (visibleIds.length === 0) return list.refresh();
+    const missing = visibleIds.filter((id) => !fresh.includes(id));
     if (missing.length > 0) await this.removeUnreadable(list, missing);
     runInAction(() => {
       this.changed = list;
@@ -214,18 +214,23 @@ export class KeptReading {
   private async removeUnreadable(list: RecordList, ids: string[]): Promise<void> {
     const { table_id } = list.query;
     const filter = { field: '_id', relation: 'include' as const, value: ids };
-    const { list: there } = await this.stores.api.call('records.list', { table_id, filter, skip: 0, limit: 100 });
-    const gone = ids.filter((id) => !there.some(({ _id }) => _id === id));
-    if (gone.length === 0) return;
-    runInAction(() => gone.forEach((id) => list.remove(table_id, id)));
-    await this.drop(gone);
+    const { list: readableRecords } = await this.stores.api.call('records.list', {
+      table_id,
+      filter,
+      skip: 0,
+      limit: 100,
+    });
+    const missingIds = ids.filter((id) => !readableRecords.some(({ _id }) => _id === id));
+    if (missingIds.length === 0) return;
+    runInAction(() => missingIds.forEach((id) => list.remove(table_id, id)));
+    await this.drop(missingIds);
   }
 
   private async begin(): Promise<void> {
-    const { company, session, around } = this.stores;
+    const { company, session, around: env } = this.stores;
     const [clientId, memberId, hsid] = [company.client?.client_id, company.user?.member_id, session.bearer()];
     if (!clientId || !memberId || !hsid || session.stored.client?.clientId !== clientId) return;
-    const language = around.language();
+    const language = env.language();
     this.clientId = clientId;
     this.first = new FirstAnswersKeeper(`${hsid} ${language}`);
     const [device, since] = await Promise.all([
@@ -249,7 +254,7 @@ export class KeptReading {
   private look(): void {
     const { company } = this.stores;
     if (!this.device || !company.confirmed || this.control.signal.aborted) return;
-    if (this.device.seeing(seenOf(this.stores))) this.first?.clear();
+    if (this.device.seeing(describeSeen(this.stores))) this.first?.clear();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.compare(), Math.max(quietMs, this.lookedAt + lookMs - this.now()));
   }
@@ -270,10 +275,10 @@ export class KeptReading {
     if (ids.length === 0) return;
     this.first?.drop(ids);
     if (!device) return;
-    const holds = (text: string) => ids.some((id) => text.includes(id));
+    const mentionsRecord = (text: string) => ids.some((id) => text.includes(id));
     const answers: string[] = [];
     for (const name of device.names('')) {
-      if (holds(name) || holds(JSON.stringify(await device.read(name)))) answers.push(name);
+      if (mentionsRecord(name) || mentionsRecord(JSON.stringify(await device.read(name)))) answers.push(name);
     }
     device.remove(answers);
   }
@@ -282,13 +287,14 @@ export class KeptReading {
     const { device } = this;
     if (!device || typeof json._id !== 'string' || typeof json.table_id !== 'string' || !json.abilities) return;
     const name = recordName(json.table_id, json._id);
-    const before = isOwn || !device.has(name) ? undefined : await device.read<RecordJson>(name).catch(() => undefined);
-    device.write(name, before ? withOwn(json, before) : json);
+    const previousJson =
+      isOwn || !device.has(name) ? undefined : await device.read<RecordJson>(name).catch(() => undefined);
+    device.write(name, previousJson ? withOwn(json, previousJson) : json);
   }
 }
 
 /** Whose tables, fields and rights the answers belong to. */
-function seenOf({ company }: RootStore): string {
+function describeSeen({ company }: RootStore): string {
   const types = company.tables.map(({ table_id, abilities }) =>
     [
       table_id,
@@ -296,11 +302,11 @@ function seenOf({ company }: RootStore): string {
       ...company.fields(table_id).map(({ field_id, access }) => `${field_id}${access}`),
     ].join(','),
   );
-  return hashOf([company.user?.is_admin ? 'administrator' : '', ...types].join('\n'));
+  return computeHash([company.user?.is_admin ? 'administrator' : '', ...types].join('\n'));
 }
 
 /** Tells two texts apart; not more than that. */
-function hashOf(text: string): string {
+function computeHash(text: string): string {
   let hash = 0;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return `${text.length}.${hash}`;
@@ -328,32 +334,32 @@ function readThrough(stores: RootStore): void {
   const { api } = stores;
   if (wrapped.has(api)) return;
   wrapped.add(api);
-  const ask = api.call.bind(api) as Api['call'];
+  const callServer = api.call.bind(api) as Api['call'];
   api.call = async <Name extends AskedCall>(name: Name, input: RawInput<Name>, options: CallOptions = {}) => {
-    if (!keptCalls[name]) return ask(name, input, options);
-    const kept = keptReadingOf(stores);
+    if (!keptCalls[name]) return callServer(name, input, options);
+    const keptReading = getKeptReading(stores);
     const instead = async (): Promise<Output<Name> | undefined> => {
-      const found = await kept.find(name, input);
-      if (found) kept.shows(found);
-      return found?.answer as Output<Name> | undefined;
+      const keptAnswer = await keptReading.find(name, input);
+      if (keptAnswer) keptReading.shows(keptAnswer);
+      return keptAnswer?.answer as Output<Name> | undefined;
     };
     if (!navigator.onLine) {
       const answer = await instead();
       if (answer !== undefined) return answer;
     }
     let isLate = false;
-    const asked = ask(name, input, options).then((answer) => {
-      kept.take(name, input, answer, isLate);
+    const serverAnswer = callServer(name, input, options).then((answer) => {
+      keptReading.take(name, input, answer, isLate);
       return answer;
     });
     try {
-      const answer = await orNothing(asked);
+      const answer = await orNothing(serverAnswer);
       if (answer) return answer.value;
       isLate = true;
-      return (await instead()) ?? (await asked);
+      return (await instead()) ?? (await serverAnswer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (['deleted', 'notFound', 'notReadable'].includes(error.name)) kept.refused(input);
+      if (['deleted', 'notFound', 'notReadable'].includes(error.name)) keptReading.refused(input);
       const answer = isSilence(error) ? await instead() : undefined;
       if (answer === undefined) throw error;
       return answer;
@@ -362,20 +368,20 @@ function readThrough(stores: RootStore): void {
 }
 
 /** What the server says; undefined where it says nothing for a while. */
-async function orNothing<Answer>(asked: Promise<Answer>): Promise<{ value: Answer } | undefined> {
+async function orNothing<Answer>(serverAnswer: Promise<Answer>): Promise<{ value: Answer } | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), waitMs);
   });
   try {
-    return await Promise.race([asked.then((value) => ({ value })), late]);
+    return await Promise.race([serverAnswer.then((value) => ({ value })), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** What this person has read on this device. */
-export function keptReadingOf(stores: RootStore): KeptReading {
+export function getKeptReading(stores: RootStore): KeptReading {
   return stores.late(makeKeptReading);
 }
 

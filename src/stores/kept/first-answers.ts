@@ -16,8 +16,8 @@ export const version = 1;
 export function readFirst(reader: string): FirstAnswers['answers'] {
   return (
     readStored('first', (value) => {
-      const kept = value as FirstAnswers;
-      return kept.version === version && kept.of === reader ? kept.answers : undefined;
+      const firstAnswers = value as FirstAnswers;
+      return firstAnswers.version === version && firstAnswers.of === reader ? firstAnswers.answers : undefined;
     }) ?? {}
   );
 }

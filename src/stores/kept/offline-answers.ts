@@ -1,11 +1,11 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { keptCalls } from '@domain/contract/kept-calls';
 import type { AskedCall } from '@domain/contract/calls';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import type { KeptDevice } from './KeptDevice';
 
 /** What the device says in the server's place, and when the server said it. */
-export interface Found {
+export interface OfflineAnswer {
   answer: unknown;
   at: number;
 }
@@ -15,39 +15,39 @@ interface KeptPage {
   list: (readonly [tableId: string, id: string])[];
 }
 
-type Asked = Readonly<Record<string, unknown>>;
+type OfflineInput = Readonly<Record<string, unknown>>;
 
 export const recordName = (tableId: string, id: string) => `r/${tableId}/${id}`;
 export const answerName = (name: AskedCall, input: object) => `a/${name} ${JSON.stringify(input)}`;
 
 type NameOf = (memberId: string | null) => string;
 
-/** Answers a read from what the device has kept; undefined where nothing that is kept answers it. @param nameOf the name of a member */
+/** Answers a read from what the device has kept; undefined where nothing that is kept answers it. @param getName the name of a member */
 export async function findKept(
   device: KeptDevice,
   name: AskedCall,
-  input: Asked,
-  nameOf: NameOf,
-): Promise<Found | undefined> {
+  input: OfflineInput,
+  getName: NameOf,
+): Promise<OfflineAnswer | undefined> {
   const kind = keptCalls[name];
   if (kind === 'record') return oneRecord(device, input);
   const exact = answerName(name, input);
   if (kind === 'records') return (await samePage(device, exact)) ?? pageOfRecords(device, name, input);
   const answer = await device.read(exact);
   if (answer !== undefined) return { answer, at: device.at(exact) };
-  return name.endsWith('.events') ? notesAbout(device, input, nameOf) : undefined;
+  return name.endsWith('.events') ? notesAbout(device, input, getName) : undefined;
 }
 
 /** One record, by its own answer or as a list has shown it. */
-async function oneRecord(device: KeptDevice, input: Asked): Promise<Found | undefined> {
+async function oneRecord(device: KeptDevice, input: OfflineInput): Promise<OfflineAnswer | undefined> {
   const id = idIn(input);
-  const name = device.names('r/').find((one) => one.endsWith(`/${id}`));
+  const name = device.names('r/').find((candidate) => candidate.endsWith(`/${id}`));
   const answer = name === undefined ? undefined : await device.read<RecordJson>(name);
   return name !== undefined && answer?.abilities ? { answer, at: device.at(name) } : undefined;
 }
 
 /** The very page that was asked before, with its records as they were seen last; one that was dropped since is missing. */
-async function samePage(device: KeptDevice, name: string): Promise<Found | undefined> {
+async function samePage(device: KeptDevice, name: string): Promise<OfflineAnswer | undefined> {
   const page = await device.read<KeptPage>(name);
   if (!page) return undefined;
   const list = await device.readAll<RecordJson>(page.list.map(([tableId, id]) => recordName(tableId, id)));
@@ -55,40 +55,50 @@ async function samePage(device: KeptDevice, name: string): Promise<Found | undef
 }
 
 /** The records of a type that are kept, the newest first, those with the words where there are any. What only the server can decide is not guessed. */
-async function pageOfRecords(device: KeptDevice, name: AskedCall, input: Asked): Promise<Found | undefined> {
+async function pageOfRecords(
+  device: KeptDevice,
+  name: AskedCall,
+  input: OfflineInput,
+): Promise<OfflineAnswer | undefined> {
   const { table_id: tableId, keyword = '' } = input;
   if (name.startsWith('links.') || typeof tableId !== 'string' || typeof keyword !== 'string') return undefined;
   if (input.filter !== undefined || input.order_by !== undefined) return undefined;
   const names = device.names(`r/${tableId}/`);
   if (names.length === 0) return undefined;
-  const words = keyword.trim().toLowerCase();
-  const found = (await device.readAll<RecordJson>(names))
-    .filter((record) => record.deleted !== true && (words === '' || textsIn(record).includes(words)))
-    .sort((one, other) => other.create_time - one.create_time);
+  const searchText = keyword.trim().toLowerCase();
+  const matches = (await device.readAll<RecordJson>(names))
+    .filter((record) => record.deleted !== true && (searchText === '' || textsIn(record).includes(searchText)))
+    .sort((record, otherRecord) => otherRecord.create_time - record.create_time);
   const size = numberIn(input, ['size', 'limit', 'pageSize'], 20);
   const start = numberIn(input, ['skip'], (numberIn(input, ['page'], 1) - 1) * size);
   const answer = {
-    list: found.slice(start, start + size),
-    total: found.length,
+    list: matches.slice(start, start + size),
+    total: matches.length,
     // There may be more than the device knows of.
     total_is_capped: true,
-    has_more: found.length > start + size,
+    has_more: matches.length > start + size,
   };
-  return { answer, at: Math.min(...names.map((one) => device.at(one))) };
+  return { answer, at: Math.min(...names.map((name) => device.at(name))) };
 }
 
 /** Of a record whose history nobody has looked at: the notes about it that are kept. */
-async function notesAbout(device: KeptDevice, input: Asked, nameOf: NameOf): Promise<Found | undefined> {
+async function notesAbout(
+  device: KeptDevice,
+  input: OfflineInput,
+  getName: NameOf,
+): Promise<OfflineAnswer | undefined> {
   const id = idIn(input);
-  const { event_type: wanted = 'all' } = input;
-  if (wanted !== 'all' && wanted !== 'FOLLOW_NOTE') return undefined;
-  const names = device.names('r/').filter((one) => behaviourOf(one.split('/')[1] ?? '').presence === 'attached');
+  const { event_type: requestedType = 'all' } = input;
+  if (requestedType !== 'all' && requestedType !== 'FOLLOW_NOTE') return undefined;
+  const names = device
+    .names('r/')
+    .filter((candidate) => getBehaviour(candidate.split('/')[1] ?? '').presence === 'attached');
   const about = (await device.readAll<RecordJson>(names)).filter((note) =>
     Object.values((note.follow_relate_objs ?? {}) as Record<string, readonly string[]>).some((ids) => ids.includes(id)),
   );
   if (about.length === 0) return undefined;
   const list = about
-    .sort((one, other) => other.create_time - one.create_time)
+    .sort((note, otherNote) => otherNote.create_time - note.create_time)
     .map((note) => ({
       _id: `note ${note._id}`,
       event_type: 'FOLLOW_NOTE',
@@ -96,22 +106,24 @@ async function notesAbout(device: KeptDevice, input: Asked, nameOf: NameOf): Pro
       create_timestamp: note.create_time,
       update_timestamp: note.update_time,
       operator_member_id: note.create_member_id,
-      operator_name: nameOf(note.create_member_id),
+      operator_name: getName(note.create_member_id),
       note,
     }));
-  const at = Math.min(...about.map((note) => device.at(recordName(note.table_id, note._id))));
-  return { answer: { list: numberIn(input, ['page'], 1) === 1 ? list : [], total: list.length }, at };
+  const keptAt = Math.min(...about.map((note) => device.at(recordName(note.table_id, note._id))));
+  return { answer: { list: numberIn(input, ['page'], 1) === 1 ? list : [], total: list.length }, at: keptAt };
 }
 
-const idIn = ({ id, ticket_id: ticketId }: Asked): string => String(id ?? ticketId);
+const idIn = ({ id, ticket_id: ticketId }: OfflineInput): string => String(id ?? ticketId);
 
-function numberIn(input: Asked, names: readonly string[], otherwise: number): number {
-  const found = names.map((name) => input[name]).find((value) => typeof value === 'number');
-  return typeof found === 'number' ? found : otherwise;
+function numberIn(input: OfflineInput, names: readonly string[], otherwise: number): number {
+  const numberValue = names.map((name) => input[name]).find((value) => typeof value === 'number');
+  return typeof numberValue === 'number' ? numberValue : otherwise;
 }
 
 /** Everything of a record that people read, in lower case; its ids and the names of other records are not among it. */
 function textsIn(record: RecordJson): string {
-  const { _refs, abilities: _abilities, _id, ...rest } = record;
-  return [record.title, ...Object.values(rest).filter((value) => typeof value === 'string')].join('\n').toLowerCase();
+  const { _refs, abilities: _abilities, _id, ...otherProperties } = record;
+  return [record.title, ...Object.values(otherProperties).filter((value) => typeof value === 'string')]
+    .join('\n')
+    .toLowerCase();
 }

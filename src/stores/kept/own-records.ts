@@ -1,5 +1,5 @@
 import { keptForMs } from '@domain/contract/kept-calls';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { ApiError } from '@/api';
 import type { RootStore } from '../RootStore';
 import type { KeptDevice } from './KeptDevice';
@@ -9,22 +9,23 @@ const perCall = 100;
 /** Pages of one's own records of a type, and of the notes of the last days. */
 const mostPages = { own: 5, notes: 3 };
 
-type Stores = Pick<RootStore, 'api' | 'company'>;
+type OwnRecordStores = Pick<RootStore, 'api' | 'company'>;
 
 /**
  * Reads one's own customers and the notes of the last 14 days, so that they are there without a line. The answers are kept as any that is read. Ends where
  * the line does.
  */
-export async function readOwn({ api, company }: Stores, now: number, signal: AbortSignal): Promise<boolean> {
+export async function readOwn({ api, company }: OwnRecordStores, now: number, signal: AbortSignal): Promise<boolean> {
   const memberId = company.user?.member_id;
   if (memberId === undefined) return false;
-  const mine = { field: 'owner_member_id', relation: 'equal' as const, value: memberId };
+  const ownerFilter = { field: 'owner_member_id', relation: 'equal' as const, value: memberId };
   const since = { field: 'create_time', relation: 'gte' as const, value: now - keptForMs };
-  const customers = company.tables.filter(({ table_id }) => behaviourOf(table_id).isCompany);
+  const customers = company.tables.filter(({ table_id }) => getBehaviour(table_id).isCompany);
   const readers = [
     ...customers.map(({ table_id }) => ({
       pages: mostPages.own,
-      read: (page: number) => api.call('records.list', { table_id, filter: mine, page, size: perCall }, { signal }),
+      read: (page: number) =>
+        api.call('records.list', { table_id, filter: ownerFilter, page, size: perCall }, { signal }),
     })),
     {
       pages: mostPages.notes,
@@ -45,7 +46,7 @@ export async function readOwn({ api, company }: Stores, now: number, signal: Abo
  * @returns the ids of those that it does not show this person any more. What could not be asked for is not among them.
  */
 export async function findGone(
-  { api }: Stores,
+  { api }: OwnRecordStores,
   device: KeptDevice,
   signal: AbortSignal,
 ): Promise<{ tableId: string; id: string }[]> {
@@ -54,30 +55,30 @@ export async function findGone(
     const [, tableId = '', id = ''] = name.split('/');
     byTable.set(tableId, [...(byTable.get(tableId) ?? []), id]);
   }
-  const gone: { tableId: string; id: string }[] = [];
+  const missingRecords: { tableId: string; id: string }[] = [];
   for (const [tableId, ids] of byTable) {
     for (let start = 0; start < ids.length; start += perCall) {
-      const asked = ids.slice(start, start + perCall);
-      const shown = await shownOf({ api, tableId, asked, signal });
-      if (!shown) return gone;
-      gone.push(...asked.filter((id) => !shown.has(id)).map((id) => ({ tableId, id })));
+      const requestedIds = ids.slice(start, start + perCall);
+      const readableIds = await getShown({ api, tableId, asked: requestedIds, signal });
+      if (!readableIds) return missingRecords;
+      missingRecords.push(...requestedIds.filter((id) => !readableIds.has(id)).map((id) => ({ tableId, id })));
     }
   }
-  return gone.filter(({ tableId, id }) => device.has(recordName(tableId, id)));
+  return missingRecords.filter(({ tableId, id }) => device.has(recordName(tableId, id)));
 }
 
 /** Which of these records the person may read; undefined where the server does not say. A type that is not shown any more has none. */
-async function shownOf({
+async function getShown({
   api,
   tableId,
-  asked,
+  asked: requestedIds,
   signal,
-}: Pick<Stores, 'api'> & { tableId: string; asked: readonly string[]; signal: AbortSignal }): Promise<
+}: Pick<OwnRecordStores, 'api'> & { tableId: string; asked: readonly string[]; signal: AbortSignal }): Promise<
   Set<string> | undefined
 > {
-  const filter = { field: '_id', relation: 'include' as const, value: asked };
+  const filter = { field: '_id', relation: 'include' as const, value: requestedIds };
   try {
-    const { list } = await (behaviourOf(tableId).presence === 'attached'
+    const { list } = await (getBehaviour(tableId).presence === 'attached'
       ? api.call('notes.list', { filter, skip: 0, limit: perCall }, { signal })
       : api.call('records.list', { table_id: tableId, filter, skip: 0, limit: perCall }, { signal }));
     return new Set(list.map(({ _id }) => _id));

@@ -1,23 +1,23 @@
 import type { Resettable, RootStore } from '../RootStore';
 
 /** Who shows something that the device has kept, and asks for it again when the server answers. */
-interface Shown extends Resettable {
+interface ShownEntry extends Resettable {
   listeners: Set<() => Promise<unknown>>;
 }
 
-const makeShown = (): Shown => {
+const makeShown = (): ShownEntry => {
   const listeners = new Set<() => Promise<unknown>>();
   return { listeners, clear: () => listeners.clear() };
 };
 
 /** Calls `ask` when what is shown came from the device and the server may say it again. @returns what ends that */
-export function askAgainFor(stores: RootStore, ask: () => Promise<unknown>): () => void {
+export function askAgainFor(stores: RootStore, refetch: () => Promise<unknown>): () => void {
   const { listeners } = stores.late(makeShown);
-  listeners.add(ask);
-  return () => void listeners.delete(ask);
+  listeners.add(refetch);
+  return () => void listeners.delete(refetch);
 }
 
 /** Asks for all of it. */
 export function renewShown(stores: RootStore): Promise<unknown>[] {
-  return [...stores.late(makeShown).listeners].map((ask) => ask());
+  return [...stores.late(makeShown).listeners].map((refetch) => refetch());
 }

@@ -1,14 +1,14 @@
 import type { Output } from '@domain/contract';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { RecordDraft, type DraftContent } from '../records/RecordDraft';
 import type { RootStore } from '../RootStore';
 
-type Proposal = Output<'lead.proposeConversion'>;
+type ProposedConversion = Output<'lead.proposeConversion'>;
 export type PartName = 'customer' | 'contact' | 'deal';
-export type ProposedPart = Proposal['customer'];
+export type ProposedPart = ProposedConversion['customer'];
 
 /** `new` makes a record, `none` leaves the part out, any other is the id of the record that is filled. */
 export type PartChoice = string;
@@ -22,7 +22,7 @@ export interface KeptPart {
 }
 
 /** A value of the lead that the record holds otherwise. */
-export interface Difference {
+export interface ConversionDifference {
   field: Field;
   value: unknown;
 }
@@ -98,7 +98,7 @@ export class ConversionPart {
   }
 
   /** What the lead says and the record that is filled holds otherwise. */
-  get differences(): Difference[] {
+  get differences(): ConversionDifference[] {
     const { draft, match } = this;
     if (!draft || !match) return [];
     return Object.entries(this.proposed.values).flatMap(([id, value]) => {
@@ -108,7 +108,7 @@ export class ConversionPart {
   }
 
   /** The lead's value instead of the one that the record holds. */
-  useValue({ field, value }: Difference): void {
+  useValue({ field, value }: ConversionDifference): void {
     this.draft?.set(field.field_id, value);
   }
 
@@ -122,11 +122,11 @@ export class ConversionPart {
 
   get kept(): KeptPart {
     const drafts = [...this.drafts].flatMap(([choice, draft]): [string, DraftContent][] => {
-      const { kept } = draft;
-      if (!kept) return [];
+      const { kept: draftContent } = draft;
+      if (!draftContent) return [];
       const emptied = Object.keys(this.proposed.values).filter((id) => isNothing(draft.value(id)));
-      const values = { ...Object.fromEntries(emptied.map((id) => [id, null])), ...kept.values };
-      return [[choice, { ...kept, values }]];
+      const values = { ...Object.fromEntries(emptied.map((id) => [id, null])), ...draftContent.values };
+      return [[choice, { ...draftContent, values }]];
     });
     return { choice: this.choice, drafts: Object.fromEntries(drafts) };
   }
@@ -138,8 +138,8 @@ export class ConversionPart {
       this.isChosen = true;
     }
     await this.prepare();
-    const kept = drafts[this.choice];
-    if (kept) runInAction(() => this.draft?.resume(kept));
+    const keptDraft = drafts[this.choice];
+    if (keptDraft) runInAction(() => this.draft?.resume(keptDraft));
   }
 
   close(): void {
@@ -157,7 +157,7 @@ export class ConversionPart {
   private draftOf(record?: RecordJson): RecordDraft {
     const { stores, tableId } = this;
     const { company } = stores;
-    const { ownerField } = behaviourOf(tableId);
+    const { ownerField } = getBehaviour(tableId);
     const isOurs = ({ field_id: id }: Field) => id === ownerField || this.proposed.links.includes(id);
     return new RecordDraft({
       ...draftTools(stores),

@@ -6,14 +6,14 @@ import { ApiError, namesFields } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
 import { RecordDraft, type DraftContent } from '../records/RecordDraft';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import type { RootStore } from '../RootStore';
 import { ConversionPart, draftTools, newRecord, noRecord, type KeptPart, type PartName } from './ConversionPart';
 
-type Proposal = Output<'lead.proposeConversion'>;
+type LeadProposal = Output<'lead.proposeConversion'>;
 
 /** A record that a conversion has made or filled. */
-export interface MadeRecord {
+export interface ConvertedRecordRef {
   name: PartName;
   table_id: string;
   id: string;
@@ -31,7 +31,7 @@ export interface ConvertedInto {
 
 export type ConversionOutcome =
   /** The customer first. */
-  | { kind: 'saved'; made: MadeRecord[] }
+  | { kind: 'saved'; made: ConvertedRecordRef[] }
   /** The field that is wrong, and the form in which it stands. */
   | { kind: 'invalid'; where: PartName | 'lead' | 'owner'; field: string }
   | { kind: 'conflict' }
@@ -40,7 +40,7 @@ export type ConversionOutcome =
   | { kind: 'busy' };
 
 /** What survives a reload. */
-interface Kept {
+interface KeptConversion {
   owner: string | undefined;
   stageId: string | undefined;
   parts: Partial<Record<PartName, KeptPart>>;
@@ -58,15 +58,15 @@ export class LeadConversion {
   /** What the stage of conversion asks of the lead itself. */
   leadDraft: RecordDraft | undefined;
   ownerIssue: FieldIssue | undefined;
-  readonly autosave: DraftAutosave<Kept>;
-  private proposal: Proposal | undefined;
+  readonly autosave: DraftAutosave<KeptConversion>;
+  private proposal: LeadProposal | undefined;
   private chosenOwner: string | undefined;
   private chosenStage: string | undefined;
   private readonly sending = new DraftSave();
 
   constructor(
     private readonly stores: RootStore,
-    readonly lead: StoredRecord,
+    readonly lead: RecordModel,
     /** The stage of conversion that was chosen before the sheet opened. */
     private readonly wantedStage?: string,
   ) {
@@ -102,7 +102,7 @@ export class LeadConversion {
   /** The sheet is closed. What is not sent stays as a draft and can be restored. */
   close(): void {
     this.autosave.close();
-    for (const part of this.parts) part.close();
+    for (const conversionPart of this.parts) conversionPart.close();
     this.leadDraft?.close();
   }
 
@@ -112,19 +112,19 @@ export class LeadConversion {
     try {
       const proposal = await this.stores.api.call('lead.proposeConversion', { id: this.lead.id });
       runInAction(() => this.take(proposal));
-      await Promise.all(this.parts.map((part) => part.prepare()));
+      await Promise.all(this.parts.map((conversionPart) => conversionPart.prepare()));
     } catch (error) {
       runInAction(() => this.refusedToOpen(error));
     }
   }
 
-  get stages(): Proposal['stages'] {
+  get stages(): LeadProposal['stages'] {
     return this.proposal?.stages ?? [];
   }
 
-  get stage(): Proposal['stages'][number] | undefined {
-    const chosen = this.chosenStage ?? this.wantedStage;
-    return this.stages.find(({ _id }) => _id === chosen) ?? this.stages[0];
+  get stage(): LeadProposal['stages'][number] | undefined {
+    const preferredStageId = this.chosenStage ?? this.wantedStage;
+    return this.stages.find(({ _id }) => _id === preferredStageId) ?? this.stages[0];
   }
 
   chooseStage(id: string): void {
@@ -133,7 +133,7 @@ export class LeadConversion {
   }
 
   part(name: PartName): ConversionPart | undefined {
-    return this.parts.find((part) => part.name === name);
+    return this.parts.find((conversionPart) => conversionPart.name === name);
   }
 
   /** Who will look after what is made: whom the member names, else who looks after the customer that is filled, else after the lead. */
@@ -149,7 +149,7 @@ export class LeadConversion {
   }
 
   get dirty(): boolean {
-    const touched = this.parts.some((part) => part.dirty) || (this.leadDraft?.dirty ?? false);
+    const touched = this.parts.some((conversionPart) => conversionPart.dirty) || (this.leadDraft?.dirty ?? false);
     return touched || this.chosenOwner !== undefined || this.chosenStage !== undefined;
   }
 
@@ -159,7 +159,7 @@ export class LeadConversion {
   }
 
   get isLoading(): boolean {
-    return this.status === 'loading' || this.parts.some((part) => part.isLoading);
+    return this.status === 'loading' || this.parts.some((conversionPart) => conversionPart.isLoading);
   }
 
   get saving(): boolean {
@@ -177,15 +177,15 @@ export class LeadConversion {
   }
 
   async restore(): Promise<void> {
-    const kept = this.autosave.take();
-    if (!kept) return;
-    this.chosenOwner = kept.owner;
-    this.chosenStage = kept.stageId;
-    if (kept.lead) this.leadDraft?.resume(kept.lead);
+    const keptDraft = this.autosave.take();
+    if (!keptDraft) return;
+    this.chosenOwner = keptDraft.owner;
+    this.chosenStage = keptDraft.stageId;
+    if (keptDraft.lead) this.leadDraft?.resume(keptDraft.lead);
     await Promise.all(
-      this.parts.map(async (part) => {
-        const of = kept.parts[part.name];
-        if (of) await part.resume(of);
+      this.parts.map(async (conversionPart) => {
+        const keptPart = keptDraft.parts[conversionPart.name];
+        if (keptPart) await conversionPart.resume(keptPart);
       }),
     );
   }
@@ -193,9 +193,9 @@ export class LeadConversion {
   /** Converts. A second call while one is under way does nothing; the same content again carries the same key. */
   async convert(): Promise<ConversionOutcome> {
     if (this.sending.isBusy || this.isLoading) return { kind: 'busy' };
-    const [wrong] = this.drafts.flatMap(({ where, draft }) => {
+    const [wrong] = this.drafts.flatMap(({ where: section, draft }) => {
       const field = draft.check();
-      return field === undefined ? [] : [{ kind: 'invalid' as const, where, field }];
+      return field === undefined ? [] : [{ kind: 'invalid' as const, where: section, field }];
     });
     if (wrong) return wrong;
     const input = this.input;
@@ -239,15 +239,15 @@ export class LeadConversion {
   }
 
   private sentPart(name: PartName): RawInput<'lead.convert'>['contact'] {
-    const part = this.part(name);
-    if (!part?.draft || part.choice === noRecord) return undefined;
-    const { fields, choice, draft } = part;
+    const conversionPart = this.part(name);
+    if (!conversionPart?.draft || conversionPart.choice === noRecord) return undefined;
+    const { fields, choice, draft } = conversionPart;
     return choice === newRecord
       ? { action: 'create', fields }
       : { action: 'update', id: choice, known_update_time: draft.known, fields };
   }
 
-  private madeOf({ customer_id, contact_id, deal_id }: Output<'lead.convert'>): MadeRecord[] {
+  private madeOf({ customer_id, contact_id, deal_id }: Output<'lead.convert'>): ConvertedRecordRef[] {
     const ids = { customer: customer_id, contact: contact_id, deal: deal_id };
     return this.parts.flatMap(({ name, tableId, choice }) => {
       const id = ids[name];
@@ -255,17 +255,17 @@ export class LeadConversion {
     });
   }
 
-  private get kept(): Kept | undefined {
+  private get kept(): KeptConversion | undefined {
     if (!this.dirty) return undefined;
     return {
       owner: this.chosenOwner,
       stageId: this.chosenStage,
-      parts: Object.fromEntries(this.parts.map((part) => [part.name, part.kept])),
+      parts: Object.fromEntries(this.parts.map((conversionPart) => [conversionPart.name, conversionPart.kept])),
       lead: this.leadDraft?.kept,
     };
   }
 
-  private take(proposal: Proposal): void {
+  private take(proposal: LeadProposal): void {
     this.proposal = proposal;
     // What was typed stays when the lead was moved meanwhile and everything is asked again.
     if (this.parts.length === 0)
@@ -312,9 +312,9 @@ export class LeadConversion {
       return { kind: 'converted' };
     }
     if (namesFields(error)) return this.mark(error);
-    const part = this.parts.find(({ name }) => name === error.params['part']);
-    if (part?.draft) {
-      const { kind } = await part.draft.refused(error);
+    const conversionPart = this.parts.find(({ name }) => name === error.params['part']);
+    if (conversionPart?.draft) {
+      const { kind } = await conversionPart.draft.refused(error);
       return { kind: kind === 'conflict' ? 'conflict' : 'failed' };
     }
     if (error.name === 'conflict') {
@@ -330,13 +330,13 @@ export class LeadConversion {
     const issues = fields.map((issue) => inForm(issue, params['part']));
     this.ownerIssue = issues.find(({ issue }) => issue.field === ownerProperty)?.issue;
     const inForms = issues.filter(({ issue }) => issue !== this.ownerIssue);
-    const ofLead = inForms.filter(({ where }) => where === 'lead').map(({ issue }) => issue.field);
-    const asked = this.leadDraft?.rows.all.map(({ field }) => field.field_id) ?? [];
+    const ofLead = inForms.filter(({ where: section }) => section === 'lead').map(({ issue }) => issue.field);
+    const leadFieldIds = this.leadDraft?.rows.all.map(({ field }) => field.field_id) ?? [];
     // What the lead's form does not ask for yet; what was typed there stays as long as it does.
-    if (ofLead.some((id) => !asked.includes(id))) this.asksOfLead([...new Set([...asked, ...ofLead])]);
-    const [first] = this.drafts.flatMap(({ where, draft }) => {
-      const field = draft.mark(inForms.filter((one) => one.where === where).map(({ issue }) => issue));
-      return field === undefined ? [] : [{ kind: 'invalid' as const, where, field }];
+    if (ofLead.some((id) => !leadFieldIds.includes(id))) this.asksOfLead([...new Set([...leadFieldIds, ...ofLead])]);
+    const [first] = this.drafts.flatMap(({ where: section, draft }) => {
+      const field = draft.mark(inForms.filter((formIssue) => formIssue.where === section).map(({ issue }) => issue));
+      return field === undefined ? [] : [{ kind: 'invalid' as const, where: section, field }];
     });
     if (this.ownerIssue) return { kind: 'invalid', where: 'owner', field: ownerProperty };
     return first ?? { kind: 'failed' };
@@ -347,7 +347,7 @@ export class LeadConversion {
 const otherForm = /^(customer|contact|deal|lead)\.(.+)$/;
 
 /** Returns the form that an issue of a conversion belongs to, and the issue as that form knows it. */
-function inForm(issue: FieldIssue, part: unknown): { where: unknown; issue: FieldIssue } {
-  const [, where = part ?? 'lead', field = issue.field] = otherForm.exec(issue.field) ?? [];
-  return { where, issue: { ...issue, field } };
+function inForm(issue: FieldIssue, partName: unknown): { where: unknown; issue: FieldIssue } {
+  const [, section = partName ?? 'lead', field = issue.field] = otherForm.exec(issue.field) ?? [];
+  return { where: section, issue: { ...issue, field } };
 }

@@ -9,7 +9,7 @@ export type ConversionState = NonNullable<Output<'lead.conversion'>['conversion'
 export async function undoConversion(
   stores: RootStore,
   lead: { tableId: string; id: string },
-  made: readonly { table_id: string; id: string; is_new: boolean }[],
+  createdRecords: readonly { table_id: string; id: string; is_new: boolean }[],
   key = new IdempotencyKey(),
 ): Promise<void> {
   const { api, records, lists } = stores;
@@ -17,7 +17,7 @@ export async function undoConversion(
     api.call('lead.undoConversion', { id: lead.id }, { idempotencyKey }),
   );
   runInAction(() => {
-    for (const { table_id, id, is_new: isNew } of made) {
+    for (const { table_id, id, is_new: isNew } of createdRecords) {
       if (!isNew) continue;
       lists.remove(table_id, id);
       records.remove(table_id, id);

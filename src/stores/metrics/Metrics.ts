@@ -26,7 +26,7 @@ export class Metrics {
 
   /** Counts again; what is shown stays until the answer is here. */
   async load(): Promise<void> {
-    const turn = (this.turn += 1);
+    const request = (this.turn += 1);
     await loadInto(
       this,
       async () => {
@@ -36,7 +36,7 @@ export class Metrics {
           this.list = list;
         };
       },
-      () => turn !== this.turn,
+      () => request !== this.turn,
     );
   }
 

@@ -12,9 +12,9 @@ export class MetricsDraft {
   }
 
   get changed(): boolean {
-    const said = (list: readonly Metric[]) =>
+    const contentOf = (list: readonly Metric[]) =>
       JSON.stringify(list.map(({ _id, name, table, config, is_shown }) => [_id, name, table, config, is_shown]));
-    return said(this.list) !== said(this.from);
+    return contentOf(this.list) !== contentOf(this.from);
   }
 
   show(id: string, is_shown: boolean): void {
@@ -22,12 +22,14 @@ export class MetricsDraft {
   }
 
   /** Moves a metric by one place; at the ends it stays. */
-  move(id: string, by: -1 | 1): void {
-    const at = this.list.findIndex((metric) => metric._id === id);
-    const other = this.list[at + by];
-    const one = this.list[at];
-    if (!one || !other) return;
-    this.list = this.list.map((metric, index) => (index === at ? other : index === at + by ? one : metric));
+  move(id: string, offset: -1 | 1): void {
+    const position = this.list.findIndex((metric) => metric._id === id);
+    const otherMetric = this.list[position + offset];
+    const movedMetric = this.list[position];
+    if (!movedMetric || !otherMetric) return;
+    this.list = this.list.map((metric, index) =>
+      index === position ? otherMetric : index === position + offset ? movedMetric : metric,
+    );
   }
 
   remove(id: string): void {
@@ -37,7 +39,7 @@ export class MetricsDraft {
   /** Puts a metric in the place of the one with its id, or at the end. */
   put(metric: Metric): void {
     this.list = this.list.some(({ _id }) => _id === metric._id)
-      ? this.list.map((one) => (one._id === metric._id ? metric : one))
+      ? this.list.map((existingMetric) => (existingMetric._id === metric._id ? metric : existingMetric))
       : [...this.list, metric];
   }
 

@@ -67,13 +67,13 @@ export class Dictation {
   }
 
   private async begin(): Promise<void> {
-    const { turn } = this;
+    const { turn: sessionNumber } = this;
     // Speech becomes text at the suite, so nothing is recorded that would be lost.
     if (!navigator.onLine) return this.of.fail('offline');
     this.state = 'starting';
     const answer = await this.record();
     runInAction(() => {
-      if (turn !== this.turn) {
+      if (sessionNumber !== this.turn) {
         if (answer.kind === 'done') answer.value.discard();
         return;
       }
@@ -104,17 +104,17 @@ export class Dictation {
   }
 
   private async write(): Promise<void> {
-    const { turn, recording } = this;
+    const { turn: sessionNumber, recording } = this;
     this.state = 'writing';
     clearInterval(this.ticking);
-    const said = await this.textOf(recording);
+    const transcript = await this.textOf(recording);
     runInAction(() => {
-      if (turn !== this.turn) return;
-      if (!('text' in said)) this.end(said.failure, said.error);
-      else if (said.text === '') this.end('nothing');
+      if (sessionNumber !== this.turn) return;
+      if (!('text' in transcript)) this.end(transcript.failure, transcript.error);
+      else if (transcript.text === '') this.end('nothing');
       else {
         this.rest();
-        this.of.take(said.text);
+        this.of.take(transcript.text);
       }
     });
   }

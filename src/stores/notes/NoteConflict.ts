@@ -18,15 +18,15 @@ export class NoteConflict {
   /** @returns the note with the chosen values, and the note as the server has it. */
   settle(
     choices: Readonly<Record<string, 'mine' | 'theirs'>>,
-    mine: RecordJson,
+    ownNote: RecordJson,
     base: RecordJson,
   ): { mine: RecordJson; base: RecordJson } {
     const { pending } = this;
     this.pending = undefined;
-    if (!pending) return { mine, base };
+    if (!pending) return { mine: ownNote, base };
     const all = Object.fromEntries(pending.fields.map(({ field, theirs }) => [field, theirs]));
     const theirChoices = Object.fromEntries(Object.entries(all).filter(([field]) => choices[field] === 'theirs'));
-    return { mine: { ...mine, ...theirChoices }, base: { ...base, ...all, update_time: pending.update_time } };
+    return { mine: { ...ownNote, ...theirChoices }, base: { ...base, ...all, update_time: pending.update_time } };
   }
 
   /** Closes the question without a decision: the next save asks again. */

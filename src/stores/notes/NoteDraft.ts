@@ -5,7 +5,7 @@ import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { audienceConfig, type NoteAudience } from '@domain/notices/note-audience';
 import { plainText } from '@domain/rich/plain-text';
 import { isBlank } from '@domain/rich/rich-text';
-import { richOf, typedOf, type Mention } from '@domain/rich/typed-text';
+import { toRichText, toTypedText, type Mention } from '@domain/rich/typed-text';
 import type { FileItem } from '@domain/values/file-list';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
@@ -127,21 +127,21 @@ export class NoteDraft {
   }
 
   restore(): void {
-    const kept = this.autosave.take();
-    if (!kept) return;
-    this.content = kept.content;
-    this.mentions = kept.mentions ?? [];
-    this.texts = kept.texts ?? {};
-    this.dueOn = kept.dueOn;
-    this.position = kept.position;
-    this.chats.replace(kept.chats);
-    this.related = kept.related;
-    this.conferees = kept.conferees ?? [];
-    this.audience = kept.audience;
-    this.photos = kept.photos;
+    const keptNote = this.autosave.take();
+    if (!keptNote) return;
+    this.content = keptNote.content;
+    this.mentions = keptNote.mentions ?? [];
+    this.texts = keptNote.texts ?? {};
+    this.dueOn = keptNote.dueOn;
+    this.position = keptNote.position;
+    this.chats.replace(keptNote.chats);
+    this.related = keptNote.related;
+    this.conferees = keptNote.conferees ?? [];
+    this.audience = keptNote.audience;
+    this.photos = keptNote.photos;
     // A change that was made after the draft began is still a conflict.
-    if (this.base && kept.knownUpdateTime !== undefined)
-      this.base = { ...this.base, update_time: Math.min(kept.knownUpdateTime, this.base.update_time) };
+    if (this.base && keptNote.knownUpdateTime !== undefined)
+      this.base = { ...this.base, update_time: Math.min(keptNote.knownUpdateTime, this.base.update_time) };
     this.files.resume(photosField);
   }
 
@@ -189,7 +189,7 @@ export class NoteDraft {
 
   /** The content as the server stores it. */
   private get html(): string {
-    return this.formatted ? this.content.trim() : richOf({ text: this.content, mentions: [...this.mentions] });
+    return this.formatted ? this.content.trim() : toRichText({ text: this.content, mentions: [...this.mentions] });
   }
 
   private isSaid(text: NoteText): boolean {
@@ -215,7 +215,7 @@ export class NoteDraft {
 
   private take(note: RecordJson): void {
     const html = typeof note.content === 'string' ? note.content : '';
-    const typed = typedOf(html);
+    const typed = toTypedText(html);
     this.formatted = typed === undefined;
     this.content = typed?.text ?? html;
     this.mentions = typed?.mentions ?? [];
@@ -284,9 +284,9 @@ export class NoteDraft {
   settle(choices: Parameters<NoteConflict['settle']>[0]): void {
     if (!this.base) return;
     const { base, texts, position, html: content, dueOn: todo_due_on, conferees: conferee_member_ids } = this;
-    const mine = { ...base, ...texts, content, position, todo_due_on, conferee_member_ids };
+    const ownNote = { ...base, ...texts, content, position, todo_due_on, conferee_member_ids };
     const links = { follow_relate_objs: this.related, attachments: this.photos };
-    const settled = this.conflict.settle(choices, { ...mine, ...links }, base);
+    const settled = this.conflict.settle(choices, { ...ownNote, ...links }, base);
     this.base = settled.base;
     this.take(settled.mine);
   }
@@ -295,10 +295,10 @@ export class NoteDraft {
     const { api } = this.of;
     const { base: note } = this;
     const { input, key } = this.request;
-    const once = { idempotencyKey: key };
-    if (!note) return (await api.call('notes.create', input as RawInput<'notes.create'>, once)).note;
-    const changed = await api.call('notes.update', input as RawInput<'notes.update'>, once);
-    return '_id' in changed ? changed : note;
+    const callOptions = { idempotencyKey: key };
+    if (!note) return (await api.call('notes.create', input as RawInput<'notes.create'>, callOptions)).note;
+    const updatedNote = await api.call('notes.update', input as RawInput<'notes.update'>, callOptions);
+    return '_id' in updatedNote ? updatedNote : note;
   }
 
   /** What is sent, and under which key. */
@@ -318,7 +318,7 @@ export class NoteDraft {
   }
 
   private get action(): Action {
-    const { note, titleOf } = this.of;
+    const { note, titleOf: getTitle } = this.of;
     const about = this.about ?? { tableId: '', recordId: '' };
     const photos = this.photos.map((photo) => {
       if (isWaiting(photo)) return { file: photo.file };
@@ -331,7 +331,7 @@ export class NoteDraft {
       call: note ? 'notes.update' : 'notes.create',
       ...this.request,
       ...(note ? {} : { photos }),
-      about: { ...about, title: titleOf?.(about.tableId, about.recordId) ?? '' },
+      about: { ...about, title: getTitle?.(about.tableId, about.recordId) ?? '' },
       says: plainText(this.html),
       // On the page of a record it is found again.
       draft: { kind: 'note', tableId: about.tableId, id: note?._id ?? about.recordId, content: this.toKeep },
@@ -339,15 +339,15 @@ export class NoteDraft {
   }
 
   /** The texts that differ from those of a note; an empty one takes out what was there. */
-  private textsOtherThan(before: Readonly<Record<string, unknown>>): NoteTexts {
+  private textsOtherThan(savedTexts: Readonly<Record<string, unknown>>): NoteTexts {
     const now = (text: NoteText) => (this.isSaid(text) ? (this.texts[text] ?? '') : '');
     return Object.fromEntries(
-      noteTexts.filter((text) => now(text) !== (before[text] ?? '')).map((text) => [text, now(text)]),
+      noteTexts.filter((text) => now(text) !== (savedTexts[text] ?? '')).map((text) => [text, now(text)]),
     );
   }
 
   private input() {
-    const { address: _, ...place } = this.position ?? ({} as Partial<Poi>);
+    const { address: _, ...coordinates } = this.position ?? ({} as Partial<Poi>);
     return {
       content: this.html,
       follow_relate_objs: this.related,
@@ -355,7 +355,7 @@ export class NoteDraft {
       ...(this.due === undefined ? {} : { todo_due_on: this.due }),
       ...(this.audience ? { notice_config: audienceConfig(this.audience) } : {}),
       // The address is the server's to say; only the place travels.
-      ...(this.position ? { position: place as Poi } : {}),
+      ...(this.position ? { position: coordinates as Poi } : {}),
       attachments: this.photos.flatMap((photo) => (isWaiting(photo) ? [] : [photo._id])),
       __share: this.chats.sent,
     };

@@ -5,7 +5,7 @@ import { whileBusy } from '../while-busy';
 import { ChatChoice } from './ChatChoice';
 
 /** What is shown: a note, or a record. */
-type Shown = { note_id: string } | { id: string; table_id: string };
+type ShareSubject = { note_id: string } | { id: string; table_id: string };
 
 /** Showing a written note, or a record, in chats. */
 export class NoteShare {
@@ -15,7 +15,7 @@ export class NoteShare {
 
   constructor(
     private readonly api: Api,
-    private readonly shown: Shown,
+    private readonly shown: ShareSubject,
   ) {
     makeAutoObservable<this, 'api' | 'shown' | 'key'>(
       this,
@@ -27,12 +27,12 @@ export class NoteShare {
   /** Throws ApiErrors; nothing is sent while a first send is under way. */
   async send(): Promise<void> {
     if (this.busy) return;
-    const { shown, chats } = this;
+    const { shown: target, chats } = this;
     await whileBusy(this, () =>
-      this.key.send({ ...shown, __share: chats.sent }, (idempotencyKey) =>
-        'note_id' in shown
-          ? this.api.call('notes.share', { ...shown, __share: chats.sent }, { idempotencyKey })
-          : this.api.call('chats.shareRecord', { ...shown, __share: [...chats.list] }, { idempotencyKey }),
+      this.key.send({ ...target, __share: chats.sent }, (idempotencyKey) =>
+        'note_id' in target
+          ? this.api.call('notes.share', { ...target, __share: chats.sent }, { idempotencyKey })
+          : this.api.call('chats.shareRecord', { ...target, __share: [...chats.list] }, { idempotencyKey }),
       ),
     );
   }

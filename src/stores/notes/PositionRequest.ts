@@ -2,11 +2,11 @@ import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Capture } from './capture-position';
 
-type Failure = Exclude<Capture['kind'], 'done' | 'cancelled'>;
+type PositionFailure = Exclude<Capture['kind'], 'done' | 'cancelled'>;
 
 /** Asks where the phone is while somebody writes, and hands over the answer. */
 export class PositionRequest {
-  state: 'idle' | 'asking' | Failure = 'idle';
+  state: 'idle' | 'asking' | PositionFailure = 'idle';
   /** Somebody did not want it: it is not asked for again by itself. */
   declined = false;
   /** It has been asked for by a tap. */
@@ -51,18 +51,18 @@ export class PositionRequest {
     return this.running;
   }
 
-  private begin(isUnsaid: (failure: Failure) => boolean): Promise<void> {
+  private begin(isUnsaid: (failure: PositionFailure) => boolean): Promise<void> {
     if (this.state !== 'asking') this.running = this.run(isUnsaid);
     return this.running;
   }
 
-  private async run(isUnsaid: (failure: Failure) => boolean): Promise<void> {
-    const turn = (this.turn += 1);
+  private async run(isUnsaid: (failure: PositionFailure) => boolean): Promise<void> {
+    const request = (this.turn += 1);
     this.asked = true;
     this.state = 'asking';
     const outcome = await this.capture().catch((): Capture => ({ kind: 'failed' }));
     runInAction(() => {
-      if (turn !== this.turn) return;
+      if (request !== this.turn) return;
       if (outcome.kind === 'done') this.take(outcome.position);
       this.state =
         outcome.kind === 'done' || outcome.kind === 'cancelled' || isUnsaid(outcome.kind) ? 'idle' : outcome.kind;

@@ -1,11 +1,11 @@
 import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { dayOf } from '../day/Day';
-import type { StoredRecord } from '../records/Record';
+import { getDay } from '../day/Day';
+import type { RecordModel } from '../records/Record';
 import type { RootStore } from '../RootStore';
 
 export interface Guess {
-  record: StoredRecord;
+  record: RecordModel;
   /** How far away it is; undefined for one that is not known to be near. */
   metres?: number;
 }
@@ -37,14 +37,14 @@ export class RecordGuesses {
   /** The nearest first; each once. */
   get list(): readonly Guess[] {
     const { stores } = this;
-    const others = [
-      ...dayOf(stores)
+    const otherRecords = [
+      ...getDay(stores)
         .of('visit')
         .map(({ record }) => record),
       ...stores.recent.items,
     ];
-    const all = [...this.near, ...others.filter(({ abilities }) => abilities.note).map((record) => ({ record }))];
-    const known = new Set<StoredRecord>();
-    return all.filter(({ record }) => !known.has(record) && known.add(record)).slice(0, limit);
+    const all = [...this.near, ...otherRecords.filter(({ abilities }) => abilities.note).map((record) => ({ record }))];
+    const listedRecords = new Set<RecordModel>();
+    return all.filter(({ record }) => !listedRecords.has(record) && listedRecords.add(record)).slice(0, limit);
   }
 }

@@ -35,12 +35,12 @@ export function startCall(call: Omit<StartedCall, 'at'>, offer: (call: StartedCa
       return;
     }
     if (leftAt === undefined) return;
-    const away = now() - leftAt;
+    const awayMs = now() - leftAt;
     leftAt = undefined;
-    if (away < shortest) return;
+    if (awayMs < shortest) return;
     offered = open;
     open = undefined;
-    if (away < longest) offer(offered);
+    if (awayMs < longest) offer(offered);
   });
 }
 

@@ -28,7 +28,7 @@ export async function capturePosition(platform: Platform, api: Api, now: () => n
     source: platform.name,
   };
   if (accuracy !== undefined) position.accuracy = accuracy;
-  const address = await addressOf(api, position);
+  const address = await getAddress(api, position);
   return { kind: 'done', position: address ? { ...position, address } : position };
 }
 
@@ -38,7 +38,7 @@ async function toWgs84(longitude: number, latitude: number): Promise<[number, nu
   return gcoord.transform([longitude, latitude], gcoord.GCJ02, gcoord.WGS84) as [number, number];
 }
 
-async function addressOf(api: Api, { latitude, longitude }: Poi): Promise<string | undefined> {
+async function getAddress(api: Api, { latitude, longitude }: Poi): Promise<string | undefined> {
   const control = new AbortController();
   const timer = setTimeout(() => control.abort(), addressWait);
   try {

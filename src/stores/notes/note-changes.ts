@@ -1,5 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { richOf, typedOf } from '@domain/rich/typed-text';
+import { toRichText, toTypedText } from '@domain/rich/typed-text';
 import type { FileItem } from '@domain/values/file-list';
 import type { Poi } from '@domain/values/poi';
 
@@ -17,10 +17,18 @@ interface NoteInput {
  * `shownPosition` holds the address, which the server adds to a position.
  */
 export function noteChanges(input: NoteInput, note: RecordJson, shownPosition: Poi | null): Record<string, unknown> {
-  const { position, follow_relate_objs, conferee_member_ids = [], todo_due_on, content, attachments, ...rest } = input;
+  const {
+    position,
+    follow_relate_objs,
+    conferee_member_ids = [],
+    todo_due_on,
+    content,
+    attachments,
+    ...otherInput
+  } = input;
   const photosBefore = ((note.attachments ?? []) as FileItem[]).map(({ _id }) => _id);
   return {
-    ...rest,
+    ...otherInput,
     ...(isOther(content, shownHtml(note.content)) ? { content } : {}),
     ...(isOther(attachments, photosBefore) ? { attachments } : {}),
     ...(isOther(follow_relate_objs, note.follow_relate_objs) ? { follow_relate_objs } : {}),
@@ -35,6 +43,6 @@ const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) 
 /** A content as the sheet sends it when nothing was typed. */
 function shownHtml(content: unknown): string {
   const html = typeof content === 'string' ? content : '';
-  const typed = typedOf(html);
-  return typed ? richOf({ text: typed.text, mentions: [...typed.mentions] }) : html.trim();
+  const typed = toTypedText(html);
+  return typed ? toRichText({ text: typed.text, mentions: [...typed.mentions] }) : html.trim();
 }

@@ -12,14 +12,16 @@ export interface NoteHabits {
 }
 
 export function noteHabits(clientId: string): NoteHabits {
-  const kept = readStoredMap(name)[clientId];
-  const { chats, withoutPosition } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const storedHabits = readStoredMap(name)[clientId];
+  const { chats, withoutPosition } = (
+    typeof storedHabits === 'object' && storedHabits !== null ? storedHabits : {}
+  ) as Record<string, unknown>;
   return { chats: Array.isArray(chats) ? chats.filter(isChat) : [], withoutPosition: withoutPosition === true };
 }
 
 export function keepNoteHabits(clientId: string, { chats, withoutPosition }: NoteHabits): void {
-  const known = chats.filter(({ id }) => id !== newChatId);
-  writeStored(name, { ...readStoredMap(name), [clientId]: { chats: known, withoutPosition } });
+  const existingChats = chats.filter(({ id }) => id !== newChatId);
+  writeStored(name, { ...readStoredMap(name), [clientId]: { chats: existingChats, withoutPosition } });
 }
 
 function isChat(value: unknown): value is SharedChat {

@@ -2,9 +2,9 @@ import type { Api } from '@/api';
 import { carrier, FileUpload, type Carrier } from '../files/FileUpload';
 
 /** The text of a recording (a WAVE file in base64): it travels as a file that no note holds, which the server drops. @throws ApiError */
-export async function textOfRecording(api: Api, wave: string, by: Carrier = carrier): Promise<string> {
+export async function textOfRecording(api: Api, wave: string, fileCarrier: Carrier = carrier): Promise<string> {
   const bytes = Uint8Array.from(atob(wave), (character) => character.charCodeAt(0));
-  const upload = new FileUpload(api, new File([bytes], 'speech.wav', { type: 'audio/wav' }), by);
+  const upload = new FileUpload(api, new File([bytes], 'speech.wav', { type: 'audio/wav' }), fileCarrier);
   await upload.start();
   if (!upload.item) throw upload.error;
   return (await api.call('notes.transcribe', { file_id: upload.item._id })).text;

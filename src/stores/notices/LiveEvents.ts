@@ -86,12 +86,12 @@ export class LiveEvents {
       return;
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
-    let rest = '';
+    let buffer = '';
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const { blocks, rest: left } = eventBlocks(rest + decoder.decode(value, { stream: true }));
-      rest = left;
+      const { blocks, rest: remainder } = eventBlocks(buffer + decoder.decode(value, { stream: true }));
+      buffer = remainder;
       this.take(blocks.flatMap((block) => readEvent(block) ?? []));
     }
   }

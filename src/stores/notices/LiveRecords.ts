@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@domain/contract/notices';
-import { changesOf } from '../changes/RecordChanges';
+import { getChanges } from '../changes/RecordChanges';
 import type { RootStore } from '../RootStore';
 
 /** A burst of writes is one look. Milliseconds. */
@@ -38,12 +38,12 @@ export class LiveRecords {
     const unseen = fresh.filter(({ table_id, record_id }) => !records.written(table_id, record_id));
     const tables = new Set(fresh.map(({ table_id }) => table_id));
     for (const tableId of tables) lists.written(tableId, home.tab === tableId);
-    changesOf(this.stores).heard([...tables]);
-    const known = unseen.filter(
+    getChanges(this.stores).heard([...tables]);
+    const staleEvents = unseen.filter(
       ({ table_id, record_id }) => home.tab !== table_id && records.get(table_id, record_id) !== undefined,
     );
-    if (known.length > oneByOne) return;
+    if (staleEvents.length > oneByOne) return;
     // A card that shows it elsewhere; one that may not be read any more is found out when its page or its list is opened.
-    for (const { table_id, record_id } of known) void records.load(table_id, record_id).catch(() => undefined);
+    for (const { table_id, record_id } of staleEvents) void records.load(table_id, record_id).catch(() => undefined);
   }
 }

@@ -48,6 +48,8 @@ export class NoticeSettings {
   }
 
   private put(config: NoticeConfig): void {
-    this.list = this.list.map((one) => (one.table_id === config.table_id && one.type === config.type ? config : one));
+    this.list = this.list.map((existingConfig) =>
+      existingConfig.table_id === config.table_id && existingConfig.type === config.type ? config : existingConfig,
+    );
   }
 }

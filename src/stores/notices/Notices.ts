@@ -86,8 +86,8 @@ export class Notices extends PagedList<Notice, Output<'notices.list'>> {
     );
   }
 
-  protected take(answer: Output<'notices.list'>, before: readonly Notice[]) {
+  protected take(answer: Output<'notices.list'>, loadedItems: readonly Notice[]) {
     this.count(answer.unread);
-    return { items: appended(before, answer.list), hasMore: answer.has_more };
+    return { items: appended(loadedItems, answer.list), hasMore: answer.has_more };
   }
 }

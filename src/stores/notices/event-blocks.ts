@@ -2,8 +2,8 @@ import type { LiveEvent } from '@domain/contract/notices';
 
 /** The whole events of what has come of a stream so far, and the beginning of the next one. */
 export function eventBlocks(text: string): { blocks: string[]; rest: string } {
-  const parts = text.replaceAll('\r\n', '\n').split('\n\n');
-  return { blocks: parts.slice(0, -1), rest: parts.at(-1) ?? '' };
+  const segments = text.replaceAll('\r\n', '\n').split('\n\n');
+  return { blocks: segments.slice(0, -1), rest: segments.at(-1) ?? '' };
 }
 
 /** What an event of a stream carries; undefined for a comment and for what is no JSON. */

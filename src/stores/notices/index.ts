@@ -1,4 +1,4 @@
-import { changesOf } from '../changes/RecordChanges';
+import { getChanges } from '../changes/RecordChanges';
 import { waitingApprovals } from '../changes/waiting-approvals';
 import type { Resettable, RootStore } from '../RootStore';
 import { LiveEvents } from './LiveEvents';
@@ -15,20 +15,20 @@ interface MemberEvents extends Resettable {
   configured: Set<() => void>;
 }
 
-export function noticesOf(stores: RootStore): Notices {
+export function getNotices(stores: RootStore): Notices {
   return stores.late(makeMemberEvents).notices;
 }
 
 /** Begins to listen for this session's member; a notice that the address names was opened from its message and is read. */
-export function listen(stores: RootStore, opened: string | undefined): void {
+export function listen(stores: RootStore, openedNotice: string | undefined): void {
   const { notices, live } = stores.late(makeMemberEvents);
-  if (opened) void notices.markRead([opened]);
+  if (openedNotice) void notices.markRead([openedNotice]);
   live.start();
 }
 
 /** Calls back when settings or rights are other ones, until the company is left. */
-export function onConfiguration(stores: RootStore, changed: () => void): void {
-  stores.late(makeMemberEvents).configured.add(changed);
+export function onConfiguration(stores: RootStore, onChange: () => void): void {
+  stores.late(makeMemberEvents).configured.add(onChange);
 }
 
 function makeMemberEvents(stores: RootStore): MemberEvents {
@@ -43,10 +43,10 @@ function makeMemberEvents(stores: RootStore): MemberEvents {
       if (events.some(({ type }) => type === 'notice')) void notices.load();
       // What waits for the reader to be approved comes with a notice, and is counted beside records.
       if (events.some(({ type }) => type === 'notice' || type === 'approval'))
-        changesOf(stores).heard([waitingApprovals]);
+        getChanges(stores).heard([waitingApprovals]);
       if (events.some(({ type }) => type === 'configuration')) {
         void stores.company.load();
-        for (const tell of configured) tell();
+        for (const listener of configured) listener();
       }
       records.take(events);
     },

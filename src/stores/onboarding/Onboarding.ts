@@ -6,7 +6,7 @@ import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { whileSaving } from '../while-saving';
 
-type Sent = RawInput<'onboarding.saveCompany'>;
+type CompanyForm = RawInput<'onboarding.saveCompany'>;
 
 /** What the form asks, in its order. */
 const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
@@ -109,20 +109,20 @@ export class Onboarding {
     this.tried = true;
     if (this.missing.length > 0 || this.saving) return false;
     const { company, team_size, industry, role, contact, code } = this.values;
-    const sent = {
+    const input = {
       company: company.trim(),
       team_size,
       industry,
       role,
       [this.kind]: contact.trim(),
       code: code.trim(),
-    } as Sent;
+    } as CompanyForm;
     this.saveError = undefined;
     return whileSaving(
       this,
       this.saveKey,
       async () => {
-        await this.api.call('onboarding.saveCompany', sent, { idempotencyKey: this.saveKey.for(sent) });
+        await this.api.call('onboarding.saveCompany', input, { idempotencyKey: this.saveKey.for(input) });
         return true;
       },
       (error) => {

@@ -7,8 +7,8 @@ const restMs = 48 * 3_600_000;
 
 /** Whether the guide is to be shown for this company on this device. */
 export function introIsDue(clientId: string, now: number): boolean {
-  const seen = readStoredMap(name)[clientId];
-  return typeof seen !== 'number' || now - seen >= restMs;
+  const seenAt = readStoredMap(name)[clientId];
+  return typeof seenAt !== 'number' || now - seenAt >= restMs;
 }
 
 export function noteIntroSeen(clientId: string, now: number): void {

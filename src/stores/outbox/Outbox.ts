@@ -5,7 +5,7 @@ import { ApiError, followLine, isServerTrouble, isSilence, newIdempotencyKey, ty
 import { carrier, FileUpload, type Carrier } from '../files/FileUpload';
 import { reactionTo } from '../session/reaction';
 import { OutboxDevice } from './OutboxDevice';
-import type { Action, Waiting, Whose } from './waiting';
+import type { QueuedAction, WaitingAction, Whose } from './waiting';
 
 /** At most this many actions wait, and bytes of their photos (SD-116). Beyond it nothing is taken, and nothing dropped. */
 const mostActions = 200;
@@ -26,9 +26,9 @@ interface OutboxOf {
   /** The person at the device, once it is known whose company is open. */
   whose(): Whose | undefined;
   /** An action has reached the server. */
-  sent?(waiting: Waiting, answer: Record<string, unknown>): void;
+  sent?(action: WaitingAction, answer: Record<string, unknown>): void;
   /** So many wait now. */
-  count?(waiting: number): void;
+  count?(waitingCount: number): void;
   carrier?: Carrier;
   now?: () => number;
 }
@@ -38,7 +38,7 @@ interface OutboxOf {
  * been sent with: however often it is sent, it happens once (ADR-0184).
  */
 export class Outbox {
-  list: readonly Waiting[] = [];
+  list: readonly WaitingAction[] = [];
   /** The id of the action that is on its way. */
   sending: string | undefined;
   private readonly device = new OutboxDevice();
@@ -71,15 +71,15 @@ export class Outbox {
   /** Sends what waits from before, and whenever the line is back or the app is seen again. */
   start(): void {
     if (this.stopListening) return;
-    const again = () => {
+    const retry = () => {
       this.pause = firstPause;
       if (document.visibilityState === 'visible') void this.send();
     };
-    const stopLine = followLine(again);
-    document.addEventListener('visibilitychange', again);
+    const stopLine = followLine(retry);
+    document.addEventListener('visibilitychange', retry);
     this.stopListening = () => {
       stopLine();
-      document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', retry);
     };
     void this.send();
   }
@@ -93,27 +93,27 @@ export class Outbox {
   }
 
   /** Whether an action about a record waits without being tried: there is no line, or another one about it waits, which was done before. */
-  mustWait({ tableId, recordId }: Pick<Action['about'], 'tableId' | 'recordId'>): boolean {
-    const isBefore = ({ about, refused }: Waiting) =>
+  mustWait({ tableId, recordId }: Pick<QueuedAction['about'], 'tableId' | 'recordId'>): boolean {
+    const isBefore = ({ about, refused }: WaitingAction) =>
       !refused && about.tableId === tableId && about.recordId === recordId;
     return isOffline() || this.list.some(isBefore);
   }
 
   /** Keeps an action to be sent later; only what is safely on the device is taken. */
-  async add(action: Action): Promise<Queued> {
-    const whose = this.of.whose();
-    if (!whose) return 'unkept';
+  async add(action: QueuedAction): Promise<Queued> {
+    const owner = this.of.whose();
+    if (!owner) return 'unkept';
     try {
-      const before = await this.device.all(whose);
-      if (!before.some(({ key }) => key === action.key)) {
-        if (before.length >= mostActions || bytesOf([...before, action]) > mostBytes) return 'full';
-        const at = Math.max(this.now(), (before.at(-1)?.at ?? 0) + 1);
-        const id = `${String(at).padStart(15, '0')}-${action.key.slice(0, 8)}`;
+      const queuedActions = await this.device.all(owner);
+      if (!queuedActions.some(({ key }) => key === action.key)) {
+        if (queuedActions.length >= mostActions || measureBytes([...queuedActions, action]) > mostBytes) return 'full';
+        const time = Math.max(this.now(), (queuedActions.at(-1)?.at ?? 0) + 1);
+        const id = `${String(time).padStart(15, '0')}-${action.key.slice(0, 8)}`;
         // Plain data alone can be kept: what forms hold is observed.
-        const input = JSON.parse(JSON.stringify(action.input)) as Action['input'];
-        await this.device.put(whose, { ...action, input, id, at, failures: 0 });
+        const input = JSON.parse(JSON.stringify(action.input)) as QueuedAction['input'];
+        await this.device.put(owner, { ...action, input, id, at: time, failures: 0 });
       }
-      await this.load(whose);
+      await this.load(owner);
     } catch {
       return 'unkept';
     }
@@ -123,8 +123,8 @@ export class Outbox {
 
   /** Reads what waits, also what another window of this person has kept or sent. */
   async refresh(): Promise<void> {
-    const whose = this.of.whose();
-    if (whose) await this.load(whose).catch(() => undefined);
+    const owner = this.of.whose();
+    if (owner) await this.load(owner).catch(() => undefined);
   }
 
   /** Sends what waits, in its order, as far as the line goes. One round at a time; never rejects. */
@@ -135,91 +135,91 @@ export class Outbox {
   }
 
   /** Sends one that was refused once more. */
-  async again(waiting: Waiting): Promise<void> {
-    const whose = this.of.whose();
-    if (!whose) return;
-    const { refused: _, ...rest } = waiting;
-    await this.device.change(whose, { ...rest, failures: 0 });
-    await this.load(whose);
+  async again(action: WaitingAction): Promise<void> {
+    const owner = this.of.whose();
+    if (!owner) return;
+    const { refused: _, ...retriedAction } = action;
+    await this.device.change(owner, { ...retriedAction, failures: 0 });
+    await this.load(owner);
     await this.send();
   }
 
   /** Takes an action away: it is not wanted any more, or its author goes on with it in its form. */
-  async remove({ id }: Waiting): Promise<void> {
-    const whose = this.of.whose();
-    if (!whose || this.sending === id) return;
-    await this.device.remove(whose, id);
-    await this.load(whose);
+  async remove({ id }: WaitingAction): Promise<void> {
+    const owner = this.of.whose();
+    if (!owner || this.sending === id) return;
+    await this.device.remove(owner, id);
+    await this.load(owner);
   }
 
   /** Takes away everything of this person: they sign out and do not want it sent. */
   async discard(): Promise<void> {
-    for (const waiting of this.list) await this.remove(waiting);
+    for (const action of this.list) await this.remove(action);
   }
 
   private async round(): Promise<void> {
-    const whose = this.of.whose();
+    const owner = this.of.whose();
     clearTimeout(this.timer);
-    if (whose) await this.inTurn(whose);
+    if (owner) await this.inTurn(owner);
     if (this.list.some(({ refused }) => !refused) && !isOffline()) this.later();
   }
 
   /** Of two web-views one sends. Where there are no locks both may: each sends in order, and the server takes each key once. */
-  private async inTurn(whose: Whose): Promise<void> {
-    const name = `sidecar-outbox ${whose.clientId} ${whose.memberId}`;
+  private async inTurn(owner: Whose): Promise<void> {
+    const name = `sidecar-outbox ${owner.clientId} ${owner.memberId}`;
     try {
       const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-      if (locks) await locks.request(name, { ifAvailable: true }, (lock) => (lock ? this.sendAll(whose) : undefined));
-      else await this.sendAll(whose);
+      if (locks) await locks.request(name, { ifAvailable: true }, (lock) => (lock ? this.sendAll(owner) : undefined));
+      else await this.sendAll(owner);
     } catch {
       // The device does not answer: what is kept stays kept.
     }
   }
 
-  private async sendAll(whose: Whose): Promise<void> {
+  private async sendAll(owner: Whose): Promise<void> {
     for (;;) {
-      await this.load(whose);
+      await this.load(owner);
       const next = this.list.find(({ refused }) => !refused);
       if (!next || isOffline() || this.control.signal.aborted) return;
-      if (this.now() - next.at > sendableForMs) await this.refuse(whose, next, { name: 'tooOld', details: {} });
-      else if (!(await this.sendOne(whose, next))) return;
+      if (this.now() - next.at > sendableForMs) await this.refuse(owner, next, { name: 'tooOld', details: {} });
+      else if (!(await this.sendOne(owner, next))) return;
       this.pause = firstPause;
     }
   }
 
   /** @returns whether those behind it are sent: it is there, or will not be as it is. */
-  private async sendOne(whose: Whose, next: Waiting): Promise<boolean> {
+  private async sendOne(owner: Whose, next: WaitingAction): Promise<boolean> {
     this.sending = next.id;
     try {
-      const answer = await this.carry(whose, next);
+      const answer = await this.carry(owner, next);
       // Another web-view has sent it, or its author has taken it away.
       if (!answer) return true;
-      if (next.kind === 'move') await this.followMove(whose, next, answer);
-      await this.device.remove(whose, next.id);
+      if (next.kind === 'move') await this.followMove(owner, next, answer);
+      await this.device.remove(owner, next.id);
       this.of.sent?.(next, answer);
       return true;
     } catch (error) {
       const { signal } = this.control;
-      const known = error instanceof ApiError ? error : new ApiError('internal');
+      const apiError = error instanceof ApiError ? error : new ApiError('internal');
       // The line, the server's state or the session keep it: it waits, and with it those that were done later.
       const waits =
         signal.aborted ||
-        isSilence(known) ||
-        isServerTrouble(known) ||
-        ['aborted', 'inProgress', 'tooManyRequests', 'suiteUnavailable'].includes(known.name) ||
-        reactionTo(known, false) !== 'none';
+        isSilence(apiError) ||
+        isServerTrouble(apiError) ||
+        ['aborted', 'inProgress', 'tooManyRequests', 'suiteUnavailable'].includes(apiError.name) ||
+        reactionTo(apiError, false) !== 'none';
       if (waits) return false;
-      if (known.name === 'internal' && next.failures + 1 < mostFailures) {
-        await this.device.change(whose, { ...next, failures: next.failures + 1 });
+      if (apiError.name === 'internal' && next.failures + 1 < mostFailures) {
+        await this.device.change(owner, { ...next, failures: next.failures + 1 });
         return false;
       }
-      if (known.name === 'invalid' && next.photos?.some(({ id, file }) => id && file) && next.failures === 0) {
+      if (apiError.name === 'invalid' && next.photos?.some(({ id, file }) => id && file) && next.failures === 0) {
         // Photos that no note refers to are dropped by the server after a day. Their bytes are still here, and the refused note was not saved.
         const photos = next.photos.map(({ id, file }) => (file ? { file } : { ...(id && { id }) }));
-        await this.device.change(whose, { ...next, photos, key: newIdempotencyKey(), failures: 1 });
+        await this.device.change(owner, { ...next, photos, key: newIdempotencyKey(), failures: 1 });
         return true;
       }
-      await this.refuse(whose, next, { name: known.name, details: known.details });
+      await this.refuse(owner, next, { name: apiError.name, details: apiError.details });
       return true;
     } finally {
       runInAction(() => {
@@ -232,45 +232,45 @@ export class Outbox {
    * The next move of the same record was made from where this one has led: it must not be refused for it. One that writes fields too stays as it is, so that what
    * a colleague wrote meanwhile is still found.
    */
-  private async followMove(whose: Whose, moved: Waiting, answer: Record<string, unknown>): Promise<void> {
-    const { recordId, tableId } = moved.about;
+  private async followMove(owner: Whose, sentMove: WaitingAction, answer: Record<string, unknown>): Promise<void> {
+    const { recordId, tableId } = sentMove.about;
     // Another window may have added it.
-    const all = await this.device.all(whose);
+    const all = await this.device.all(owner);
     // Another window has sent it too and gone on from there: what is next now was made from a later one.
-    if (!all.some(({ id }) => id === moved.id)) return;
+    if (!all.some(({ id }) => id === sentMove.id)) return;
     const next = all.find(
       ({ id, kind, about }) =>
-        id > moved.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
+        id > sentMove.id && kind === 'move' && about.tableId === tableId && about.recordId === recordId,
     );
     if (!next || typeof answer.update_time !== 'number' || Object.keys(next.input.fields ?? {}).length > 0) return;
-    await this.device.change(whose, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
+    await this.device.change(owner, { ...next, input: { ...next.input, known_update_time: answer.update_time } });
   }
 
   /** Sends the photos that are not there yet, each kept as soon as it is, then the action. @returns undefined where it does not wait any more */
-  private async carry(whose: Whose, waiting: Waiting): Promise<Record<string, unknown> | undefined> {
+  private async carry(owner: Whose, action: WaitingAction): Promise<Record<string, unknown> | undefined> {
     const { signal } = this.control;
-    let next = waiting;
-    for (const [at, { id, file }] of (waiting.photos ?? []).entries()) {
+    let next = action;
+    for (const [index, { id, file }] of (action.photos ?? []).entries()) {
       if (id !== undefined || !file) continue;
       const upload = new FileUpload(this.of.api, file, this.of.carrier ?? carrier);
       await upload.start();
       upload.release();
       if (!upload.item) throw upload.error;
-      const kept = await this.device.putPhoto(whose, next.id, at, upload.item._id);
-      if (!kept) return undefined;
-      next = kept;
+      const storedAction = await this.device.putPhoto(owner, next.id, index, upload.item._id);
+      if (!storedAction) return undefined;
+      next = storedAction;
     }
     const { photos } = next;
     const input = photos ? { ...next.input, attachments: photos.flatMap(({ id }) => id ?? []) } : next.input;
     return this.of.api.call(next.call, input as never, { idempotencyKey: next.key, signal });
   }
 
-  private async refuse(whose: Whose, waiting: Waiting, refused: Waiting['refused']): Promise<void> {
-    await this.device.change(whose, { ...waiting, ...(refused && { refused }) });
+  private async refuse(owner: Whose, action: WaitingAction, refused: WaitingAction['refused']): Promise<void> {
+    await this.device.change(owner, { ...action, ...(refused && { refused }) });
   }
 
-  private async load(whose: Whose): Promise<void> {
-    const list = await this.device.all(whose);
+  private async load(owner: Whose): Promise<void> {
+    const list = await this.device.all(owner);
     runInAction(() => {
       if (this.control.signal.aborted) return;
       this.list = list;
@@ -292,6 +292,6 @@ function isOffline(): boolean {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.onLine === false;
 }
 
-function bytesOf(actions: readonly Action[]): number {
+function measureBytes(actions: readonly QueuedAction[]): number {
   return actions.flatMap(({ photos = [] }) => photos).reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
 }

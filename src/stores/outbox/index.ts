@@ -4,10 +4,10 @@ import type { RootStore } from '../RootStore';
 import { Outbox } from './Outbox';
 
 export type { Outbox, Queued } from './Outbox';
-export type { Action, Waiting } from './waiting';
+export type { QueuedAction as Action, WaitingAction as Waiting } from './waiting';
 
 /** What this person did without a line. */
-export function outboxOf(stores: RootStore): Outbox {
+export function getOutbox(stores: RootStore): Outbox {
   return stores.late(makeOutbox);
 }
 
@@ -26,8 +26,8 @@ function makeOutbox(stores: RootStore): Outbox {
         if (kind !== 'note' && '_id' in answer) records.put(answer as RecordJson);
         records.written(tableId, recordId);
       }),
-    count: (waiting) => {
-      home.waiting = waiting;
+    count: (waitingCount) => {
+      home.waiting = waitingCount;
     },
   });
 }

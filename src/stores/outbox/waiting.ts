@@ -15,7 +15,7 @@ interface WaitingPhoto {
 }
 
 /** What somebody did, as it goes to the server: the call, what it is about, and what is needed to write it again by hand. */
-export interface Action {
+export interface QueuedAction {
   kind: 'note' | 'edit' | 'move' | 'follow';
   call: AskedCall;
   input: Record<string, unknown>;
@@ -31,7 +31,7 @@ export interface Action {
 }
 
 /** An action that waits on this device. */
-export interface Waiting extends Action {
+export interface WaitingAction extends QueuedAction {
   /** Ids of one person are in the order in which they acted. */
   id: string;
   /** When it was done. */

@@ -2,7 +2,7 @@ import type { Output } from '@domain/contract';
 import { productPriceField, productTable } from '@domain/objects/product';
 import { makeObservable, observableRef } from 'mobx';
 import { listed, PagedList } from '../PagedList';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import type { RootStore } from '../RootStore';
 
 /** Inside pickers the server is asked when the typing has rested (SD-8), in milliseconds. */
@@ -12,9 +12,9 @@ const debounce = 500;
 const pageSize = 50;
 
 /** Choosing products of the catalogue: what is looked for, pages of what is sold, and what was chosen so far, in the order of the taps. */
-export class Catalogue extends PagedList<StoredRecord, Output<'products.list'>> {
+export class Catalogue extends PagedList<RecordModel, Output<'products.list'>> {
   keyword = '';
-  chosen: readonly StoredRecord[] = [];
+  chosen: readonly RecordModel[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -43,13 +43,13 @@ export class Catalogue extends PagedList<StoredRecord, Output<'products.list'>> 
     this.keyword = text;
   }
 
-  toggle(product: StoredRecord): void {
-    if (this.chosen.includes(product)) this.chosen = this.chosen.filter((one) => one !== product);
+  toggle(product: RecordModel): void {
+    if (this.chosen.includes(product)) this.chosen = this.chosen.filter((chosenProduct) => chosenProduct !== product);
     else if (!this.full) this.chosen = [...this.chosen, product];
   }
 
   /** What a product costs, in the main currency; undefined where it has no price or the reader does not see it. */
-  priceOf(product: StoredRecord): number | undefined {
+  priceOf(product: RecordModel): number | undefined {
     const field = this.stores.company.field(productTable, productPriceField);
     const price = field && product.value(field);
     return typeof price === 'number' ? price : undefined;
@@ -66,8 +66,8 @@ export class Catalogue extends PagedList<StoredRecord, Output<'products.list'>> 
     return listed(answer);
   }
 
-  protected take(answer: Output<'products.list'>, before: readonly StoredRecord[]) {
-    const items = [...new Set([...before, ...answer.list.map((json) => this.stores.records.put(json))])];
+  protected take(answer: Output<'products.list'>, loadedItems: readonly RecordModel[]) {
+    const items = [...new Set([...loadedItems, ...answer.list.map((json) => this.stores.records.put(json))])];
     return { items, hasMore: answer.has_more };
   }
 }

@@ -30,9 +30,14 @@ export class LinesConflict {
 
   /** Takes mine or theirs, line by line. @returns the lines, and what the next save knows of */
   settle(choices: LineChoices): { lines: DraftLine[]; theirs: Version } | undefined {
-    const { of } = this;
+    const { of: versions } = this;
     this.forget();
-    return of && { lines: mergeLines({ ...of, theirs: of.theirs.lines }, choices).lines, theirs: of.theirs };
+    return (
+      versions && {
+        lines: mergeLines({ ...versions, theirs: versions.theirs.lines }, choices).lines,
+        theirs: versions.theirs,
+      }
+    );
   }
 
   /** Not decided now: the next save asks again. */

@@ -1,7 +1,7 @@
 import type { Input } from '@domain/contract';
 import type { ProductLines as Answer } from '@domain/contract/products';
 import type { FieldIssue } from '@domain/errors';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { draftTotal, isSameList, type DraftLine } from '@domain/products/draft-lines';
 import { asksForAmount, lineIssues, lineLimits, lineParts, seesAmounts } from '@domain/products/lines';
 import { readAmount } from '@domain/values/amount';
@@ -12,19 +12,19 @@ import type { DraftAutosave } from '../drafts/DraftAutosave';
 import { InPlaceDraft } from '../drafts/InPlaceDraft';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import type { RootStore } from '../RootStore';
 import { whileSaving } from '../while-saving';
-import { linesOf, sentLine } from './draft-input';
+import { readLines, sentLine } from './draft-input';
 import { LinesConflict, type LineChoices, type Version } from './LinesConflict';
 
 /** What survives a reload: the lines as they were edited, and what the editing began with. */
-interface Kept {
+interface KeptLines {
   lines: DraftLine[];
   base: Version;
 }
 
-type SaveOutcome = { kind: 'saved' | 'invalid' | 'failed' | 'busy' } | { kind: 'conflict'; open: boolean };
+type LinesSaveOutcome = { kind: 'saved' | 'invalid' | 'failed' | 'busy' } | { kind: 'conflict'; open: boolean };
 
 /** The part of a line that a refusal is about: `product_list.<place>.<part>`. */
 const partAt = /^product_list\.(\d+)\.(\w+)$/;
@@ -39,7 +39,7 @@ export class ProductLines {
   /** Why the last save failed, where it was not about a line. */
   failure: unknown;
   readonly conflict = new LinesConflict();
-  private readonly kept: InPlaceDraft<Kept>;
+  private readonly kept: InPlaceDraft<KeptLines>;
   /** What is being edited; undefined while nothing is. */
   private draft: readonly DraftLine[] | undefined;
   /** What the editing began with. */
@@ -50,9 +50,9 @@ export class ProductLines {
 
   constructor(
     private readonly stores: RootStore,
-    readonly record: StoredRecord,
+    readonly record: RecordModel,
   ) {
-    this.kept = new InPlaceDraft<Kept>({
+    this.kept = new InPlaceDraft<KeptLines>({
       drafts: stores.drafts,
       key: () => ({
         clientId: stores.company.client?.client_id ?? '',
@@ -97,7 +97,7 @@ export class ProductLines {
   }
 
   /** What was left on this device, and what is kept there. */
-  get autosave(): DraftAutosave<Kept> {
+  get autosave(): DraftAutosave<KeptLines> {
     return this.kept.autosave;
   }
 
@@ -107,10 +107,10 @@ export class ProductLines {
 
   /** Goes on with what was left on this device. */
   restore(): void {
-    const kept = this.autosave.take();
-    if (!kept) return;
-    this.base = kept.base;
-    this.draft = kept.lines;
+    const keptLines = this.autosave.take();
+    if (!keptLines) return;
+    this.base = keptLines.base;
+    this.draft = keptLines.lines;
   }
 
   get lines(): readonly DraftLine[] {
@@ -170,8 +170,8 @@ export class ProductLines {
   }
 
   /** The issue of a part of a line. */
-  issue(key: string, part: string): FieldIssue | undefined {
-    return this.issues.get(`${key}.${part}`);
+  issue(key: string, linePart: string): FieldIssue | undefined {
+    return this.issues.get(`${key}.${linePart}`);
   }
 
   /** The first issue of a line, with its part. */
@@ -193,35 +193,35 @@ export class ProductLines {
 
   /** Takes out a free line in which nothing was written. */
   dropBlank(key: string): void {
-    const line = this.lines.find((one) => one.key === key);
+    const line = this.lines.find((candidate) => candidate.key === key);
     if (!line || line._id !== undefined || line.product_id !== undefined) return;
     if (line.name.trim() === '' && (line.price ?? '') === '' && !line.description) this.remove(key);
   }
 
-  set(key: string, part: Partial<DraftLine>): void {
-    for (const name of Object.keys(part)) this.issues.delete(`${key}.${name}`);
-    this.edit(this.lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  set(key: string, changes: Partial<DraftLine>): void {
+    for (const name of Object.keys(changes)) this.issues.delete(`${key}.${name}`);
+    this.edit(this.lines.map((line) => (line.key === key ? { ...line, ...changes } : line)));
   }
 
   /** Takes a line out. @returns what puts it back where it was */
   remove(key: string): () => void {
-    const place = this.lines.findIndex((line) => line.key === key);
-    const line = this.lines[place];
-    this.edit(this.lines.filter((one) => one.key !== key));
+    const index = this.lines.findIndex((line) => line.key === key);
+    const line = this.lines[index];
+    this.edit(this.lines.filter((candidate) => candidate.key !== key));
     return () => {
-      if (!line || this.lines.some((one) => one.key === key)) return;
+      if (!line || this.lines.some((candidate) => candidate.key === key)) return;
       // What was saved without it meanwhile holds it no more: it comes back as a line of its own.
       const back = this.before(key) ? line : { ...line, _id: undefined };
-      this.edit([...this.lines.slice(0, place), back, ...this.lines.slice(place)]);
+      this.edit([...this.lines.slice(0, index), back, ...this.lines.slice(index)]);
     };
   }
 
   /** Puts a line at another place, counted from 0. */
-  move(key: string, place: number): void {
-    const line = this.lines.find((one) => one.key === key);
-    if (!line || place < 0 || place >= this.lines.length) return;
-    const rest = this.lines.filter((one) => one !== line);
-    this.edit([...rest.slice(0, place), line, ...rest.slice(place)]);
+  move(key: string, index: number): void {
+    const line = this.lines.find((candidate) => candidate.key === key);
+    if (!line || index < 0 || index >= this.lines.length) return;
+    const otherLines = this.lines.filter((candidate) => candidate !== line);
+    this.edit([...otherLines.slice(0, index), line, ...otherLines.slice(index)]);
   }
 
   /** Everything is as it is stored again. */
@@ -241,20 +241,20 @@ export class ProductLines {
   /** Checks a line. @returns whether it can be sent */
   check(key: string): boolean {
     this.readTyped(key);
-    const line = this.lines.find((one) => one.key === key);
-    for (const part of lineParts) this.issues.delete(`${key}.${part}`);
+    const line = this.lines.find((candidate) => candidate.key === key);
+    for (const linePart of lineParts) this.issues.delete(`${key}.${linePart}`);
     if (!line) return true;
     const { name, number, price, description = '' } = line;
     const issues = lineIssues({ name, number, price, description }, this.stored?.number_decimals ?? 0);
     // What the reader may not write the server fills in, and what they do not see it knows.
-    const own = issues.filter(({ part }) => this.rights[part] === 'write');
-    for (const { part, code, limit } of own)
+    const ownIssues = issues.filter(({ part }) => this.rights[part] === 'write');
+    for (const { part, code, limit } of ownIssues)
       this.issues.set(`${key}.${part}`, { field: part, code, ...(limit === undefined ? {} : { params: { limit } }) });
-    return own.length === 0;
+    return ownIssues.length === 0;
   }
 
   /** @param syncAmount the amount of the record becomes the total, in the same save. */
-  async save({ syncAmount = false }: { syncAmount?: boolean } = {}): Promise<SaveOutcome> {
+  async save({ syncAmount = false }: { syncAmount?: boolean } = {}): Promise<LinesSaveOutcome> {
     if (this.saving || !this.draft) return { kind: 'busy' };
     this.failure = undefined;
     if (!this.checkAll()) return { kind: 'invalid' };
@@ -265,7 +265,7 @@ export class ProductLines {
       known_version: this.base?.version ?? 0,
       ...(syncAmount ? { sync_amount: true } : {}),
     };
-    return whileSaving<SaveOutcome>(
+    return whileSaving<LinesSaveOutcome>(
       this,
       this.key,
       async () => {
@@ -290,7 +290,7 @@ export class ProductLines {
   }
 
   private get amountField() {
-    const { productAmountField } = behaviourOf(this.record.tableId);
+    const { productAmountField } = getBehaviour(this.record.tableId);
     return productAmountField === undefined
       ? undefined
       : this.stores.company.field(this.record.tableId, productAmountField);
@@ -301,7 +301,7 @@ export class ProductLines {
   }
 
   private get storedLines(): readonly DraftLine[] {
-    return linesOf(this.stored);
+    return readLines(this.stored);
   }
 
   private edit(lines: readonly DraftLine[]): void {
@@ -317,20 +317,20 @@ export class ProductLines {
 
   /** What is still being typed is read as the field does when it is left. */
   private readTyped(key: string): void {
-    const line = this.lines.find((one) => one.key === key);
+    const line = this.lines.find((candidate) => candidate.key === key);
     if (!line) return;
     const number = typeof line.number === 'string' ? typedNumber(line.number) : line.number;
     const price = typeof line.price === 'string' ? readAmount(line.price, {}) : line.price;
     if (number !== line.number || price !== line.price) this.set(key, { number, price });
   }
 
-  private async refused(error: unknown): Promise<SaveOutcome> {
+  private async refused(error: unknown): Promise<LinesSaveOutcome> {
     if (error instanceof ApiError && error.name === 'conflict') return this.meetOthers(error);
     if (error instanceof ApiError && error.name === 'invalid' && this.mark(error.fields)) return { kind: 'invalid' };
     return this.failed(error);
   }
 
-  private failed(error: unknown): SaveOutcome {
+  private failed(error: unknown): LinesSaveOutcome {
     runInAction(() => {
       this.failure = error;
     });
@@ -338,14 +338,14 @@ export class ProductLines {
   }
 
   /** Somebody has changed the lines meanwhile. */
-  private async meetOthers(conflict: unknown): Promise<SaveOutcome> {
+  private async meetOthers(conflict: unknown): Promise<LinesSaveOutcome> {
     const { id, tableId } = this.record;
     // The amount may have followed their total. Without it the question about the amount is about the one that is known.
     await Promise.all([this.load(), this.stores.records.load(tableId, id).catch(() => undefined)]);
     const { stored, draft } = this;
     if (!stored || !draft || stored.version <= (this.base?.version ?? 0)) return this.failed(conflict);
-    const theirs = { lines: linesOf(stored), version: stored.version };
-    const open = this.conflict.meet(this.baseLines, draft, theirs);
+    const remoteVersion = { lines: readLines(stored), version: stored.version };
+    const open = this.conflict.meet(this.baseLines, draft, remoteVersion);
     if (!open) this.settle({});
     return { kind: 'conflict', open };
   }
@@ -353,10 +353,10 @@ export class ProductLines {
   /** @returns whether every issue is about a part of a line. */
   private mark(issues: readonly FieldIssue[]): boolean {
     const marked = issues.filter((issue) => {
-      const [, place, part] = partAt.exec(issue.field) ?? [];
-      const line = this.lines[Number(place)];
-      if (!line || part === undefined) return false;
-      this.issues.set(`${line.key}.${part}`, { ...issue, field: part });
+      const [, index, linePart] = partAt.exec(issue.field) ?? [];
+      const line = this.lines[Number(index)];
+      if (!line || linePart === undefined) return false;
+      this.issues.set(`${line.key}.${linePart}`, { ...issue, field: linePart });
       return true;
     });
     return issues.length > 0 && marked.length === issues.length;
@@ -368,11 +368,11 @@ export class ProductLines {
   }
 }
 
-const known = new WeakMap<StoredRecord, ProductLines>();
+const linesByRecord = new WeakMap<RecordModel, ProductLines>();
 
 /** One per record: the card on the home tab and the tab itself show the same. */
-export function productLinesOf(stores: RootStore, record: StoredRecord): ProductLines {
-  const lines = known.get(record) ?? new ProductLines(stores, record);
-  known.set(record, lines);
+export function getProductLines(stores: RootStore, record: RecordModel): ProductLines {
+  const lines = linesByRecord.get(record) ?? new ProductLines(stores, record);
+  linesByRecord.set(record, lines);
   return lines;
 }

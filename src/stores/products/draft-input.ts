@@ -3,10 +3,10 @@ import type { ProductLines as Answer } from '@domain/contract/products';
 import { changedParts, type DraftLine } from '@domain/products/draft-lines';
 import type { LinePart } from '@domain/products/lines';
 
-type SentLine = Input<'products.saveLines'>['product_list'][number];
+type LineInput = Input<'products.saveLines'>['product_list'][number];
 
 /** The lines of an answer as they are edited. */
-export function linesOf(answer: Answer | undefined): DraftLine[] {
+export function readLines(answer: Answer | undefined): DraftLine[] {
   return (answer?.list ?? []).map((line) => ({
     key: line._id,
     _id: line._id,
@@ -21,10 +21,10 @@ export function linesOf(answer: Answer | undefined): DraftLine[] {
 }
 
 /** What the server does not know of a line, as far as this person may write it. */
-export function sentLine(line: DraftLine, before: DraftLine | undefined, rights: Answer['rights']): SentLine {
+export function sentLine(line: DraftLine, previousLine: DraftLine | undefined, rights: Answer['rights']): LineInput {
   const isStored = line._id !== undefined;
-  const { currency, ...changed } = changedParts(line, isStored ? before : undefined);
-  const writable = Object.entries(changed).filter(([part]) => rights[part as LinePart] === 'write');
+  const { currency, ...changedValues } = changedParts(line, isStored ? previousLine : undefined);
+  const writable = Object.entries(changedValues).filter(([linePart]) => rights[linePart as LinePart] === 'write');
   return {
     ...(isStored ? { _id: line._id } : {}),
     ...(!isStored && line.product_id !== undefined ? { product_id: line.product_id } : {}),

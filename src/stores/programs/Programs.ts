@@ -5,18 +5,18 @@ import { Doing } from '../Doing';
 import { loadInto } from '../load-into';
 
 type Keys = Output<'apiKeys.list'>;
-export type ApiKey = Keys['list'][number];
+export type ListedApiKey = Keys['list'][number];
 export type KeyRole = Keys['roles'][number];
-export type Webhook = Output<'webhooks.list'>['list'][number];
+export type ListedWebhook = Output<'webhooks.list'>['list'][number];
 export type NewKey = RawInput<'apiKeys.create'>;
 export type NewWebhook = RawInput<'webhooks.create'>;
 
 /** What other programs are given in a company: keys by which they call, and webhooks that tell them. For administrators. */
 export class Programs {
-  keys: readonly ApiKey[] = [];
+  keys: readonly ListedApiKey[] = [];
   /** Of the company, for keys that act in their own name. */
   roles: readonly KeyRole[] = [];
-  webhooks: readonly Webhook[] = [];
+  webhooks: readonly ListedWebhook[] = [];
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
   private readonly doing = new Doing();
@@ -55,9 +55,9 @@ export class Programs {
   }
 
   /** @returns the whole key, which nobody is shown again. Throws what keeps it from being made. */
-  createKey(asked: NewKey): Promise<string> {
-    return this.send(asked, async (idempotencyKey) => {
-      const { key } = await this.api.call('apiKeys.create', asked, { idempotencyKey });
+  createKey(input: NewKey): Promise<string> {
+    return this.send(input, async (idempotencyKey) => {
+      const { key } = await this.api.call('apiKeys.create', input, { idempotencyKey });
       return key;
     });
   }
@@ -69,9 +69,9 @@ export class Programs {
   }
 
   /** @returns the secret of the webhook, which nobody is shown again. Throws what keeps it from being made. */
-  createWebhook(asked: NewWebhook): Promise<string> {
-    return this.send(asked, async (idempotencyKey) => {
-      const { secret } = await this.api.call('webhooks.create', asked, { idempotencyKey });
+  createWebhook(input: NewWebhook): Promise<string> {
+    return this.send(input, async (idempotencyKey) => {
+      const { secret } = await this.api.call('webhooks.create', input, { idempotencyKey });
       return secret;
     });
   }

@@ -7,7 +7,7 @@ import { runInAction } from 'mobx';
 import type { DraftValues } from './DraftValues';
 import type { RecordStore } from './RecordStore';
 
-interface Of {
+interface DraftAutofillOptions {
   records: RecordStore;
   fields: readonly Field[];
   values: DraftValues;
@@ -21,7 +21,7 @@ export class DraftAutofill {
   /** What the last look-up filled, by field id: the next one may replace it, and nothing that somebody typed. */
   private given: Readonly<Record<string, unknown>> = {};
 
-  constructor(private of: Of) {}
+  constructor(private of: DraftAutofillOptions) {}
 
   /** The form has these fields from now on. */
   take(fields: readonly Field[]): void {
@@ -33,13 +33,14 @@ export class DraftAutofill {
    * not exactly one record is linked, where it cannot be read, or where another one was chosen meanwhile.
    */
   async bring(link: Field): Promise<void> {
-    const { records, fields, values, put } = this.of;
+    const { records, fields, values, put: applyValues } = this.of;
     const table = linkedTable(link);
     const id = onlyOne(values.get(link.field_id));
     if (id === undefined || table === undefined) return;
     try {
       const linked = records.get(table, id) ?? (await records.load(table, id));
-      if (onlyOne(values.get(link.field_id)) === id) runInAction(() => put(fillFromLink(fields, link, linked.json)));
+      if (onlyOne(values.get(link.field_id)) === id)
+        runInAction(() => applyValues(fillFromLink(fields, link, linked.json)));
     } catch {
       // What the person may not read fills nothing; a record that is gone is reported when the form is saved.
     }
@@ -50,14 +51,14 @@ export class DraftAutofill {
    * this one does not know is emptied: it is of another company.
    */
   offer(offered: Readonly<Record<string, unknown>>): void {
-    const { fields, values, use, put } = this.of;
-    const left = Object.keys(this.given).filter((id) => isSame(values.stored(id), this.given[id]));
-    const isOpen = (id: string) => left.includes(id) || isSame(values.stored(id), null);
+    const { fields, values, use, put: applyValues } = this.of;
+    const untouchedIds = Object.keys(this.given).filter((id) => isSame(values.stored(id), this.given[id]));
+    const isOpen = (id: string) => untouchedIds.includes(id) || isSame(values.stored(id), null);
     const filled = Object.fromEntries(
       Object.entries(autofillValues(fields, offered, { use })).filter(([id]) => isOpen(id)),
     );
     this.given = filled;
-    runInAction(() => put({ ...Object.fromEntries(left.map((id) => [id, null])), ...filled }));
+    runInAction(() => applyValues({ ...Object.fromEntries(untouchedIds.map((id) => [id, null])), ...filled }));
   }
 }
 

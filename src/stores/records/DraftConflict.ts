@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DraftValues } from './DraftValues';
 import type { RecordStore } from './RecordStore';
 
-interface Of {
+interface DraftConflictOptions {
   records: RecordStore;
   tableId: string;
   values: DraftValues;
@@ -14,7 +14,7 @@ export class DraftConflict {
   /** What is to be decided; undefined for nothing. */
   asked: ConflictParams | undefined;
 
-  constructor(private readonly of: Of) {
+  constructor(private readonly of: DraftConflictOptions) {
     makeAutoObservable<this, 'of'>(this, { of: false, asked: observableRef });
   }
 
@@ -25,16 +25,16 @@ export class DraftConflict {
       ({ json }) => json,
       () => undefined,
     );
-    const theirs = (field: string, answered: unknown) =>
-      now?.update_time === params.update_time ? (now[field] ?? null) : answered;
+    const theirValue = (field: string, answeredValue: unknown) =>
+      now?.update_time === params.update_time ? (now[field] ?? null) : answeredValue;
     runInAction(() => {
       this.asked = {
         ...params,
-        fields: params.fields.map((one) => ({
-          ...one,
+        fields: params.fields.map((conflictField) => ({
+          ...conflictField,
           // The stage is no value of the form: what was asked for is what the server says.
-          mine: values.get(one.field) === undefined ? one.mine : values.get(one.field),
-          theirs: values.ofAnswer(one.field, theirs(one.field, one.theirs)),
+          mine: values.get(conflictField.field) === undefined ? conflictField.mine : values.get(conflictField.field),
+          theirs: values.ofAnswer(conflictField.field, theirValue(conflictField.field, conflictField.theirs)),
         })),
       };
     });
@@ -42,13 +42,13 @@ export class DraftConflict {
 
   /** Field by field: mine stays as it is, theirs is taken. @returns the time of their change, which the next save knows of. */
   settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): number | undefined {
-    const { asked } = this;
-    for (const { field, theirs } of asked?.fields ?? []) {
+    const { asked: pending } = this;
+    for (const { field, theirs } of pending?.fields ?? []) {
       this.of.values.rebase(field, theirs);
       if (choices[field] === 'theirs') this.of.values.set(field, theirs ?? null);
     }
     this.asked = undefined;
-    return asked?.update_time;
+    return pending?.update_time;
   }
 
   /** Not decided now: the form stays as it is, and the next save asks again. */

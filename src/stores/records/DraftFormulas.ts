@@ -10,7 +10,7 @@ const pause = 200;
 /** What follows from a key comes so much later (milliseconds): its letter is painted first, and a fast run of keys is computed once. */
 const debounceMs = 120;
 
-interface Of {
+interface DraftFormulasOptions {
   api: Api;
   tableId: string;
   recordId: string | undefined;
@@ -38,7 +38,7 @@ export class DraftFormulas {
   private due: { timer: ReturnType<typeof setTimeout>; compute(): void } | undefined;
   private closed = false;
 
-  constructor(private of: Of) {}
+  constructor(private of: DraftFormulasOptions) {}
 
   /** The form has these fields from now on: what they compute is computed as in a form that is opened, but for what somebody wrote. */
   async take(fields: readonly Field[]): Promise<void> {
@@ -53,7 +53,7 @@ export class DraftFormulas {
     const formulas = await import(/* webpackChunkName: "formulas" */ '@domain/formulas');
     if (this.closed) return;
     const prepared = formulas.prepareFormulas(this.of.fields);
-    const asked = formulas.rollUpsIn(this.of.fields);
+    const rollUps = formulas.rollUpsIn(this.of.fields);
     const read = new Set(
       prepared.flatMap(({ field, variables }) => [
         field.field_id,
@@ -72,8 +72,8 @@ export class DraftFormulas {
       },
       { fireImmediately: true, scheduler: (compute) => this.later(compute) },
     );
-    if (this.of.recordId !== undefined && asked.length > 0)
-      this.timer = setTimeout(() => asked.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
+    if (this.of.recordId !== undefined && rollUps.length > 0)
+      this.timer = setTimeout(() => rollUps.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
   }
 
   /** Somebody wrote a value, or emptied it: from now on it stays as it is. */
@@ -83,11 +83,11 @@ export class DraftFormulas {
 
   /** What follows from the last key is computed now: somebody saves. */
   settle(): void {
-    const { due } = this;
-    if (!due) return;
-    clearTimeout(due.timer);
+    const { due: pendingComputation } = this;
+    if (!pendingComputation) return;
+    clearTimeout(pendingComputation.timer);
     this.due = undefined;
-    due.compute();
+    pendingComputation.compute();
   }
 
   release(): void {
@@ -106,7 +106,7 @@ export class DraftFormulas {
    * @param concerned the fields that formulas read and fill: a key in any other one computes nothing.
    */
   private computed(
-    { computeFormulas, dependantsOf, rollUpFromNumber, rollUpKey, emptyRollUp }: Formulas,
+    { computeFormulas, dependantsOf: findDependants, rollUpFromNumber, rollUpKey, emptyRollUp }: Formulas,
     prepared: PreparedFormulas,
     concerned: readonly Field[],
   ): Record<string, unknown> {
@@ -120,14 +120,14 @@ export class DraftFormulas {
       Object.values(field.formula?.high_level_variables ?? {}).some(
         (aggregate) => !this.rollUps.has(rollUpKey(aggregate)),
       );
-    const waiting = isNew ? [] : fields.filter(isOpen).map((field) => field.field_id);
-    const left = new Set([...waiting, ...dependantsOf(fields, waiting)]);
+    const openFieldIds = isNew ? [] : fields.filter(isOpen).map((field) => field.field_id);
+    const omittedIds = new Set([...openFieldIds, ...findDependants(fields, openFieldIds)]);
     const open = (field: Field) => isProposed(field) && !this.given.has(field.field_id);
     const current = Object.fromEntries(
       concerned.filter((field) => !open(field)).map((field) => [field.field_id, values.stored(field.field_id)]),
     );
     const computed = computeFormulas(prepared, current, { now: now(), timeZone, isNew, rollUp });
-    return Object.fromEntries(Object.entries(computed).filter(([id]) => !left.has(id)));
+    return Object.fromEntries(Object.entries(computed).filter(([id]) => !omittedIds.has(id)));
   }
 
   /** Once for each rollUp: what it counts does not change by typing. One that nobody may ask for stays as the server stored it. */

@@ -1,12 +1,12 @@
 import type { Output } from '@domain/contract';
 import type { Api } from '@/api';
 import { listed, PagedList } from '../PagedList';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 import { pageSize } from './RecordList';
 import type { RecordStore } from './RecordStore';
 
 /** The drafts of one type that the reader may see, the newest first: records that are not made yet, most of them because an approval waits. */
-export class DraftRecords extends PagedList<StoredRecord, Output<'records.draftList'>> {
+export class DraftRecords extends PagedList<RecordModel, Output<'records.draftList'>> {
   constructor(
     private readonly api: Api,
     private readonly records: RecordStore,
@@ -20,8 +20,8 @@ export class DraftRecords extends PagedList<StoredRecord, Output<'records.draftL
     return listed(await this.api.call('records.draftList', input));
   }
 
-  protected take({ list, has_more }: Output<'records.draftList'>, before: readonly StoredRecord[]) {
-    const items = [...new Set([...before, ...list.map((json) => this.records.put(json))])];
+  protected take({ list, has_more }: Output<'records.draftList'>, loadedItems: readonly RecordModel[]) {
+    const items = [...new Set([...loadedItems, ...list.map((json) => this.records.put(json))])];
     return { items, hasMore: has_more };
   }
 }

@@ -1,7 +1,7 @@
 import type { FormTask } from '@domain/forms/form';
 import { rowGroups, type RowGroup } from '@domain/forms/groups';
 import { hiddenFields } from '@domain/forms/hidden';
-import { rowOf, type FormRow } from '@domain/forms/rows';
+import { toRow, type FormRow } from '@domain/forms/rows';
 import { isPhoneField } from '@domain/phones/region';
 import type { Field } from '@domain/metadata/field';
 import { compareShallow, computed, makeAutoObservable, observable, observableRef } from 'mobx';
@@ -55,7 +55,7 @@ export class DraftRows {
     const hidden = new Set(this.hidden.split(' '));
     return this.fields.flatMap((field) => {
       if (this.only && !this.only.includes(field.field_id)) return [];
-      const row = hidden.has(field.field_id) ? null : rowOf(field, (id) => this.values.stored(id), this.task);
+      const row = hidden.has(field.field_id) ? null : toRow(field, (id) => this.values.stored(id), this.task);
       return row ? [this.unchanged(row)] : [];
     });
   }
@@ -71,8 +71,8 @@ export class DraftRows {
 
   /** Optional fields that wait to be revealed. */
   get collapsedFields(): Field[] {
-    const shown = new Set(this.shown);
-    return this.all.filter((row) => !shown.has(row)).map((row) => row.field);
+    const visibleRows = new Set(this.shown);
+    return this.all.filter((row) => !visibleRows.has(row)).map((row) => row.field);
   }
 
   /** Required fields that are still empty. */
@@ -106,8 +106,8 @@ export class DraftRows {
   }
 
   private unchanged(row: FormRow): FormRow {
-    const before = this.known.get(row.field.field_id);
-    if (before && before.state === row.state && before.required === row.required) return before;
+    const cachedRow = this.known.get(row.field.field_id);
+    if (cachedRow && cachedRow.state === row.state && cachedRow.required === row.required) return cachedRow;
     this.known.set(row.field.field_id, row);
     return row;
   }

@@ -83,9 +83,9 @@ export class DraftValues {
   follow(record: Readonly<Record<string, unknown>>): void {
     for (const [id, field] of this.fields) {
       if (this.isChanged(id)) continue;
-      const theirs = unwrapValue(field, record[id]) ?? null;
-      this.rebase(id, theirs);
-      this.set(id, theirs);
+      const currentValue = unwrapValue(field, record[id]) ?? null;
+      this.rebase(id, currentValue);
+      this.set(id, currentValue);
     }
   }
 
@@ -93,11 +93,11 @@ export class DraftValues {
     const field = this.fields.get(fieldId);
     if (!field) return undefined;
     const raw = this.get(fieldId);
-    const held = this.base.get(fieldId) ?? null;
-    const before = this.shapes.get(fieldId);
-    if (before && before.raw === raw && before.held === held) return before;
-    const shape = storedShape(field, raw, held);
-    const now = { raw, held, shape, changed: !same(shape, held) };
+    const serverValue = this.base.get(fieldId) ?? null;
+    const cachedShape = this.shapes.get(fieldId);
+    if (cachedShape && cachedShape.raw === raw && cachedShape.held === serverValue) return cachedShape;
+    const shape = storedShape(field, raw, serverValue);
+    const now = { raw, held: serverValue, shape, changed: !isSame(shape, serverValue) };
     this.shapes.set(fieldId, now);
     return now;
   }
@@ -114,18 +114,18 @@ export class DraftValues {
   }
 
   /** The server holds another value meanwhile. */
-  rebase(fieldId: string, known: unknown): void {
+  rebase(fieldId: string, serverValue: unknown): void {
     const field = this.fields.get(fieldId);
-    this.base.set(fieldId, field ? storedShape(field, known, known) : (known ?? null));
+    this.base.set(fieldId, field ? storedShape(field, serverValue, serverValue) : (serverValue ?? null));
   }
 }
 
 /** What would be stored for a form's value beside the one that is `held`; what does not fit stays as it is. */
-function storedShape(field: Field, raw: unknown, held: unknown): unknown {
-  const accepted = acceptValue(valueTypes[field.value_type], raw, field, held);
+function storedShape(field: Field, raw: unknown, serverValue: unknown): unknown {
+  const accepted = acceptValue(valueTypes[field.value_type], raw, field, serverValue);
   return 'issue' in accepted ? raw : accepted.value;
 }
 
-function same(left: unknown, right: unknown): boolean {
+function isSame(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

@@ -3,12 +3,12 @@ import { hasWaiting } from '../files/FieldFiles';
 import type { Outbox, Queued } from '../outbox';
 import type { DraftOf } from './draft-of';
 import type { DraftContent } from './draft-outcome';
-import { saveCall, updateCall, type Change, type Destination } from './write-calls';
+import { saveCall, updateCall, type RecordWrite, type Destination } from './write-calls';
 
 /** What a form holds now, and the key that it is sent with. */
-interface Held {
+interface QueuedChange {
   changed: readonly Field[];
-  change: Change;
+  change: RecordWrite;
   destination: Destination | undefined;
   key: string;
   content: DraftContent;
@@ -18,7 +18,7 @@ interface Held {
 export class LaterChange {
   constructor(
     private readonly of: DraftOf,
-    private readonly held: () => Held,
+    private readonly held: () => QueuedChange,
   ) {}
 
   /** Whether it waits without being tried. */
@@ -29,10 +29,10 @@ export class LaterChange {
 
   /** Leaves it to be sent later. `unkept` where it cannot wait. */
   async add(): Promise<Queued> {
-    const { tableId, record, says } = this.of;
+    const { tableId, record, says: describe } = this.of;
     const { outbox } = this;
     if (!outbox || !record) return 'unkept';
-    const { changed, change, destination, key, content } = this.held();
+    const { changed: changedFields, change, destination, key, content } = this.held();
     const request = destination
       ? saveCall(tableId, record._id, { ...change, ...destination })
       : updateCall(tableId, record._id, change);
@@ -41,7 +41,7 @@ export class LaterChange {
       kind: destination ? 'move' : 'edit',
       key,
       about: { tableId, recordId: record._id, title: record.title },
-      says: says?.(changed) ?? '',
+      says: describe?.(changedFields) ?? '',
       // From it the form goes on where the server refuses the change.
       draft: { kind: destination ? 'stage' : 'record', tableId, id: record._id, content },
     });
@@ -51,8 +51,8 @@ export class LaterChange {
   private get outbox(): Outbox | undefined {
     const { outbox, approval, record } = this.of;
     if (!outbox || !record || approval?.request) return undefined;
-    const { changed, content, destination } = this.held();
-    const isUploading = changed.some(({ field_id }) => hasWaiting(content.values[field_id]));
-    return !isUploading && (changed.length > 0 || destination) ? outbox() : undefined;
+    const { changed: changedFields, content, destination } = this.held();
+    const isUploading = changedFields.some(({ field_id }) => hasWaiting(content.values[field_id]));
+    return !isUploading && (changedFields.length > 0 || destination) ? outbox() : undefined;
   }
 }

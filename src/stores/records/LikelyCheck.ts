@@ -40,12 +40,12 @@ export class LikelyCheck {
   }
 
   private async look(fields: Record<string, unknown>): Promise<void> {
-    const { turn } = this;
+    const { turn: requestNumber } = this;
     try {
       const { list } = await this.api.call('duplicates.check', { table_id: this.tableId, fields });
       const [first] = list;
       const fieldId = first?.reasons[0]?.field_id;
-      if (first && fieldId !== undefined && this.turn === turn)
+      if (first && fieldId !== undefined && this.turn === requestNumber)
         runInAction(() => {
           this.likely = { fieldId, record: first.record };
         });

@@ -1,7 +1,7 @@
 import { isLinkField, linkCap, linkedTable } from '@domain/values/link-field';
 import type { RootStore } from '../RootStore';
 import { IdempotencyKey } from '../IdempotencyKey';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 import { RecordList } from './RecordList';
 
 /** At most this many are linked at once (SD-42). */
@@ -14,7 +14,7 @@ export class LinkedRecords {
 
   constructor(
     private readonly stores: RootStore,
-    private readonly record: StoredRecord,
+    private readonly record: RecordModel,
     readonly tableId: string,
   ) {
     this.list = new RecordList(
@@ -55,12 +55,12 @@ export class LinkedRecords {
   }
 }
 
-const known = new WeakMap<StoredRecord, Map<string, LinkedRecords>>();
+const linksByRecord = new WeakMap<RecordModel, Map<string, LinkedRecords>>();
 
 /** One per record and type: the card on the home tab and the tab itself show the same. */
-export function linkedRecords(stores: RootStore, record: StoredRecord, tableId: string): LinkedRecords {
-  const ofRecord = known.get(record) ?? new Map<string, LinkedRecords>();
-  known.set(record, ofRecord);
+export function linkedRecords(stores: RootStore, record: RecordModel, tableId: string): LinkedRecords {
+  const ofRecord = linksByRecord.get(record) ?? new Map<string, LinkedRecords>();
+  linksByRecord.set(record, ofRecord);
   const linked = ofRecord.get(tableId) ?? new LinkedRecords(stores, record, tableId);
   ofRecord.set(tableId, linked);
   return linked;

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RootStore } from '../RootStore';
 import { loadStageRules } from './pipelines';
@@ -21,7 +21,7 @@ export class NewStage {
     const { stores, tableId } = this.of;
     const { api, company } = stores;
     const table = company.table(tableId);
-    const { stageProperty } = behaviourOf(tableId);
+    const { stageProperty } = getBehaviour(tableId);
     // A field of the company with that name asks for the stage itself.
     const isField = stageProperty !== undefined && company.field(tableId, stageProperty) !== undefined;
     if (!table?.is_stage_on || isField) return;
@@ -44,7 +44,7 @@ export class NewStage {
 
   /** A record that carries its stage as a property of its own is not made without one (REQ records 5: "Lead Stage cannot be empty"). */
   get isRequired(): boolean {
-    return behaviourOf(this.of.tableId).stageProperty !== undefined;
+    return getBehaviour(this.of.tableId).stageProperty !== undefined;
   }
 
   get isMissing(): boolean {

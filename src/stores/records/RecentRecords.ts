@@ -1,18 +1,18 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import type { Api } from '@/api';
 import type { CompanyStore } from '../company/CompanyStore';
 import { listed, PagedList } from '../PagedList';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 import type { RecordStore } from './RecordStore';
 
 /** So many types are asked, each for so many records; the newest of all are shown. */
 const typesAsked = 4;
 const perType = 5;
-const shown = 8;
+const recordLimit = 8;
 
 /** The caller's own records that changed last, over the first few object types; one page. */
-export class RecentRecords extends PagedList<StoredRecord, RecordJson[]> {
+export class RecentRecords extends PagedList<RecordModel, RecordJson[]> {
   constructor(
     private readonly api: Api,
     private readonly records: RecordStore,
@@ -28,7 +28,7 @@ export class RecentRecords extends PagedList<StoredRecord, RecordJson[]> {
 
   protected async ask(): Promise<RecordJson[]> {
     const types = this.company.tables
-      .filter((table) => behaviourOf(table.table_id).presence === 'listed')
+      .filter((table) => getBehaviour(table.table_id).presence === 'listed')
       .slice(0, typesAsked);
     const answers = await Promise.all(
       types.map((table) =>
@@ -45,7 +45,7 @@ export class RecentRecords extends PagedList<StoredRecord, RecordJson[]> {
   }
 
   protected take(list: RecordJson[]) {
-    const newest = [...list].sort((left, right) => right.update_time - left.update_time).slice(0, shown);
+    const newest = [...list].sort((left, right) => right.update_time - left.update_time).slice(0, recordLimit);
     return { items: newest.map((json) => this.records.put(json)), hasMore: false };
   }
 }

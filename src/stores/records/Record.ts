@@ -4,7 +4,7 @@ import { unwrapValue } from '@domain/values/wrapped';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 
 /** A record as the server said it last. One object per record in the whole app, so that every screen shows the same. */
-export class StoredRecord {
+export class RecordModel {
   json: RecordJson;
 
   constructor(json: RecordJson) {
@@ -27,8 +27,8 @@ export class StoredRecord {
 
   /** Whether the reader has a right, also while an approval waits that keeps them from using it: what it opens says so then. */
   hasRight(ability: HeldAbility): boolean {
-    const { after_approval: held = [] } = this.abilities;
-    return this.abilities[ability] === true || held.includes(ability);
+    const { after_approval: abilitiesAfterApproval = [] } = this.abilities;
+    return this.abilities[ability] === true || abilitiesAfterApproval.includes(ability);
   }
 
   /** The code of the currency that its own amounts are in; undefined where they are in the company's main one. */

@@ -5,7 +5,7 @@ import { startValue } from '@domain/forms/defaults';
 import { currencySubType } from '@domain/metadata/sub-types';
 import type { Field } from '@domain/metadata/field';
 import { abilities } from '@domain/kinds';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { ApiError, isSilence, namesFields } from '@/api';
@@ -16,14 +16,14 @@ import { isByHand } from '@domain/forms/rows';
 import { askFirst } from './ask-first';
 import type { DraftContent, SaveOutcome } from './draft-outcome';
 import { DraftConflict } from './DraftConflict';
-import { byOrder, rowFields, taskOf, type DraftOf } from './draft-of';
+import { byOrder, rowFields, buildTask, type DraftOf } from './draft-of';
 import { DraftAutofill } from './DraftAutofill';
 import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
 import { DraftValues } from './DraftValues';
 import { UniqueCheck } from './UniqueCheck';
 import { LaterChange } from './LaterChange';
-import { createOf, saveOf, updateOf } from './write-calls';
+import { createRecord, saveRecord, updateRecord } from './write-calls';
 
 export type { DraftOf } from './draft-of';
 export type { DraftContent, SaveOutcome } from './draft-outcome';
@@ -59,7 +59,7 @@ export class RecordDraft {
     this.recordId = record?._id;
     this.knownUpdateTime = record?.update_time ?? 0;
     this.openedAt = this.now();
-    const task = taskOf(of, this.openedAt);
+    const task = buildTask(of, this.openedAt);
     const start = { memberId, now: this.openedAt, calendar: task.calendar };
     const fields = [...of.fields].sort(byOrder);
     this.values = new DraftValues(
@@ -254,7 +254,7 @@ export class RecordDraft {
   /** What is kept of it: in a form that asks for other fields with each stage also what was typed for a stage that is not chosen now. */
   private get typed(): Field[] {
     if (!this.of.holdsAskedAlone) return this.changed;
-    const { use = behaviourOf(this.tableId).form } = this.of;
+    const { use = getBehaviour(this.tableId).form } = this.of;
     return this.of.fields.filter((field) => isByHand(field, { use }) && this.values.isChanged(field.field_id));
   }
 
@@ -308,9 +308,9 @@ export class RecordDraft {
     return this.sending.run<SaveOutcome>(
       async () => {
         if (this.later.mustWait) throw new ApiError('offline');
-        const sent = await this.send(values);
+        const result = await this.send(values);
         await this.ended();
-        return { kind: 'saved', ...sent };
+        return { kind: 'saved', ...result };
       },
       (error) => this.refused(error),
     );
@@ -323,18 +323,18 @@ export class RecordDraft {
 
   private async send(values: Record<string, unknown>): Promise<{ id: string; waits: boolean }> {
     const change = { knownUpdateTime: this.knownUpdateTime, values };
-    const asked = await askFirst(this.of, change, (content) => this.sending.keyFor(content));
-    return asked ?? { id: await this.write(values), waits: false };
+    const approvalResult = await askFirst(this.of, change, (content) => this.sending.keyFor(content));
+    return approvalResult ?? { id: await this.write(values), waits: false };
   }
 
   private async write(values: Record<string, unknown>): Promise<string> {
     const { recordId } = this;
     const { change, destination, key } = this.contentOf(values);
     if (destination)
-      return this.took(await saveOf(this.of.api, this.tableId, recordId, { ...change, ...destination }, key));
-    if (recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
+      return this.took(await saveRecord(this.of.api, this.tableId, recordId, { ...change, ...destination }, key));
+    if (recordId === undefined) return createRecord(this.of.api, this.tableId, values, key);
     if (Object.keys(values).length === 0) return recordId;
-    return this.took(await updateOf(this.of.api, this.tableId, recordId, change, key));
+    return this.took(await updateRecord(this.of.api, this.tableId, recordId, change, key));
   }
 
   /** What is saved without an approval, and its key. */
@@ -353,11 +353,11 @@ export class RecordDraft {
   }
 
   /** Takes what a change answered. @returns the id of the record. */
-  private took(changed: ChangedRecord): string {
-    const id = '_id' in changed ? changed._id : changed.id;
+  private took(answer: ChangedRecord): string {
+    const id = '_id' in answer ? answer._id : answer.id;
     runInAction(() => {
-      if ('_id' in changed) {
-        const { _overwritten: overwritten = [], ...record } = changed;
+      if ('_id' in answer) {
+        const { _overwritten: overwritten = [], ...record } = answer;
         this.of.records.put(record);
         this.overwritten = overwritten;
       } else {

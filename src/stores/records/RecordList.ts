@@ -3,7 +3,7 @@ import type { CappedTotal } from '@domain/contract/shapes';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { listed, PagedList } from '../PagedList';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 import type { RecordStore } from './RecordStore';
 
 export type ListQuery = Pick<RawInput<'records.list'>, 'table_id' | 'filter' | 'keyword' | 'order_by'>;
@@ -14,7 +14,7 @@ export const pageSize = 20;
 const renewedAtMost = 100;
 
 /** One list on one screen: pages of 20, each record once, and the place where the reader was. */
-export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> {
+export class RecordList extends PagedList<RecordModel, Output<'records.list'>> {
   total: CappedTotal | undefined;
   /** Ids of the chosen records while several are being chosen; undefined otherwise. */
   selected: ReadonlySet<string> | undefined;
@@ -100,8 +100,8 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
   }
 
   /** Another filter or order of the same type. @param isSeen false: it is asked for when it is seen again. */
-  async show(asked: Pick<ListQuery, 'filter' | 'order_by'>, isSeen = true): Promise<void> {
-    this.query = { table_id: this.query.table_id, ...asked };
+  async show(criteria: Pick<ListQuery, 'filter' | 'order_by'>, isSeen = true): Promise<void> {
+    this.query = { table_id: this.query.table_id, ...criteria };
     this.total = undefined;
     this.selected = undefined;
     this.isStale = false;
@@ -111,16 +111,16 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
   }
 
   /** Puts a record on top that was just made here. */
-  add(record: StoredRecord): void {
+  add(record: RecordModel): void {
     if (!this.loaded) return;
     this.items = [record, ...this.items.filter((item) => item !== record)];
     this.count(1);
   }
 
   remove(tableId: string, id: string): void {
-    const rest = this.items.filter((item) => item.tableId !== tableId || item.id !== id);
-    if (rest.length < this.items.length) this.count(-1);
-    this.items = rest;
+    const remainingItems = this.items.filter((item) => item.tableId !== tableId || item.id !== id);
+    if (remainingItems.length < this.items.length) this.count(-1);
+    this.items = remainingItems;
   }
 
   /** Begins or ends choosing several. */
@@ -130,29 +130,29 @@ export class RecordList extends PagedList<StoredRecord, Output<'records.list'>> 
 
   /** Chooses a record, or takes it out again. */
   toggle(id: string): void {
-    const rest = [...(this.selected ?? [])].filter((other) => other !== id);
-    this.selected = new Set(this.selected?.has(id) ? rest : [...rest, id]);
+    const otherIds = [...(this.selected ?? [])].filter((selectedId) => selectedId !== id);
+    this.selected = new Set(this.selected?.has(id) ? otherIds : [...otherIds, id]);
   }
 
   /** Follows what was added or removed here until the list is asked again. A capped total stays: what lies beyond it is not known. */
-  private count(by: number): void {
-    if (this.total && !this.total.total_is_capped) this.total = { ...this.total, total: this.total.total + by };
+  private count(delta: number): void {
+    if (this.total && !this.total.total_is_capped) this.total = { ...this.total, total: this.total.total + delta };
   }
 
   protected async ask(page: number): Promise<Output<'records.list'>> {
     return listed(await this.request({ ...this.query, page, size: pageSize }));
   }
 
-  protected take(answer: Output<'records.list'>, before: readonly StoredRecord[]) {
+  protected take(answer: Output<'records.list'>, loadedItems: readonly RecordModel[]) {
     this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
     // A record made meanwhile pushes the last one of a page onto the next: it stands where it stood first.
-    const items = [...new Set([...before, ...answer.list.map((json) => this.records.put(json))])];
+    const items = [...new Set([...loadedItems, ...answer.list.map((json) => this.records.put(json))])];
     return { items, hasMore: answer.has_more };
   }
 
-  private request(asked: RawInput<'records.list'>): Promise<Output<'records.list'>> {
+  private request(input: RawInput<'records.list'>): Promise<Output<'records.list'>> {
     return this.linkedWith
-      ? this.api.call(this.linkedBy, { ...asked, ...this.linkedWith })
-      : this.api.call('records.list', asked);
+      ? this.api.call(this.linkedBy, { ...input, ...this.linkedWith })
+      : this.api.call('records.list', input);
   }
 }

@@ -30,9 +30,9 @@ export class RecordLists {
 
   /** Others wrote records of this type. A list that is in view follows at once, another one when it is seen. */
   written(tableId: string, isInView: boolean): void {
-    const there = this.byTable.get(tableId);
-    if (isInView) void there?.list.renew();
-    else there?.list.outdate();
+    const entry = this.byTable.get(tableId);
+    if (isInView) void entry?.list.renew();
+    else entry?.list.outdate();
   }
 
   clear(): void {
@@ -40,12 +40,12 @@ export class RecordLists {
   }
 
   private at(tableId: string): { list: RecordList; view: ListView } {
-    let there = this.byTable.get(tableId);
-    if (!there) {
+    let entry = this.byTable.get(tableId);
+    if (!entry) {
       const list = new RecordList(this.api, this.records, { table_id: tableId });
-      there = { list, view: new ListView(list, this.memory) };
-      this.byTable.set(tableId, there);
+      entry = { list, view: new ListView(list, this.memory) };
+      this.byTable.set(tableId, entry);
     }
-    return there;
+    return entry;
   }
 }

@@ -3,7 +3,7 @@ import { pickFilter } from '@domain/links/pick-filter';
 import { isClosed } from '@domain/stages/stage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 import { RecordList } from './RecordList';
 import type { RecordStore } from './RecordStore';
 import { loadStageRules } from './pipelines';
@@ -38,7 +38,7 @@ export class RecordPick {
   leavesOutClosed = false;
   list: RecordList;
   private closedStageIds: readonly string[] = [];
-  chosen: StoredRecord[] = [];
+  chosen: RecordModel[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -105,11 +105,11 @@ export class RecordPick {
     clearTimeout(this.timer);
   }
 
-  isChosen(record: StoredRecord): boolean {
+  isChosen(record: RecordModel): boolean {
     return this.chosen.includes(record);
   }
 
-  refusal(record: StoredRecord): PickRefusal | null {
+  refusal(record: RecordModel): PickRefusal | null {
     return whyNotLinked(record.json, this.of) ?? (this.of.forNote && !record.abilities.note ? 'noNote' : null);
   }
 
@@ -118,13 +118,13 @@ export class RecordPick {
     return this.chosen.length >= this.of.max;
   }
 
-  toggle(record: StoredRecord): void {
-    if (this.isChosen(record)) this.chosen = this.chosen.filter((one) => one !== record);
+  toggle(record: RecordModel): void {
+    if (this.isChosen(record)) this.chosen = this.chosen.filter((chosenRecord) => chosenRecord !== record);
     else if (!this.full && this.refusal(record) === null) this.chosen = [...this.chosen, record];
   }
 
   /** A record that was made from inside the picker: it stands on top and is chosen. */
-  add(record: StoredRecord): void {
+  add(record: RecordModel): void {
     this.list.add(record);
     if (!this.isChosen(record)) this.toggle(record);
   }
@@ -135,7 +135,7 @@ export class RecordPick {
   }
 
   private listOf(keyword: string): RecordList {
-    const wanted = keyword.trim();
+    const trimmedKeyword = keyword.trim();
     const { tableId, self, pipelineId } = this.of;
     const filter = pickFilter({
       selfId: self?.tableId === tableId ? self.id : undefined,
@@ -145,7 +145,7 @@ export class RecordPick {
     return new RecordList(this.api, this.records, {
       table_id: tableId,
       ...(filter ? { filter } : {}),
-      ...(wanted ? { keyword: wanted } : {}),
+      ...(trimmedKeyword ? { keyword: trimmedKeyword } : {}),
     });
   }
 }

@@ -2,16 +2,16 @@ import type { NamedRecord, RecordJson } from '@domain/contract/shapes';
 import { objectCalls } from '@domain/contract/record-calls';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
-import { StoredRecord } from './Record';
+import { RecordModel } from './Record';
 
 /** Every record that this page has seen, by type and id. */
 export class RecordStore {
-  private readonly known = observable.map<string, StoredRecord>({}, { deep: false });
+  private readonly known = observable.map<string, RecordModel>({}, { deep: false });
   /** What answers say of records, and of options (optionTable), that values name, by `<table>:<id>`. */
   private readonly refs = observable.map<string, NamedRecord>({}, { deep: false });
 
   /** What was asked for before a page stood that shows it, by key; the page's own first question takes it. */
-  private readonly ahead = new Map<string, Promise<StoredRecord>>();
+  private readonly ahead = new Map<string, Promise<RecordModel>>();
   /** Pages that show one record and renew themselves. */
   private readonly watchers = new Map<string, Set<() => void>>();
 
@@ -25,8 +25,8 @@ export class RecordStore {
     });
   }
 
-  get(tableId: string, id: string): StoredRecord | undefined {
-    return this.known.get(keyOf(tableId, id));
+  get(tableId: string, id: string): RecordModel | undefined {
+    return this.known.get(getKey(tableId, id));
   }
 
   /** What is known of a record that a value names: the record itself, or what an answer said beside the value. */
@@ -44,17 +44,18 @@ export class RecordStore {
    * Takes what an answer said; a record that is known already is renewed in place.
    * @param isOwn the answer was asked for about this record alone, and says everything of it
    */
-  put(json: RecordJson, isOwn = false): StoredRecord {
+  put(json: RecordJson, isOwn = false): RecordModel {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
     this.mergeRefs(json._refs ?? {});
-    const key = keyOf(json.table_id, json._id);
-    const there = this.known.get(key);
-    if (there) {
+    const key = getKey(json.table_id, json._id);
+    const storedRecord = this.known.get(key);
+    if (storedRecord) {
       // A list that set out before an edit may come in after it.
-      if (json.update_time >= there.json.update_time) there.take(isOwn ? json : withOwn(json, there.json));
-      return there;
+      if (json.update_time >= storedRecord.json.update_time)
+        storedRecord.take(isOwn ? json : withOwn(json, storedRecord.json));
+      return storedRecord;
     }
-    const record = new StoredRecord(json);
+    const record = new RecordModel(json);
     this.known.set(key, record);
     return record;
   }
@@ -63,12 +64,12 @@ export class RecordStore {
   loadAhead(tableId: string, id: string): void {
     const loading = this.load(tableId, id);
     loading.catch(() => undefined);
-    this.ahead.set(keyOf(tableId, id), loading);
+    this.ahead.set(getKey(tableId, id), loading);
   }
 
   /** Asks the server for one record. Throws notFound, deleted, notReadable and transport errors. */
-  async load(tableId: string, id: string, signal?: AbortSignal): Promise<StoredRecord> {
-    const key = keyOf(tableId, id);
+  async load(tableId: string, id: string, signal?: AbortSignal): Promise<RecordModel> {
+    const key = getKey(tableId, id);
     const ahead = this.ahead.get(key);
     if (ahead && this.ahead.delete(key)) return ahead;
     const calls = objectCalls(tableId);
@@ -81,25 +82,25 @@ export class RecordStore {
   }
 
   /** A page shows this record: calls `written` when somebody wrote it. @returns what ends the watching. */
-  watch(tableId: string, id: string, written: () => void): () => void {
-    const key = keyOf(tableId, id);
-    const there = this.watchers.get(key) ?? new Set();
-    this.watchers.set(key, there.add(written));
+  watch(tableId: string, id: string, onWritten: () => void): () => void {
+    const key = getKey(tableId, id);
+    const listeners = this.watchers.get(key) ?? new Set();
+    this.watchers.set(key, listeners.add(onWritten));
     return () => {
-      there.delete(written);
-      if (there.size === 0) this.watchers.delete(key);
+      listeners.delete(onWritten);
+      if (listeners.size === 0) this.watchers.delete(key);
     };
   }
 
   /** Somebody wrote this record. @returns whether a page shows it. */
   written(tableId: string, id: string): boolean {
-    const watching = this.watchers.get(keyOf(tableId, id));
-    for (const tell of watching ?? []) tell();
+    const watching = this.watchers.get(getKey(tableId, id));
+    for (const listener of watching ?? []) listener();
     return watching !== undefined;
   }
 
   remove(tableId: string, id: string): void {
-    this.known.delete(keyOf(tableId, id));
+    this.known.delete(getKey(tableId, id));
   }
 
   clear(): void {
@@ -118,16 +119,17 @@ const ownParts = [
   'last_note_time',
 ] as const;
 
-export function withOwn(json: RecordJson, before: RecordJson): RecordJson {
-  const kept = { ...json };
-  for (const part of ownParts) if (part in before && !(part in json)) kept[part] = before[part] as never;
-  return kept;
+export function withOwn(json: RecordJson, previousJson: RecordJson): RecordJson {
+  const mergedJson = { ...json };
+  for (const ownPart of ownParts)
+    if (ownPart in previousJson && !(ownPart in json)) mergedJson[ownPart] = previousJson[ownPart] as never;
+  return mergedJson;
 }
 
 function isReadable(json: Partial<RecordJson>): boolean {
   return json.abilities !== undefined;
 }
 
-function keyOf(tableId: string, id: string): string {
+function getKey(tableId: string, id: string): string {
   return `${tableId}/${id}`;
 }

@@ -4,18 +4,18 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
 import type { RootStore } from '../RootStore';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 
 /** A related company and what it is to the one at hand. */
 export interface RelatedCompany {
-  record: StoredRecord;
+  record: RecordModel;
   kind: RelatedKind;
 }
 
 /** Companies a page (REQ records 9, linked lists). */
 const pageSize = 20;
 
-const idsOf = {
+const listIds = {
   parent: 'parent_organization_ids',
   child: 'child_organization_ids',
   relation: 'relation_organization_ids',
@@ -61,8 +61,8 @@ export class RelatedCompanies {
     await loadInto(this, async () => {
       const answer = await api.call('organization.relatedList', { id: this.id, skip, limit: Math.min(100, limit) });
       return () => {
-        const found = answer.list.map(({ related_type: kind, ...json }) => ({ record: records.put(json), kind }));
-        this.items = [...this.items.slice(0, skip), ...found];
+        const companies = answer.list.map(({ related_type: kind, ...json }) => ({ record: records.put(json), kind }));
+        this.items = [...this.items.slice(0, skip), ...companies];
         this.hasMore = answer.has_more;
         this.hasParent = answer.has_parent;
       };
@@ -74,32 +74,32 @@ export class RelatedCompanies {
 
   /** Relates the company with others as one kind. Throws ApiErrors that name the company that does not fit. */
   add(kind: RelatedKind, ids: readonly string[]): Promise<void> {
-    return this.change(kind, (held) => [...new Set([...held, ...ids])]);
+    return this.change(kind, (currentIds) => [...new Set([...currentIds, ...ids])]);
   }
 
   remove({ record, kind }: RelatedCompany): Promise<void> {
-    return this.change(kind, (held) => held.filter((id) => id !== record.id));
+    return this.change(kind, (currentIds) => currentIds.filter((id) => id !== record.id));
   }
 
   /** The ids that are related as any kind: what is chosen from need not offer them as this one again. */
   related(kind: RelatedKind): string[] {
-    return this.items.filter((one) => one.kind === kind).map(({ record }) => record.id);
+    return this.items.filter((company) => company.kind === kind).map(({ record }) => record.id);
   }
 
-  private async change(kind: RelatedKind, to: (held: readonly string[]) => string[]): Promise<void> {
+  private async change(kind: RelatedKind, update: (currentIds: readonly string[]) => string[]): Promise<void> {
     const { api } = this.stores;
-    const held = (await api.call('organization.relatedIds', { id: this.id }))[idsOf[kind]];
-    const input = { id: this.id, related: { [kind]: to(held) } };
+    const currentIds = (await api.call('organization.relatedIds', { id: this.id }))[listIds[kind]];
+    const input = { id: this.id, related: { [kind]: update(currentIds) } };
     await this.key.send(input, (idempotencyKey) => api.call('organization.relatedUpdate', input, { idempotencyKey }));
     await this.load();
   }
 }
 
-const known = new WeakMap<StoredRecord, RelatedCompanies>();
+const companiesByRecord = new WeakMap<RecordModel, RelatedCompanies>();
 
 /** One per record: the card on the home tab and the tab itself show the same. */
-export function relatedCompaniesOf(stores: RootStore, record: StoredRecord): RelatedCompanies {
-  const related = known.get(record) ?? new RelatedCompanies(stores, record.id);
-  known.set(record, related);
+export function getRelatedCompanies(stores: RootStore, record: RecordModel): RelatedCompanies {
+  const related = companiesByRecord.get(record) ?? new RelatedCompanies(stores, record.id);
+  companiesByRecord.set(record, related);
   return related;
 }

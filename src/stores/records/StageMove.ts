@@ -5,7 +5,7 @@ import { isOfDrafts, type StagePosition } from '@domain/stages/stage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { localised } from '@domain/metadata/reading';
 import { IdempotencyKey } from '../IdempotencyKey';
-import { outboxOf } from '../outbox';
+import { getOutbox } from '../outbox';
 import type { RootStore } from '../RootStore';
 import { whileSaving } from '../while-saving';
 import type { StageRules } from './pipelines';
@@ -21,7 +21,7 @@ export interface StageTarget {
 }
 
 /** The members whom a move asks for what its mover may not fill. */
-interface Request {
+interface FieldRequestResult {
   members: string[];
   /** How many got a message just now; the others have theirs from before. */
   sent: number;
@@ -36,7 +36,7 @@ export class StageMove {
   isChoosing: boolean;
   /** Whether a question about missing fields is under way. */
   saving = false;
-  request: Request | undefined;
+  request: FieldRequestResult | undefined;
   requestError: unknown;
   private readonly requestKey = new IdempotencyKey();
 
@@ -53,14 +53,14 @@ export class StageMove {
       tableId,
       fields: company.fields(tableId),
       rules,
-      position: positionOf(record),
+      position: getPosition(record),
       isThere: hasCapability(record, company.channel),
       mayConvert: record.abilities.convert === true,
       canBeMade: canMakeCapability(table, record),
     });
-    const named = target && this.plan.named(target.stageId, target.pipelineId);
-    if (named) this.plan.choose(named);
-    this.isChoosing = !named || this.plan.bar !== undefined;
+    const namedStage = target && this.plan.named(target.stageId, target.pipelineId);
+    if (namedStage) this.plan.choose(namedStage);
+    this.isChoosing = !namedStage || this.plan.bar !== undefined;
     // What cannot be chosen stands in the list with its reason, and the usual next stage is offered.
     if (this.plan.bar) this.plan.choosePipeline(this.plan.pipelineId);
     this.approval = new ChangeApproval({
@@ -85,7 +85,7 @@ export class StageMove {
       destination: () => this.plan.destination ?? { capabilities: [] },
       approval: this.approval,
       // What has to be seen and filled in first is not moved unseen later.
-      outbox: () => (this.opensForm ? undefined : outboxOf(stores)),
+      outbox: () => (this.opensForm ? undefined : getOutbox(stores)),
       says: () => {
         const { target } = this.plan;
         return target ? localised(target, 'name', target.name, stores.around.language()) : '';
@@ -140,9 +140,12 @@ export class StageMove {
 
   /** It cannot be saved, whatever this person fills in. */
   get isBlocked(): boolean {
-    const { target, bar, lacking } = this.plan;
+    const { target, bar: targetBar, lacking } = this.plan;
     return (
-      !target || bar !== undefined || this.requiredFromOthers.length > 0 || lacking.some(({ isDisabled }) => isDisabled)
+      !target ||
+      targetBar !== undefined ||
+      this.requiredFromOthers.length > 0 ||
+      lacking.some(({ isDisabled }) => isDisabled)
     );
   }
 
@@ -214,8 +217,8 @@ export class StageMove {
     void this.draft.open();
     const release = this.approval.open(() => {
       const { stage } = this.plan.destination ?? {};
-      const place = stage ? { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id } : {};
-      return { ...place, fields: this.draft.sent };
+      const targetStage = stage ? { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id } : {};
+      return { ...targetStage, fields: this.draft.sent };
     });
     const stop = records.watch(table_id, _id, () => {
       void records.load(table_id, _id).then(
@@ -233,10 +236,10 @@ export class StageMove {
 
   private get positionNow(): StagePosition {
     const { table_id, _id } = this.record;
-    return positionOf(this.stores.records.get(table_id, _id)?.json ?? this.record);
+    return getPosition(this.stores.records.get(table_id, _id)?.json ?? this.record);
   }
 }
 
-function positionOf({ pipeline_id = null, stage_id = null, is_draft }: RecordJson): StagePosition {
+function getPosition({ pipeline_id = null, stage_id = null, is_draft }: RecordJson): StagePosition {
   return { pipeline_id, stage_id, is_draft };
 }

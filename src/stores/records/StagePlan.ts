@@ -3,13 +3,13 @@ import type { Capability } from '@domain/metadata/settings';
 import { afterTap, capabilityState, lackingCapabilities, type CapabilityState } from '@domain/stages/capability';
 import { offeredStage, pipelinesFor, startingStage } from '@domain/stages/choice';
 import { stageOptions, type StageOption } from '@domain/stages/options';
-import { approvalsOf, requirementsOf, type StageRequirements } from '@domain/stages/requirements';
-import { isSameStage, stageOf, type StagePosition } from '@domain/stages/stage';
+import { listApprovals, collectRequirements, type StageRequirements } from '@domain/stages/requirements';
+import { isSameStage, findStage, type StagePosition } from '@domain/stages/stage';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { NamedPipeline, NamedStage, StageRules } from './pipelines';
 import type { Destination } from './write-calls';
 
-interface Of {
+interface StagePlanContext {
   tableId: string;
   fields: readonly Field[];
   rules: StageRules;
@@ -32,7 +32,7 @@ export class StagePlan {
   target: NamedStage | undefined;
   private readonly chosen = observable.set<Capability>();
 
-  constructor(private readonly of: Of) {
+  constructor(private readonly of: StagePlanContext) {
     this.position = of.position;
     makeAutoObservable<this, 'of' | 'chosen'>(
       this,
@@ -53,7 +53,7 @@ export class StagePlan {
 
   /** Undefined for a record that is in no stage, and for one whose stage is gone. */
   get from(): NamedStage | undefined {
-    return this.position ? stageOf(this.position, this.of.rules.pipelines) : undefined;
+    return this.position ? findStage(this.position, this.of.rules.pipelines) : undefined;
   }
 
   get options(): StageOption<NamedStage>[] {
@@ -103,12 +103,12 @@ export class StagePlan {
     const { tableId, fields, rules } = this.of;
     if (!target) return nothing;
     const settings = rules.lostReason === undefined ? null : { lost_reason_field_id: rules.lostReason };
-    return requirementsOf({ from, to: target }, { tableId, fields, settings });
+    return collectRequirements({ from, to: target }, { tableId, fields, settings });
   }
 
   /** The approvals that the stages list for a move there: whether one is needed depends on their conditions. */
   approvalsOf(stage: NamedStage): StageRequirements['approvals'] {
-    return approvalsOf({ from: this.from, to: stage });
+    return listApprovals({ from: this.from, to: stage });
   }
 
   /** True for a field that is asked for with each move, whatever it holds from an earlier one: why the record is lost. */

@@ -3,7 +3,7 @@ import type { Pipeline } from '@domain/contract/pipelines';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { loadInto } from '../load-into';
 import type { RootStore } from '../RootStore';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 
 type StageChange = Output<'records.stageHistory'>['list'][number];
 
@@ -17,7 +17,7 @@ export class StageProgress {
 
   constructor(
     private readonly stores: RootStore,
-    private readonly record: StoredRecord,
+    private readonly record: RecordModel,
   ) {
     makeAutoObservable<this, 'stores' | 'record' | 'pipelines'>(this, {
       stores: false,

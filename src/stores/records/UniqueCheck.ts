@@ -6,7 +6,7 @@ import { LikelyCheck } from './LikelyCheck';
 /** Milliseconds without typing before the server is asked (REQ records 9). */
 const pause = 200;
 
-interface Of {
+interface UniqueCheckOptions {
   api: Api;
   tableId: string;
   recordId: string | undefined;
@@ -24,7 +24,7 @@ export class UniqueCheck {
 
   private readonly alike: LikelyCheck | undefined;
 
-  constructor(private readonly of: Of) {
+  constructor(private readonly of: UniqueCheckOptions) {
     const { api, tableId, recordId, lookedFor, read } = of;
     if (lookedFor && read && recordId === undefined) this.alike = new LikelyCheck(api, tableId, { lookedFor, read });
   }
@@ -62,7 +62,7 @@ export class UniqueCheck {
   }
 
   private async look(fieldId: string, value: unknown): Promise<void> {
-    const turn = this.last.get(fieldId);
+    const requestNumber = this.last.get(fieldId);
     const { api, tableId, recordId } = this.of;
     try {
       const { record } = await api.call('records.checkDuplicate', {
@@ -71,7 +71,7 @@ export class UniqueCheck {
         value,
         ...(recordId === undefined ? {} : { ne_id: recordId }),
       });
-      if (record && this.last.get(fieldId) === turn) runInAction(() => this.found.set(fieldId, record));
+      if (record && this.last.get(fieldId) === requestNumber) runInAction(() => this.found.set(fieldId, record));
     } catch {
       // The network is down or slow: saving reports it then.
     }

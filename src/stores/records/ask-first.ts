@@ -1,7 +1,7 @@
 import { isWaiting } from '@domain/approvals/statuses';
 import { ApiError } from '@/api';
 import type { DraftOf } from './draft-of';
-import { askForApproval, type Change } from './write-calls';
+import { askForApproval, type RecordWrite } from './write-calls';
 
 /**
  * Sends what a form holds to be approved.
@@ -10,14 +10,20 @@ import { askForApproval, type Change } from './write-calls';
  */
 export async function askFirst(
   { api, tableId, record, approval, destination }: DraftOf,
-  change: Change,
+  change: RecordWrite,
   keyFor: (content: unknown) => string,
 ): Promise<{ id: string; waits: boolean } | undefined> {
   const request = approval?.request;
   if (!request) return undefined;
-  const asked = { ...change, ...destination?.(), ...request };
+  const approvalChange = { ...change, ...destination?.(), ...request };
   try {
-    const { id, statuses } = await askForApproval(api, tableId, record?._id, asked, keyFor(['approval', asked]));
+    const { id, statuses } = await askForApproval(
+      api,
+      tableId,
+      record?._id,
+      approvalChange,
+      keyFor(['approval', approvalChange]),
+    );
     return { id, waits: statuses.some(isWaiting) };
   } catch (error) {
     if (error instanceof ApiError && error.name === 'approvalNotNeeded') return undefined;

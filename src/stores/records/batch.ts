@@ -33,15 +33,15 @@ async function inHundreds(
   send: (ids: string[]) => Promise<RecordBatch>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { success: 0, fail: 0, done: [] };
-  for (let at = 0; at < ids.length; at += callLimit) {
-    const some = ids.slice(at, at + callLimit);
-    const done = await send(some).then(
+  for (let start = 0; start < ids.length; start += callLimit) {
+    const some = ids.slice(start, start + callLimit);
+    const doneIds = await send(some).then(
       ({ list }) => list.filter(({ code }) => code === 0).flatMap(({ id }) => id ?? []),
       () => [],
     );
-    outcome.success += done.length;
-    outcome.fail += some.length - done.length;
-    outcome.done.push(...done);
+    outcome.success += doneIds.length;
+    outcome.fail += some.length - doneIds.length;
+    outcome.done.push(...doneIds);
   }
   return outcome;
 }

@@ -2,7 +2,7 @@ import { calendarAt } from '@domain/calendar';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { FormTask } from '@domain/forms/form';
 import type { Field } from '@domain/metadata/field';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import type { Api } from '@/api';
 import type { ChangeApproval } from '../approvals/ChangeApproval';
 import type { DraftStore } from '../drafts/DraftStore';
@@ -57,22 +57,22 @@ type TaskOf = Pick<
 >;
 
 /** Forms of leads have a configuration of their own (REQ records 3, lead_visibility_config). */
-export function taskOf(of: TaskOf, now: number): FormTask {
-  const { tableId, record, use, timeZone, memberId } = of;
+export function buildTask(options: TaskOf, now: number): FormTask {
+  const { tableId, record, use, timeZone, memberId } = options;
   return {
     // Asked each time: another stage asks for other fields.
     get alsoRequired() {
-      return of.asked?.() ?? [];
+      return options.asked?.() ?? [];
     },
     get to() {
-      const stage = of.destination?.()?.stage;
+      const stage = options.destination?.()?.stage;
       return stage;
     },
-    alsoShown: of.alsoShown ?? [],
-    holdsAskedAlone: of.holdsAskedAlone ?? false,
+    alsoShown: options.alsoShown ?? [],
+    holdsAskedAlone: options.holdsAskedAlone ?? false,
     task: record ? 'edit' : 'create',
-    use: use ?? behaviourOf(tableId).form,
-    statusField: behaviourOf(tableId).statusField,
+    use: use ?? getBehaviour(tableId).form,
+    statusField: getBehaviour(tableId).statusField,
     calendar: calendarAt(now, timeZone),
     teamIsFixed: record !== undefined && !record.abilities.team,
     record: record

@@ -2,10 +2,10 @@ import { runInAction } from 'mobx';
 import { ApiError, isSilence } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
-import type { StoredRecord } from './Record';
+import type { RecordModel } from './Record';
 
 /** Whether the person at the device follows a record. */
-export function isFollowing({ company }: Pick<RootStore, 'company'>, record: StoredRecord): boolean {
+export function isFollowing({ company }: Pick<RootStore, 'company'>, record: RecordModel): boolean {
   const me = company.user?.member_id;
   return me !== undefined && record.json.follower_member_ids.includes(me);
 }
@@ -14,28 +14,29 @@ export function isFollowing({ company }: Pick<RootStore, 'company'>, record: Sto
  * Follows a record, or follows it no more; every screen that shows it says so. Without a line that is sent when there is one.
  * @throws what the call throws
  */
-export async function setFollowing(stores: RootStore, record: StoredRecord, follow: boolean): Promise<void> {
+export async function setFollowing(stores: RootStore, record: RecordModel, follow: boolean): Promise<void> {
   const { api, records, company } = stores;
   const { id, tableId, title } = record;
   const input = { id, table_id: tableId, follow };
   const key = new IdempotencyKey().for(input);
   const about = { tableId, recordId: id, title };
   // A record is shown without what waits for a line.
-  const { outboxOf } = await import(/* webpackChunkName: "outbox" */ '../outbox').catch(() => {
+  const { getOutbox } = await import(/* webpackChunkName: "outbox" */ '../outbox').catch(() => {
     throw new ApiError('offline');
   });
-  const outbox = outboxOf(stores);
+  const outbox = getOutbox(stores);
   try {
     if (outbox.mustWait(about)) throw new ApiError('offline');
     const json = await api.call('records.follow', input, { idempotencyKey: key });
     runInAction(() => records.put(json));
   } catch (error) {
     const isLost = error instanceof ApiError && isSilence(error);
-    const says = follow ? 'follow' : 'unfollow';
-    const queued = isLost && (await outbox.add({ kind: 'follow', call: 'records.follow', input, key, about, says }));
+    const verb = follow ? 'follow' : 'unfollow';
+    const queued =
+      isLost && (await outbox.add({ kind: 'follow', call: 'records.follow', input, key, about, says: verb }));
     if (queued !== 'kept') throw error;
     const me = company.user?.member_id ?? '';
-    const others = record.json.follower_member_ids.filter((member) => member !== me);
-    record.take({ ...record.json, follower_member_ids: follow ? [...others, me] : others });
+    const otherFollowers = record.json.follower_member_ids.filter((member) => member !== me);
+    record.take({ ...record.json, follower_member_ids: follow ? [...otherFollowers, me] : otherFollowers });
   }
 }

@@ -26,10 +26,10 @@ export interface StageRules {
 
 /** Asks for the pipelines of a type with everything that their stages are set to. Throws notFound and transport errors. */
 export async function loadStageRules(api: Api, tableId: string): Promise<StageRules> {
-  return stageRulesOf(await api.call('pipelines.list', { table_id: tableId }));
+  return toStageRules(await api.call('pipelines.list', { table_id: tableId }));
 }
 
-function stageRulesOf({ list, lost_reason_field_id: lostReason }: Output<'pipelines.list'>): StageRules {
+function toStageRules({ list, lost_reason_field_id: lostReason }: Output<'pipelines.list'>): StageRules {
   const pipelines = list.map(({ _id: pipeline_id, name, i18n_resource, stages }) => ({
     pipeline_id,
     name,

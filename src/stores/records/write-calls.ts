@@ -7,13 +7,13 @@ import { ApiError, type Api } from '@/api';
 
 /** The writing calls of any object type: which call it is, what its id is called and whether the table is named (domain/contract/record-calls). */
 
-export interface Change {
+export interface RecordWrite {
   knownUpdateTime: number;
   values: Record<string, unknown>;
 }
 
 /** Makes a record and answers its id. */
-export async function createOf(
+export async function createRecord(
   api: Api,
   tableId: string,
   values: Record<string, unknown>,
@@ -29,11 +29,11 @@ export async function createOf(
 }
 
 /** Changes a record and answers it as it stands afterwards, or its id alone when it has left the caller's sight by that. */
-export async function updateOf(
+export async function updateRecord(
   api: Api,
   tableId: string,
   id: string,
-  change: Change,
+  change: RecordWrite,
   idempotencyKey: string,
 ): Promise<ChangedRecord> {
   const { call, input } = updateCall(tableId, id, change);
@@ -41,16 +41,16 @@ export async function updateOf(
 }
 
 /** A call with its input, to be sent now or later. */
-interface Request {
+interface WriteRequest {
   call: AskedCall;
   input: Record<string, unknown>;
 }
 
 /** The call by which a record is changed. */
-export function updateCall(tableId: string, id: string, { knownUpdateTime, values }: Change): Request {
+export function updateCall(tableId: string, id: string, { knownUpdateTime, values }: RecordWrite): WriteRequest {
   const { update } = objectCalls(tableId);
   if (!update) throw new ApiError('notAllowed');
-  const input = { ...named(tableId, id), known_update_time: knownUpdateTime, update_data: values };
+  const input = { ...recordInput(tableId, id), known_update_time: knownUpdateTime, update_data: values };
   return { call: update as AskedCall, input };
 }
 
@@ -61,11 +61,11 @@ export interface Destination {
 }
 
 /** Makes or changes a record together with its stage and what belongs to it, in one transaction of the server. */
-export async function saveOf(
+export async function saveRecord(
   api: Api,
   tableId: string,
   id: string | undefined,
-  change: Change & Destination,
+  change: RecordWrite & Destination,
   idempotencyKey: string,
 ): Promise<ChangedRecord> {
   const { input } = saveCall(tableId, id, change);
@@ -76,8 +76,8 @@ export async function saveOf(
 export function saveCall(
   tableId: string,
   id: string | undefined,
-  { knownUpdateTime, values, stage, capabilities }: Change & Destination,
-): Request {
+  { knownUpdateTime, values, stage, capabilities }: RecordWrite & Destination,
+): WriteRequest {
   const input = {
     table_id: tableId,
     fields: values,
@@ -112,49 +112,53 @@ export async function askForApproval(
   api: Api,
   tableId: string,
   id: string | undefined,
-  change: Change & Partial<Destination> & ApprovalRequest,
+  change: RecordWrite & Partial<Destination> & ApprovalRequest,
   idempotencyKey: string,
 ): Promise<AskedApprovals> {
   const { knownUpdateTime, values, stage, capabilities = [], templateId, isNew = false } = change;
-  const together = {
+  const commonInput = {
     table_id: tableId,
     ...(capabilities.length > 0 ? { capabilities } : {}),
     ...(templateId === undefined ? {} : { template_id: templateId }),
   };
-  const once = { idempotencyKey };
+  const callOptions = { idempotencyKey };
   if (id === undefined || isNew) {
     const fields = { ...values, ...stage };
-    const again = id === undefined ? {} : { object_id: id };
-    const answer = await api.call('approvals.createForObjectCreate', { ...together, ...again, fields }, once);
+    const recordReference = id === undefined ? {} : { object_id: id };
+    const answer = await api.call(
+      'approvals.createForObjectCreate',
+      { ...commonInput, ...recordReference, fields },
+      callOptions,
+    );
     return { id: answer.object_id, statuses: [answer.sp_status] };
   }
-  const known = { object_id: id, known_update_time: knownUpdateTime };
+  const recordVersion = { object_id: id, known_update_time: knownUpdateTime };
   if (stage) {
-    const place = { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id };
+    const targetStage = { to_stage_id: stage.stage_id, pipeline_id: stage.pipeline_id };
     const answer = await api.call(
       'approvals.createForStageChange',
-      { ...together, ...known, ...place, fields: values },
-      once,
+      { ...commonInput, ...recordVersion, ...targetStage, fields: values },
+      callOptions,
     );
     return { id, statuses: [answer.sp_status] };
   }
   const { list } = await api.call(
     'approvals.createForFieldUpdate',
-    { table_id: tableId, ...known, to_values: values },
-    once,
+    { table_id: tableId, ...recordVersion, to_values: values },
+    callOptions,
   );
   return { id, statuses: list.map(({ sp_status }) => sp_status) };
 }
 
 /** Removes a record; `confirmed` after the server has asked (stillLinked, SD-43). */
-export async function removeOf(api: Api, tableId: string, id: string, confirmed = false): Promise<void> {
+export async function removeRecord(api: Api, tableId: string, id: string, confirmed = false): Promise<void> {
   const { remove } = objectCalls(tableId);
   if (!remove) throw new ApiError('notAllowed');
-  await api.call(remove as 'organization.remove', { ...named(tableId, id), ...(confirmed ? { confirmed } : {}) });
+  await api.call(remove as 'organization.remove', { ...recordInput(tableId, id), ...(confirmed ? { confirmed } : {}) });
 }
 
 /** Which record is meant, in the words of the type's calls. */
-function named(tableId: string, id: string): { id: string } {
+function recordInput(tableId: string, id: string): { id: string } {
   const { idKey, namesTable } = objectCalls(tableId);
   return { [idKey]: id, ...(namesTable.writes ? { table_id: tableId } : {}) } as { id: string };
 }

@@ -11,9 +11,9 @@ import { FieldFiles } from '../files/FieldFiles';
 import { DraftFormulas } from '../records/DraftFormulas';
 import { DraftRows } from '../records/DraftRows';
 import { DraftValues } from '../records/DraftValues';
-import { taskOf } from '../records/draft-of';
+import { buildTask } from '../records/draft-of';
 
-interface Of {
+interface ChildRowOptions {
   api: Api;
   tableId: string;
   /** Every field of the child type that the reader sees. */
@@ -38,18 +38,19 @@ export class ChildRow {
   constructor(
     /** The row's id; of a new one a key of its own. */
     readonly key: string,
-    private readonly of: Of,
+    private readonly of: ChildRowOptions,
   ) {
     const { api, tableId, fields, record, timeZone, memberId } = of;
     this.known = record?.update_time ?? 0;
     const now = of.now();
     const start = { memberId, now, calendar: calendarAt(now, timeZone) };
-    const held = (field: Field) => (record ? unwrapValue(field, record[field.field_id]) : startValue(field, start));
-    this.values = new DraftValues(fields, (field) => held(field) ?? null, record !== undefined);
+    const storedValue = (field: Field) =>
+      record ? unwrapValue(field, record[field.field_id]) : startValue(field, start);
+    this.values = new DraftValues(fields, (field) => storedValue(field) ?? null, record !== undefined);
     this.rows = new DraftRows(
       fields,
       this.values,
-      taskOf({ tableId, timeZone, memberId, ...(record && { record }) }, now),
+      buildTask({ tableId, timeZone, memberId, ...(record && { record }) }, now),
     );
     this.formulas = new DraftFormulas({
       api,

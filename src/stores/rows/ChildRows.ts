@@ -1,28 +1,28 @@
 import type { Input } from '@domain/contract';
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { columnsOf, parentFieldOf, rowsAtOnce } from '@domain/rows/child-table';
+import { listColumns, findParentField, rowsAtOnce } from '@domain/rows/child-table';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, namesFields } from '@/api';
 import type { DraftAutosave } from '../drafts/DraftAutosave';
 import { InPlaceDraft } from '../drafts/InPlaceDraft';
 import { IdempotencyKey } from '../IdempotencyKey';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import { RecordList } from '../records/RecordList';
 import type { RootStore } from '../RootStore';
 import { whileSaving } from '../while-saving';
 import { ChildRow } from './ChildRow';
-import { fetchRows, keptOf, type KeptRows } from './kept-rows';
+import { fetchRows, collectKeptRows, type KeptRows } from './kept-rows';
 import { markCells, type SentRows } from './mark-cells';
 import { RowSums } from './RowSums';
 
-type Outcome = 'saved' | 'invalid' | 'conflict' | 'failed' | 'busy';
+type RowSaveOutcome = 'saved' | 'invalid' | 'conflict' | 'failed' | 'busy';
 
 /** A row as the table shows it. */
 export interface ShownRow {
   key: string;
   /** As it is stored; undefined for a new one. */
-  record: StoredRecord | undefined;
+  record: RecordModel | undefined;
 }
 
 /** The rows of a child table of one record: as they are stored, and what somebody adds, edits and deletes until it is saved or given up. */
@@ -46,7 +46,7 @@ export class ChildRows {
 
   constructor(
     private readonly stores: RootStore,
-    readonly record: StoredRecord,
+    readonly record: RecordModel,
     readonly table: ObjectType,
   ) {
     const { api, records, company } = stores;
@@ -58,9 +58,9 @@ export class ChildRows {
       { object_type: record.tableId, object_id: record.id },
       'links.childList',
     );
-    const parent = parentFieldOf(company.fields(table_id), record.tableId);
+    const parent = findParentField(company.fields(table_id), record.tableId);
     this.fields = company.fields(table_id).filter(({ field_id }) => field_id !== parent?.field_id);
-    this.columns = columnsOf(company.fields(table_id), record.tableId);
+    this.columns = listColumns(company.fields(table_id), record.tableId);
     this.sums = new RowSums({ api, tableId: table_id, parentField: parent?.field_id, record });
     this.kept = new InPlaceDraft<KeptRows>({
       drafts: stores.drafts,
@@ -71,7 +71,7 @@ export class ChildRows {
         tableId: table_id,
         id: record.id,
       }),
-      content: () => (this.dirty ? keptOf(this.changedRows, this.removed) : undefined),
+      content: () => (this.dirty ? collectKeptRows(this.changedRows, this.removed) : undefined),
       isTouched: () => this.dirty,
     });
     makeAutoObservable<this, 'stores' | 'edits' | 'removed' | 'sums' | 'kept' | 'key' | 'fields' | 'made'>(
@@ -102,20 +102,20 @@ export class ChildRows {
 
   /** Goes on with what was left on this device. */
   async restore(): Promise<void> {
-    const kept = this.autosave.take();
-    if (!kept) return;
-    const missing = [...kept.edited.map(({ id }) => id), ...kept.removed].filter((id) => !this.stored(id));
-    const found = await fetchRows(this.stores.api, this.where, missing).catch(() => []);
+    const keptRows = this.autosave.take();
+    if (!keptRows) return;
+    const missing = [...keptRows.edited.map(({ id }) => id), ...keptRows.removed].filter((id) => !this.stored(id));
+    const records = await fetchRows(this.stores.api, this.where, missing).catch(() => []);
     runInAction(() => {
-      for (const json of found) this.stores.records.put(json);
-      for (const { id, known, typed } of kept.edited) {
+      for (const json of records) this.stores.records.put(json);
+      for (const { id, known, typed } of keptRows.edited) {
         const row = this.edit(id);
         if (!row) continue;
         row.resume(typed);
         row.known = Math.min(row.known, known);
       }
-      for (const { key, typed } of kept.added) this.keepRow(this.rowOf(key, undefined)).resume(typed);
-      for (const id of kept.removed) if (this.stored(id)) this.removed.add(id);
+      for (const { key, typed } of keptRows.added) this.keepRow(this.rowOf(key, undefined)).resume(typed);
+      for (const id of keptRows.removed) if (this.stored(id)) this.removed.add(id);
     });
   }
 
@@ -185,8 +185,8 @@ export class ChildRows {
 
   /** The row to edit; undefined where it is not here. */
   edit(key: string): ChildRow | undefined {
-    const there = this.edits.get(key);
-    if (there) return there;
+    const cachedRow = this.edits.get(key);
+    if (cachedRow) return cachedRow;
     const record = this.stored(key);
     return record && this.keepRow(this.rowOf(key, record));
   }
@@ -227,7 +227,7 @@ export class ChildRows {
     ]);
   }
 
-  async save(): Promise<Outcome> {
+  async save(): Promise<RowSaveOutcome> {
     if (this.saving || !this.dirty) return 'busy';
     this.failure = undefined;
     const rows = this.changedRows;
@@ -240,7 +240,7 @@ export class ChildRows {
       update: update.map((row) => ({ id: row.key, update_data: row.sent, known_update_time: row.known })),
       remove: [...this.removed],
     };
-    return whileSaving<Outcome>(
+    return whileSaving<RowSaveOutcome>(
       this,
       this.key,
       async () => {
@@ -287,7 +287,7 @@ export class ChildRows {
     return [...this.edits.values()].filter(({ isChanged, key }) => isChanged && !this.removed.has(key));
   }
 
-  private stored(id: string): StoredRecord | undefined {
+  private stored(id: string): RecordModel | undefined {
     return this.stores.records.get(this.table.table_id, id);
   }
 
@@ -296,7 +296,7 @@ export class ChildRows {
     return row;
   }
 
-  private rowOf(key: string, record: StoredRecord | undefined): ChildRow {
+  private rowOf(key: string, record: RecordModel | undefined): ChildRow {
     const { api, company } = this.stores;
     return new ChildRow(key, {
       api,
@@ -317,12 +317,12 @@ export class ChildRows {
     this.conflict = undefined;
   }
 
-  private refused(error: unknown, sent: SentRows): Outcome {
+  private refused(error: unknown, sentRows: SentRows): RowSaveOutcome {
     if (error instanceof ApiError && error.name === 'conflict' && typeof error.params['record_id'] === 'string') {
       this.conflict = { key: error.params['record_id'], updateTime: Number(error.params['update_time']) };
       return 'conflict';
     }
-    if (namesFields(error) && markCells(error.fields, sent)) return 'invalid';
+    if (namesFields(error) && markCells(error.fields, sentRows)) return 'invalid';
     this.failure = error;
     return 'failed';
   }

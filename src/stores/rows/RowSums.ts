@@ -3,7 +3,7 @@ import { draftTotal, isSummed, type CellChange } from '@domain/rows/totals';
 import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 
-interface Of {
+interface RowSumsOptions {
   api: Api;
   /** The child type, and its field that names the record. */
   tableId: string;
@@ -15,7 +15,7 @@ interface Of {
 export class RowSums {
   private readonly stored = observable.map<string, number | null>({}, { deep: false });
 
-  constructor(private readonly of: Of) {}
+  constructor(private readonly of: RowSumsOptions) {}
 
   /** Asks for the sums, one question a column. Without an answer a column has none. */
   async load(columns: readonly Field[]): Promise<void> {
@@ -23,7 +23,7 @@ export class RowSums {
     if (parentField === undefined) return;
     await Promise.all(
       columns.filter(isSummed).map(async ({ field_id }) => {
-        const asked = {
+        const input = {
           op: 'sum',
           to_table: tableId,
           from_table: record.tableId,
@@ -31,7 +31,7 @@ export class RowSums {
           lookup_field: parentField,
           result_field: field_id,
         } as const;
-        const answer = await api.call('rollUps.aggregate', asked).catch(() => undefined);
+        const answer = await api.call('rollUps.aggregate', input).catch(() => undefined);
         if (answer) runInAction(() => this.stored.set(field_id, answer.result));
       }),
     );

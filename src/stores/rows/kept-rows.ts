@@ -9,32 +9,32 @@ export interface KeptRows {
   removed: string[];
 }
 
-export function keptOf(rows: readonly ChildRow[], removed: Iterable<string>): KeptRows {
+export function collectKeptRows(rows: readonly ChildRow[], removedIds: Iterable<string>): KeptRows {
   return {
     added: rows.flatMap(({ key, recordId, typed }) => (recordId === undefined ? [{ key, typed }] : [])),
-    edited: rows.flatMap(({ key, recordId, known, typed }) =>
-      recordId === undefined ? [] : [{ id: key, known, typed }],
+    edited: rows.flatMap(({ key, recordId, known: knownUpdateTime, typed }) =>
+      recordId === undefined ? [] : [{ id: key, known: knownUpdateTime, typed }],
     ),
-    removed: [...removed],
+    removed: [...removedIds],
   };
 }
 
 /** Rows by their ids, those that are there. */
 export async function fetchRows(
   api: Api,
-  of: { table_id: string; object_type: string; object_id: string },
+  listInput: { table_id: string; object_type: string; object_id: string },
   ids: readonly string[],
 ): Promise<Output<'links.childList'>['list']> {
-  const found: Output<'links.childList'>['list'] = [];
+  const records: Output<'links.childList'>['list'] = [];
   // One condition holds at most a hundred values.
   for (let from = 0; from < ids.length; from += 100) {
     const value = ids.slice(from, from + 100);
     const { list } = await api.call('links.childList', {
-      ...of,
+      ...listInput,
       filter: { field: '_id', relation: 'include', value },
       limit: 100,
     });
-    found.push(...list);
+    records.push(...list);
   }
-  return found;
+  return records;
 }

@@ -8,10 +8,10 @@ export type SentRows = Readonly<Record<'create' | 'update', readonly ChildRow[]>
 const cellAt = /^(create|update)\.(\d+)\.(\w+)$/;
 
 /** Shows at their cells what a save was refused for. @returns whether every issue is about a cell */
-export function markCells(issues: readonly FieldIssue[], sent: SentRows): boolean {
+export function markCells(issues: readonly FieldIssue[], sentRows: SentRows): boolean {
   const marked = issues.filter((issue) => {
-    const [, part, place, field] = cellAt.exec(issue.field) ?? [];
-    const row = part === 'create' || part === 'update' ? sent[part][Number(place)] : undefined;
+    const [, operation, rowIndex, field] = cellAt.exec(issue.field) ?? [];
+    const row = operation === 'create' || operation === 'update' ? sentRows[operation][Number(rowIndex)] : undefined;
     if (!row || field === undefined) return false;
     row.mark({ ...issue, field });
     return true;

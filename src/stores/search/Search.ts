@@ -1,11 +1,11 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import type { Member } from '@domain/contract/start';
 import { membersNamed } from '@domain/search/named-members';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { CompanyStore } from '../company/CompanyStore';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 import { TypeSearch } from './TypeSearch';
 
@@ -18,9 +18,9 @@ const pageSize = 30;
 export const allTab = 'all';
 
 /** What the All tab shows of one type. */
-export interface Found {
+export interface TypeMatches {
   table: ObjectType;
-  items: StoredRecord[];
+  items: RecordModel[];
   /** The type's own tab holds more. */
   more: boolean;
 }
@@ -33,7 +33,7 @@ export class Search {
   /** The members that the keyword names; their records are found too. */
   named: Member[] = [];
   status: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
-  found: Found[] = [];
+  found: TypeMatches[] = [];
   error: unknown;
   /** The types' own tabs, for the keyword of now. */
   private readonly typed = observable.map<string, TypeSearch>({}, { deep: false });
@@ -64,7 +64,7 @@ export class Search {
 
   /** The types that have a tab. */
   get tables(): ObjectType[] {
-    return this.company.tables.filter((table) => behaviourOf(table.table_id).presence === 'listed');
+    return this.company.tables.filter((table) => getBehaviour(table.table_id).presence === 'listed');
   }
 
   /** What the open tab holds of its type; undefined on the All tab and without a keyword. */
@@ -130,15 +130,15 @@ export class Search {
   /** The All tab: a few of each type, shown together when all have answered. */
   private async askAll(): Promise<void> {
     // One more than is shown tells whether the type's own tab holds more.
-    const asked = (this.asked = this.tables.map((table) => this.searchOf(table, perType + 1)));
+    const typeSearches = (this.asked = this.tables.map((table) => this.searchOf(table, perType + 1)));
     this.status = 'searching';
-    await Promise.all(asked.map((search) => search.load()));
+    await Promise.all(typeSearches.map((search) => search.load()));
     runInAction(() => {
-      if (this.asked !== asked) return;
-      const failed = asked.find((search) => search.status === 'failed');
+      if (this.asked !== typeSearches) return;
+      const failed = typeSearches.find((search) => search.status === 'failed');
       this.error = failed?.error;
       this.status = failed ? 'failed' : 'done';
-      this.found = failed ? [] : capped(asked.filter(({ records }) => records.length > 0));
+      this.found = failed ? [] : capped(typeSearches.filter(({ records }) => records.length > 0));
     });
   }
 
@@ -162,11 +162,13 @@ export class Search {
 }
 
 /** Three of each type, forty in all. */
-function capped(searches: readonly TypeSearch[]): Found[] {
+function capped(searches: readonly TypeSearch[]): TypeMatches[] {
   let room = allLimit;
   return searches.flatMap(({ table, records, hasMore }) => {
-    const shown = records.slice(0, Math.min(perType, room));
-    room -= shown.length;
-    return shown.length === 0 ? [] : [{ table, items: shown, more: hasMore || records.length > shown.length }];
+    const visibleRecords = records.slice(0, Math.min(perType, room));
+    room -= visibleRecords.length;
+    return visibleRecords.length === 0
+      ? []
+      : [{ table, items: visibleRecords, more: hasMore || records.length > visibleRecords.length }];
   });
 }

@@ -1,14 +1,14 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Filter } from '@domain/filter-tree';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { merged, type Source } from '@domain/search/merge';
+import { merged, type SearchSource } from '@domain/search/merge';
 import type { Api } from '@/api';
 import { listed, PagedList } from '../PagedList';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 
 /** What is looked for: the words, and the members that they name. */
-export interface Wanted {
+export interface SearchRequest {
   keyword: string;
   memberIds: readonly string[];
 }
@@ -21,14 +21,14 @@ type Answers = readonly ({ list: RecordJson[]; has_more: boolean } | undefined)[
  */
 export class TypeSearch extends PagedList<RecordJson, Answers> {
   /** By words and, where there is one, by members. */
-  private sources: readonly Source<RecordJson>[];
+  private sources: readonly SearchSource<RecordJson>[];
   private readonly asking = new AbortController();
 
   constructor(
     private readonly api: Api,
     private readonly store: RecordStore,
     readonly table: ObjectType,
-    private readonly wanted: Wanted,
+    private readonly wanted: SearchRequest,
     /** Rows asked for at a time, of each call. */
     private readonly size: number,
   ) {
@@ -39,7 +39,7 @@ export class TypeSearch extends PagedList<RecordJson, Answers> {
     }));
   }
 
-  get records(): StoredRecord[] {
+  get records(): RecordModel[] {
     return this.items.flatMap((json) => this.store.get(json.table_id, json._id) ?? []);
   }
 
@@ -53,8 +53,8 @@ export class TypeSearch extends PagedList<RecordJson, Answers> {
   }
 
   protected take(answers: Answers) {
-    this.sources = this.sources.map(({ items, more }, at) => {
-      const answer = answers[at];
+    this.sources = this.sources.map(({ items, more }, index) => {
+      const answer = answers[index];
       if (!more || !answer) return { items, more };
       answer.list.forEach((json) => this.store.put(json));
       return { items: [...items, ...answer.list], more: answer.has_more };

@@ -3,7 +3,7 @@ import { readStoredMap, writeStored } from '../device/storage';
 const name = 'recent-searches';
 
 /** So many words are kept for each company. */
-const kept = 8;
+const historyLimit = 8;
 
 /** The words that were looked for last in a company on this device, the latest first. */
 export function recentSearches(clientId: string): string[] {
@@ -13,20 +13,20 @@ export function recentSearches(clientId: string): string[] {
 export function rememberSearch(clientId: string, keyword: string): void {
   const word = keyword.trim();
   if (word === '') return;
-  const others = recentSearches(clientId).filter((earlier) => earlier.toLowerCase() !== word.toLowerCase());
-  writeStored(name, { ...all(), [clientId]: [word, ...others].slice(0, kept) });
+  const otherWords = recentSearches(clientId).filter((earlier) => earlier.toLowerCase() !== word.toLowerCase());
+  writeStored(name, { ...all(), [clientId]: [word, ...otherWords].slice(0, historyLimit) });
 }
 
 export function clearSearches(clientId: string): void {
-  const { [clientId]: _gone, ...others } = all();
-  writeStored(name, others);
+  const { [clientId]: _gone, ...otherSearches } = all();
+  writeStored(name, otherSearches);
 }
 
 function all(): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(readStoredMap(name)).flatMap(([clientId, words]) =>
-      Array.isArray(words)
-        ? [[clientId, words.filter((word): word is string => typeof word === 'string')] as const]
+    Object.entries(readStoredMap(name)).flatMap(([clientId, storedWords]) =>
+      Array.isArray(storedWords)
+        ? [[clientId, storedWords.filter((word): word is string => typeof word === 'string')] as const]
         : [],
     ),
   );

@@ -32,7 +32,7 @@ export class SessionPersistence {
   }
 
   /** Other parts stay as they are. */
-  change(parts: Partial<StoredSession>): void {
-    this.keep({ ...this.stored, ...parts });
+  change(changes: Partial<StoredSession>): void {
+    this.keep({ ...this.stored, ...changes });
   }
 }

@@ -16,25 +16,25 @@ export class SessionRefresher {
   ) {}
 
   /** True when there is a session other than the one that was used: the caller may be sent again. */
-  after(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean> {
+  after(used: string | undefined, reason: 'noAuth' | 'noHsid'): Promise<boolean> {
     const { hsid } = this.held.stored;
     if (hsid && hsid !== used) return Promise.resolve(true);
-    this.running ??= this.once(why).finally(() => {
+    this.running ??= this.once(reason).finally(() => {
       this.running = undefined;
     });
     return this.running;
   }
 
   /** 1001: the company is opened again with the token, inside a suite with a fresh sign-in if need be. 10050: with the token only (SD-4). */
-  private async once(why: 'noAuth' | 'noHsid'): Promise<boolean> {
-    const { api, held, env } = this;
-    held.change({ hsid: undefined });
-    const { channel, client } = held.stored;
+  private async once(reason: 'noAuth' | 'noHsid'): Promise<boolean> {
+    const { api, held: persistence, env } = this;
+    persistence.change({ hsid: undefined });
+    const { channel, client } = persistence.stored;
     if (!channel || !client) return false;
     try {
       if (await this.reopen()) return true;
-      if (why === 'noHsid' || !env.container) return false;
-      held.keep({ ...held.stored, token: await exchangeInContainer(api, env, channel) });
+      if (reason === 'noHsid' || !env.container) return false;
+      persistence.keep({ ...persistence.stored, token: await exchangeInContainer(api, env, channel) });
       return await this.reopen();
     } catch {
       return false;
@@ -42,11 +42,11 @@ export class SessionRefresher {
   }
 
   private async reopen(): Promise<boolean> {
-    const { api, held } = this;
-    const { channel, token, client } = held.stored;
+    const { api, held: persistence } = this;
+    const { channel, token, client } = persistence.stored;
     if (!channel || !token || !client) return false;
     try {
-      held.keep({ ...held.stored, hsid: await openCompany(api, channel, token, client.clientId) });
+      persistence.keep({ ...persistence.stored, hsid: await openCompany(api, channel, token, client.clientId) });
       return true;
     } catch (error) {
       if (isAboutSession(error)) return false;

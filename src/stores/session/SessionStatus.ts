@@ -54,20 +54,20 @@ export class SessionStatus {
   /** Works at the session, and reacts to what goes wrong. `quiet`: nobody tapped, so a lost line changes nothing on the screen. */
   async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
     clearTimeout(this.timer);
-    const waiting = this.state === 'waiting';
+    const wasWaiting = this.state === 'waiting';
     try {
       await work();
     } catch (error) {
-      const known = error instanceof ApiError ? error : new ApiError('malformed');
+      const apiError = error instanceof ApiError ? error : new ApiError('malformed');
       // Without an answer the company may still be in its making; an answer of another kind ends the wait (REQ shell 4.14).
-      if (quiet && waiting && isSilence(known)) return this.waitOn();
-      if (quiet && !waiting && isPassing(known)) return;
+      if (quiet && wasWaiting && isSilence(apiError)) return this.waitOn();
+      if (quiet && !wasWaiting && isPassing(apiError)) return;
       // Without a token a sign-in code was being exchanged.
-      this.react(known, !this.session.stored.token);
-      if (reactionTo(known, false) !== 'none') return;
+      this.react(apiError, !this.session.stored.token);
+      if (reactionTo(apiError, false) !== 'none') return;
       // The guide says itself why it stopped (REQ shell 4.14).
-      if (this.env.onGuide()) this.set('failed', known);
-      else this.explain('login', known);
+      if (this.env.onGuide()) this.set('failed', apiError);
+      else this.explain('login', apiError);
     }
   }
 

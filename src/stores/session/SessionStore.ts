@@ -5,7 +5,7 @@ import { Api, ApiError, type SessionPort } from '@/api';
 import { isView } from '../device/storage';
 import { allowsWayBack } from '../device/way-back';
 import { openCompany } from './account-calls';
-import { chosen, companiesOf } from './companies';
+import { clientOf, listCompanies } from './companies';
 import type { ConsentQuestion } from './ConsentQuestion';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
 import { SessionPersistence } from './SessionPersistence';
@@ -111,13 +111,13 @@ export class SessionStore implements SessionPort {
 
   /** A company was tapped in the picker. */
   async chooseCompany(company: ClientItem): Promise<void> {
-    await this.status.attempt(() => this.openSession(chosen(company)));
+    await this.status.attempt(() => this.openSession(clientOf(company)));
     this.proceedIfReady();
   }
 
   /** The companies of this person, for the picker and for the menu. Throws ApiErrors. */
   async loadCompanies(): Promise<ClientItem[]> {
-    const companies = await companiesOf(this.api, this.held, this.env);
+    const companies = await listCompanies(this.api, this.held, this.env);
     runInAction(() => {
       this.companies = companies;
     });
@@ -126,7 +126,7 @@ export class SessionStore implements SessionPort {
 
   /** Opens another company from within; when that is refused the current session stays. Throws ApiErrors. */
   switchCompany(company: ClientItem): Promise<void> {
-    return this.openSession(chosen(company));
+    return this.openSession(clientOf(company));
   }
 
   /** Out of a company that cannot be worked in, to the choice of another one. */
@@ -173,9 +173,9 @@ export class SessionStore implements SessionPort {
     return new Promise(() => undefined);
   }
 
-  renew(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean> {
+  renew(used: string | undefined, reason: 'noAuth' | 'noHsid'): Promise<boolean> {
     if (isView) return this.leaveView();
-    return this.renewal.after(used, why);
+    return this.renewal.after(used, reason);
   }
 
   consent(scope: ConsentScope): Promise<boolean> {
@@ -202,7 +202,7 @@ export class SessionStore implements SessionPort {
     const companies = await this.loadCompanies();
     const [first] = companies;
     if (!first) return this.status.explain('noJoin');
-    if (companies.length === 1) return this.openSession(chosen(first));
+    if (companies.length === 1) return this.openSession(clientOf(first));
     this.status.set('choosing-company');
     return this.status.redirectTo('login');
   }

@@ -8,19 +8,23 @@ import type { ChosenClient } from './stored-session';
 import type { AppEnvironment } from './app-environment';
 
 /** The companies that the person of this session may open. @throws ApiError */
-export async function companiesOf(api: Api, held: SessionPersistence, env: AppEnvironment): Promise<ClientItem[]> {
-  const { channel, token } = held.stored;
+export async function listCompanies(
+  api: Api,
+  persistence: SessionPersistence,
+  env: AppEnvironment,
+): Promise<ClientItem[]> {
+  const { channel, token } = persistence.stored;
   if (!channel || !token) throw new ApiError('noAuth');
   return askCompanies(api, channel, token).catch(async (error: unknown) => {
     // The token lives for minutes, a session for days: inside the suite a fresh one costs no tap.
     if (!isAboutSession(error) || !env.container) throw error;
     const fresh = await exchangeInContainer(api, env, channel);
-    held.change({ token: fresh });
+    persistence.change({ token: fresh });
     return askCompanies(api, channel, fresh);
   });
 }
 
 /** What is remembered of a company that was tapped. */
-export function chosen(company: ClientItem): ChosenClient {
+export function clientOf(company: ClientItem): ChosenClient {
   return { clientId: company.client_id, _id: company._id, name: company.nickname || company.name };
 }

@@ -1,4 +1,4 @@
-import { clearStored, readStored, textOf, watchStored, writeStored } from '../device/storage';
+import { clearStored, readStored, getText, watchStored, writeStored } from '../device/storage';
 
 /** What the authorization page answered in the other window; without a code the person has refused. */
 export interface ConsentAnswer {
@@ -28,8 +28,8 @@ export function passOnConsent(query: URLSearchParams): boolean {
 }
 
 /** Waits for the answer of one question. Returns how to stop. */
-export function watchConsentAnswer(state: string, take: (answer: ConsentAnswer) => void): () => void {
+export function watchConsentAnswer(state: string, onAnswer: (answer: ConsentAnswer) => void): () => void {
   return watchStored(answerName, (value) => {
-    if (textOf(value, 'state') === state) take({ state, code: textOf(value, 'code') });
+    if (getText(value, 'state') === state) onAnswer({ state, code: getText(value, 'code') });
   });
 }

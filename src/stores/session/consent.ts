@@ -4,7 +4,7 @@ import { clearConsentState, watchConsentAnswer, writeConsentState, type ConsentA
 import type { ConsentQuestion } from './ConsentQuestion';
 import type { AppEnvironment } from './app-environment';
 
-interface Asking {
+interface ConsentContext {
   api: Api;
   env: AppEnvironment;
   /** Shows the question of a browser, or takes it away. */
@@ -12,7 +12,7 @@ interface Asking {
 }
 
 /** Asks the person to allow what is done in their name, by the client's own sheet or by the authorization page. True when they have. */
-export async function askConsent(asking: Asking, scope: ConsentScope): Promise<boolean> {
+export async function askConsent(asking: ConsentContext, scope: ConsentScope): Promise<boolean> {
   const platform = await asking.env.platform();
   if (!platform.inContainer) return onPage(asking, scope);
   const answer = await platform.consentCode(scope);
@@ -21,7 +21,7 @@ export async function askConsent(asking: Asking, scope: ConsentScope): Promise<b
   return true;
 }
 
-async function onPage(asking: Asking, scope: ConsentScope): Promise<boolean> {
+async function onPage(asking: ConsentContext, scope: ConsentScope): Promise<boolean> {
   const { oauthUrl: address } = await asking.api.call('account.larkConsentUrl', {
     url: asking.env.loginAddress(),
     scope,
@@ -29,13 +29,13 @@ async function onPage(asking: Asking, scope: ConsentScope): Promise<boolean> {
   const page = new URL(address);
   const state = page.searchParams.get('state');
   if (!state || !/^https?:$/.test(page.protocol)) return false;
-  const { code } = await answerOf(asking, address, state);
+  const { code } = await buildAnswer(asking, address, state);
   if (!code) return false;
   await asking.api.call('account.larkConsent', { code, source: 'web', state });
   return true;
 }
 
-async function answerOf({ show }: Asking, address: string, state: string): Promise<Partial<ConsentAnswer>> {
+async function buildAnswer({ show }: ConsentContext, address: string, state: string): Promise<Partial<ConsentAnswer>> {
   let stop = () => {};
   writeConsentState(state);
   try {

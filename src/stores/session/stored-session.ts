@@ -1,5 +1,5 @@
 import { isChannel, type Channel } from '@domain/platforms';
-import { clearStored, readStored, textOf, writeStored } from '../device/storage';
+import { clearStored, readStored, getText, writeStored } from '../device/storage';
 
 /** The company that was chosen last (REQ shell 3.1). */
 export interface ChosenClient {
@@ -41,8 +41,8 @@ export function writeSession(session: StoredSession): void {
 
 export function readPending(): PendingSignIn | undefined {
   return readStored(pendingName, (value) => {
-    const channel = textOf(value, 'channel');
-    const url = textOf(value, 'url');
+    const channel = getText(value, 'channel');
+    const url = getText(value, 'url');
     return isChannel(channel) && url ? { channel, url } : undefined;
   });
 }
@@ -69,20 +69,20 @@ export function clearReturnPath(): void {
 }
 
 function parseSession(value: unknown): StoredSession {
-  const channel = textOf(value, 'channel');
+  const channel = getText(value, 'channel');
   if (!isChannel(channel)) return {};
   return {
     channel,
-    token: textOf(value, 'token'),
+    token: getText(value, 'token'),
     client: parseClient(value),
-    hsid: textOf(value, 'hsid'),
-    corpId: textOf(value, 'corpId'),
+    hsid: getText(value, 'hsid'),
+    corpId: getText(value, 'corpId'),
   };
 }
 
 function parseClient(value: unknown): ChosenClient | undefined {
   const client = (value as { client?: unknown }).client;
-  const clientId = textOf(client, 'clientId');
-  const _id = textOf(client, '_id');
-  return clientId && _id ? { clientId, _id, name: textOf(client, 'name') ?? '' } : undefined;
+  const clientId = getText(client, 'clientId');
+  const _id = getText(client, '_id');
+  return clientId && _id ? { clientId, _id, name: getText(client, 'name') ?? '' } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { AdminMember } from '@domain/contract/admin-members';
 import { Api } from '@/api';
-import { textOf } from '../device/storage';
+import { getText } from '../device/storage';
 import type { AppEnvironment } from './app-environment';
 import type { StoredSession } from './stored-session';
 
@@ -26,7 +26,7 @@ const viewName = `${prefix}view`;
 const patience = 2_000;
 
 /** Of all stores, what a view begins with. */
-interface Stores {
+interface ViewStores {
   api: Api;
   session: { readonly stored: StoredSession };
   around: Pick<AppEnvironment, 'here' | 'redirectTo'>;
@@ -34,37 +34,37 @@ interface Stores {
 
 /** Opens the app as a member sees it. Throws what keeps it from being opened. */
 export async function enter(
-  { api, session, around }: Stores,
+  { api, session, around: env }: ViewStores,
   member: Pick<AdminMember, 'member_id' | 'name'>,
-  { at, idempotencyKey }: { at: string; idempotencyKey: string },
+  { at: address, idempotencyKey }: { at: string; idempotencyKey: string },
 ): Promise<void> {
   const { hsid, expires } = await api.call('admin.seeAs', { member_id: member.member_id }, { idempotencyKey });
-  const { token: _token, ...own } = session.stored;
-  const view: View = { name: member.name, expires, back: around.here(), seer: own.hsid ?? '' };
+  const { token: _token, ...ownSession } = session.stored;
+  const view: View = { name: member.name, expires, back: env.here(), seer: ownSession.hsid ?? '' };
   sessionStorage.setItem(viewName, JSON.stringify(view));
-  sessionStorage.setItem(`${prefix}session`, JSON.stringify({ ...own, hsid }));
-  around.redirectTo(at);
+  sessionStorage.setItem(`${prefix}session`, JSON.stringify({ ...ownSession, hsid }));
+  env.redirectTo(address);
 }
 
 /** Whom this page looks as; undefined where it is seen by its own person. */
 export function readView(): View | undefined {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(viewName) ?? 'null');
-  const [name, back, seer] = [textOf(kept, 'name'), textOf(kept, 'back'), textOf(kept, 'seer')];
-  const expires = (kept as { expires?: unknown } | null)?.expires;
+  const storedView: unknown = JSON.parse(sessionStorage.getItem(viewName) ?? 'null');
+  const [name, back, seer] = [getText(storedView, 'name'), getText(storedView, 'back'), getText(storedView, 'seer')];
+  const expires = (storedView as { expires?: unknown } | null)?.expires;
   return name && back && seer && typeof expires === 'number' ? { name, back, seer, expires } : undefined;
 }
 
-type Around = Pick<AppEnvironment, 'language' | 'redirectTo' | 'here'>;
+type ViewEnvironment = Pick<AppEnvironment, 'language' | 'redirectTo' | 'here'>;
 
-let leaving: Promise<void> | undefined;
+let pendingLeave: Promise<void> | undefined;
 
 /** Back to where the administrator was, as themselves; once, however many calls find the session ended meanwhile. */
-export function leave(env: Around): Promise<void> {
-  leaving ??= leaveOnce(env);
-  return leaving;
+export function leave(env: ViewEnvironment): Promise<void> {
+  pendingLeave ??= leaveOnce(env);
+  return pendingLeave;
 }
 
-async function leaveOnce(env: Around): Promise<void> {
+async function leaveOnce(env: ViewEnvironment): Promise<void> {
   const view = readView();
   if (view) await Promise.race([endOnServer(view, env), new Promise((resolve) => setTimeout(resolve, patience))]);
   // Last, so that no late answer writes into the tab again.
@@ -72,7 +72,7 @@ async function leaveOnce(env: Around): Promise<void> {
   env.redirectTo(view?.back ?? env.here());
 }
 
-async function endOnServer({ seer }: View, env: Around): Promise<void> {
+async function endOnServer({ seer }: View, env: ViewEnvironment): Promise<void> {
   const asSeer = new Api(() => env.language(), {
     bearer: () => seer,
     renew: () => Promise.resolve(false),

@@ -7,7 +7,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { whileBusy } from '../while-busy';
 
-type Look = Output<'setUp.look'>;
+type SetUpState = Output<'setUp.look'>;
 type Progress = Output<'setUp.progress'>;
 
 /** Milliseconds between two questions how far the reading is. */
@@ -16,7 +16,7 @@ const askEvery = 2_000;
 /** The set-up of a company by its first administrator: what the app may do, what it begins with, its people, its administrators (ADR-0163). */
 export class SetUp {
   /** What there is to choose; undefined until it is known, and for who may not set the company up. */
-  look: Look | undefined;
+  look: SetUpState | undefined;
   progress: Progress | undefined;
   template: TemplateId | undefined;
   name = '';
@@ -75,8 +75,8 @@ export class SetUp {
 
   /** ISO 4217 code of the company's main currency; null as for the time zone. */
   get currency(): string | null {
-    const { place, language, timeZone } = this;
-    return this.chosenCurrency ?? proposeCurrency({ ...place, language, ...(timeZone !== null && { timeZone }) });
+    const { place: environment, language, timeZone } = this;
+    return this.chosenCurrency ?? proposeCurrency({ ...environment, language, ...(timeZone !== null && { timeZone }) });
   }
 
   get mayBegin(): boolean {
@@ -108,22 +108,22 @@ export class SetUp {
     this.administrators = names;
   }
 
-  bringSample(wants: boolean): void {
-    this.wantsSample = wants;
+  bringSample(isWanted: boolean): void {
+    this.wantsSample = isWanted;
   }
 
   /** Asks whether the company is this person's to set up. A refusal is no failure: then there is nothing to offer. */
   async ask(): Promise<void> {
     await this.working(async () => {
-      const look = await this.api.call('setUp.look', { token: this.token }).catch((error: unknown) => {
+      const overview = await this.api.call('setUp.look', { token: this.token }).catch((error: unknown) => {
         if (error instanceof ApiError && error.name === 'notAllowed') return undefined;
         throw error;
       });
-      const progress = look && (await this.api.call('setUp.progress', { token: this.token }));
+      const progress = overview && (await this.api.call('setUp.progress', { token: this.token }));
       runInAction(() => {
-        this.look = look;
+        this.look = overview;
         this.progress = progress;
-        if (look && this.name === '') this.name = look.company;
+        if (overview && this.name === '') this.name = overview.company;
       });
       if (progress?.state === 'reading') this.askLater();
     });
@@ -133,8 +133,8 @@ export class SetUp {
     const { template, language, name, token, timeZone, currency } = this;
     if (!this.mayBegin || template === undefined || timeZone === null || currency === null) return;
     await this.working(async () => {
-      const chosen = { template, language, name: name.trim(), time_zone: timeZone, currency };
-      await this.api.call('setUp.begin', { token, ...chosen });
+      const settings = { template, language, name: name.trim(), time_zone: timeZone, currency };
+      await this.api.call('setUp.begin', { token, ...settings });
       await this.askProgress();
     });
   }

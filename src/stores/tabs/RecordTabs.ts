@@ -4,7 +4,7 @@ import { suiteFamilies, type Channel } from '@domain/platforms';
 import { makeAutoObservable } from 'mobx';
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 
 /** What a new tab is to be. `beginning` is what its name begins with: the words of its kind, or its template's. */
 export type TabWish =
@@ -18,7 +18,7 @@ export class RecordTabs {
   private readonly ref: { id: string; table_id: string };
 
   constructor(
-    private readonly record: StoredRecord,
+    private readonly record: RecordModel,
     private readonly channel: Channel,
     private readonly api: Api,
   ) {
@@ -35,9 +35,9 @@ export class RecordTabs {
   }
 
   /** The name that a tab of this beginning gets. */
-  nextName(beginning: string): string {
+  nextName(namePrefix: string): string {
     return nextTabName(
-      beginning,
+      namePrefix,
       this.tags.map(({ name }) => name),
     );
   }
@@ -53,22 +53,22 @@ export class RecordTabs {
             tag_name: this.nextName(wish.beginning),
             ...(wish.template === undefined ? {} : { template_token: wish.template }),
           };
-    const made = await this.once(() =>
+    const createdTab = await this.once(() =>
       this.key.send(input, (idempotencyKey) =>
         this.api.call(`tabs.${suiteFamilies[this.channel]}Create`, input, { idempotencyKey }),
       ),
     );
-    return made?.tag.key;
+    return createdTab?.tag.key;
   }
 
   /** A name that is the same makes no call. */
   async rename(tag: Tag, name: string): Promise<void> {
     if (name.trim() === tag.name) return;
-    await this.once(() => this.api.call('tabs.rename', { ...this.ref, tag_id: idOf(tag), tag_name: name.trim() }));
+    await this.once(() => this.api.call('tabs.rename', { ...this.ref, tag_id: getId(tag), tag_name: name.trim() }));
   }
 
   async remove(tag: Tag): Promise<void> {
-    await this.once(() => this.api.call('tabs.remove', { ...this.ref, tag_id: idOf(tag) }));
+    await this.once(() => this.api.call('tabs.remove', { ...this.ref, tag_id: getId(tag) }));
   }
 
   /** The address that opens a document, once its reader is let in. */
@@ -91,4 +91,4 @@ export class RecordTabs {
   }
 }
 
-const idOf = ({ key }: Tag) => key.slice(customPrefix.length);
+const getId = ({ key }: Tag) => key.slice(customPrefix.length);

@@ -4,15 +4,15 @@ import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx
 import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 
-export type Task = Output<'taskLists.larkTasks'>['list'][number];
+export type TaskOfList = Output<'taskLists.larkTasks'>['list'][number];
 
 /** The task list of one record in the suite, and its tasks. Calls throw ApiErrors; the screen says them. */
 export class TaskList {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  tasks: readonly Task[] = [];
+  tasks: readonly TaskOfList[] = [];
   hasMore = false;
   isMaking = false;
   /** The tasks that are being checked off, or opened again. */
@@ -22,7 +22,7 @@ export class TaskList {
   private readonly makeKey = new IdempotencyKey();
 
   constructor(
-    private readonly record: StoredRecord,
+    private readonly record: RecordModel,
     private readonly api: Api,
   ) {
     makeAutoObservable<this, 'isMade' | 'makeKey' | 'api' | 'record'>(
@@ -78,16 +78,16 @@ export class TaskList {
   }
 
   /** Checks a task off or opens it again: shown at once, and as it was where it is refused. */
-  async check(task: Task, completed: boolean): Promise<void> {
+  async check(task: TaskOfList, completed: boolean): Promise<void> {
     if (this.changing.has(task.id)) return;
-    const before = this.tasks;
+    const previousTasks = this.tasks;
     this.changing.add(task.id);
     this.show({ ...task, complete_time: completed ? Date.now() : null });
     try {
       await this.api.call('taskLists.larkComplete', { ...this.ref, task_id: task.id, completed });
     } catch (error) {
       runInAction(() => {
-        this.tasks = before;
+        this.tasks = previousTasks;
       });
       throw error;
     } finally {
@@ -96,7 +96,7 @@ export class TaskList {
   }
 
   /** The tasks as a page lists them. */
-  get ordered(): readonly Task[] {
+  get ordered(): readonly TaskOfList[] {
     const states = this.tasks.map((task) => ({
       task,
       summary: task.summary,
@@ -110,7 +110,7 @@ export class TaskList {
     return { table_id: this.record.tableId, id: this.record.id };
   }
 
-  private show(changed: Task): void {
-    this.tasks = this.tasks.map((task) => (task.id === changed.id ? changed : task));
+  private show(changedTask: TaskOfList): void {
+    this.tasks = this.tasks.map((task) => (task.id === changedTask.id ? changedTask : task));
   }
 }

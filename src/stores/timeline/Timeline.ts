@@ -27,17 +27,17 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
 
   /** Puts an event on top that has just been made here; the server's own line for it takes its place with the next page. */
   add(event: TimelineEvent): void {
-    if (this.loaded) this.items = once([event, ...this.items]);
+    if (this.loaded) this.items = uniqueEvents([event, ...this.items]);
   }
 
   /** A note was changed here: it moves to the top, as the server orders it. */
   replace(note: RecordJson): void {
-    const found = this.items.find((event) => event.note?._id === note._id);
-    if (!found) return;
+    const previousEvent = this.items.find((event) => event.note?._id === note._id);
+    if (!previousEvent) return;
     const { update_time } = note;
     this.items = [
-      { ...found, note, update_timestamp: Math.max(update_time, found.update_timestamp) },
-      ...this.items.filter((event) => event !== found),
+      { ...previousEvent, note, update_timestamp: Math.max(update_time, previousEvent.update_timestamp) },
+      ...this.items.filter((event) => event !== previousEvent),
     ];
   }
 
@@ -53,15 +53,18 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
     return { ...answer, head };
   }
 
-  protected take({ list, total, head }: FeedPage, before: readonly TimelineEvent[]) {
-    const moved = new Set(head.map(keyOfEvent));
-    const items = once([...head, ...[...before, ...list].filter((event) => !moved.has(keyOfEvent(event)))]);
+  protected take({ list, total, head }: FeedPage, loadedItems: readonly TimelineEvent[]) {
+    const headKeys = new Set(head.map(keyOfEvent));
+    const items = uniqueEvents([
+      ...head,
+      ...[...loadedItems, ...list].filter((event) => !headKeys.has(keyOfEvent(event))),
+    ]);
     // Both count: a page may be short because lines were taken out that the reader may not see.
     return { items, hasMore: list.length > 0 && (list.length === eventPageSize || items.length < total) };
   }
 
   private holds(event: TimelineEvent): boolean {
-    return this.items.some((known) => keyOfEvent(known) === keyOfEvent(event));
+    return this.items.some((loadedEvent) => keyOfEvent(loadedEvent) === keyOfEvent(event));
   }
 }
 
@@ -134,26 +137,26 @@ export class Timeline {
 }
 
 /** Each event once. The later copy of it wins. */
-function once(events: TimelineEvent[]): TimelineEvent[] {
+function uniqueEvents(events: TimelineEvent[]): TimelineEvent[] {
   const byKey = new Map<string, TimelineEvent>();
   for (const event of events) byKey.set(keyOfEvent(event), event);
   return [...byKey.values()];
 }
 
 /** The timeline of a record. */
-export function timelineOf(
+export function getTimeline(
   { api, timelines }: { api: Api; timelines: Timelines<Timeline> },
   tableId: string,
   id: string,
 ): Timeline {
-  return timelines.of(keyOf(tableId, id), () => new Timeline(api, tableId, id));
+  return timelines.of(getKey(tableId, id), () => new Timeline(api, tableId, id));
 }
 
 /** The next visit to the record asks for its timeline again. */
 export function clearTimeline({ timelines }: { timelines: Timelines<Timeline> }, tableId: string, id: string): void {
-  timelines.clearOne(keyOf(tableId, id));
+  timelines.clearOne(getKey(tableId, id));
 }
 
-function keyOf(tableId: string, id: string): string {
+function getKey(tableId: string, id: string): string {
   return `${tableId}/${id}`;
 }

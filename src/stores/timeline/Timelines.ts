@@ -5,11 +5,11 @@ export class Timelines<Timeline extends object> {
   private readonly known = observable.map<string, Timeline>({}, { deep: false });
 
   of(key: string, make: () => Timeline): Timeline {
-    const known = this.known.get(key);
-    if (known) return known;
-    const made = make();
-    runInAction(() => this.known.set(key, made));
-    return made;
+    const cachedTimeline = this.known.get(key);
+    if (cachedTimeline) return cachedTimeline;
+    const timeline = make();
+    runInAction(() => this.known.set(key, timeline));
+    return timeline;
   }
 
   /** The next visit to the record starts from its first page. */

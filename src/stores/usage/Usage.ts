@@ -2,12 +2,12 @@ import type { RawInput } from '@domain/contract';
 import { heartbeatMs, gatherMs, usageBatch, type UsageEvent, type UsagePage } from '@domain/usage';
 import { followLine, type Api } from '@/api';
 
-type Around = Pick<RawInput<'usage.beat'>, 'client' | 'user' | 'organization'>;
+type UsageSubject = Pick<RawInput<'usage.beat'>, 'client' | 'user' | 'organization'>;
 
 interface Surrounding {
   api: Api;
   /** Who uses the app now; undefined while nobody is signed in. */
-  who(): Around | undefined;
+  who(): UsageSubject | undefined;
 }
 
 /** Tells the server that the app is in use: a beat every 10 s while somebody can see it and there is a line, and what was opened in batches (SD-21). */
@@ -48,7 +48,7 @@ export class Usage {
     if (document.visibilityState === 'hidden') void this.send();
     else if (navigator.onLine)
       this.heartbeat = setInterval(
-        () => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })),
+        () => void this.tell((user) => this.around.api.call('usage.beat', { ...user, page: this.page })),
         heartbeatMs,
       );
   };
@@ -68,14 +68,14 @@ export class Usage {
     const events = this.waiting;
     if (events.length === 0 || !navigator.onLine) return;
     this.waiting = [];
-    await this.tell((who) => this.around.api.call('usage.send', { ...who, events }));
+    await this.tell((user) => this.around.api.call('usage.send', { ...user, events }));
   }
 
   /** A figure that is lost is lost: nobody is disturbed for it, and it is not asked for again. */
-  private async tell(call: (who: Around) => Promise<{ on: boolean }>): Promise<void> {
-    const who = this.around.who();
-    if (!who || !this.isOn) return;
-    const answer = await call(who).catch(() => undefined);
+  private async tell(call: (user: UsageSubject) => Promise<{ on: boolean }>): Promise<void> {
+    const user = this.around.who();
+    if (!user || !this.isOn) return;
+    const answer = await call(user).catch(() => undefined);
     if (answer?.on === false) this.clear();
   }
 

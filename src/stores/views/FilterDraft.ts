@@ -4,7 +4,7 @@ import type { FilterReader } from '@domain/filters/resolve';
 import { areComplete, filterOf, groupsOf, withRelation } from '@domain/views/conditions';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { asked, type Choice, type Mine } from './choice';
+import { queryOf, type ViewChoice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
 /** The count of matches is asked for when building pauses (REQ records 9, debounces of pickers and lists). */
@@ -20,7 +20,7 @@ export interface DraftCondition {
 export class FilterDraft {
   groups: DraftCondition[][];
   mine: Mine | null;
-  order_by: Choice['order_by'];
+  order_by: ViewChoice['order_by'];
   count: CappedTotal | undefined;
   counting = false;
   private keys = 0;
@@ -30,7 +30,7 @@ export class FilterDraft {
   constructor(
     private readonly api: Api,
     private readonly about: FilterReader & { tableId: string; member: string },
-    private readonly from: Choice,
+    private readonly from: ViewChoice,
   ) {
     this.groups = groupsOf(from.filter).map((group) => group.map((condition) => this.row(condition)));
     this.mine = from.mine;
@@ -70,10 +70,10 @@ export class FilterDraft {
   }
 
   /** What the list is to show. */
-  get choice(): Choice {
+  get choice(): ViewChoice {
     const content = { filter: filterOf(this.conditions), order_by: this.order_by };
-    const changed = this.from.changed || !sameContent(content, this.from);
-    return { ...this.from, ...content, changed, mine: this.mine, member: this.about.member };
+    const isChanged = this.from.changed || !sameContent(content, this.from);
+    return { ...this.from, ...content, changed: isChanged, mine: this.mine, member: this.about.member };
   }
 
   /** Adds a condition to a group; to a new group when there is none at this place. */
@@ -97,12 +97,12 @@ export class FilterDraft {
     this.recount();
   }
 
-  setMine(mine: Mine | null): void {
-    this.mine = mine;
+  setMine(scope: Mine | null): void {
+    this.mine = scope;
     this.recount();
   }
 
-  setOrder(order: Choice['order_by']): void {
+  setOrder(order: ViewChoice['order_by']): void {
     this.order_by = order;
   }
 
@@ -137,7 +137,7 @@ export class FilterDraft {
     try {
       const { total, total_is_capped } = await this.api.call(
         'records.list',
-        { table_id: this.about.tableId, filter: asked(this.choice).filter, limit: 1 },
+        { table_id: this.about.tableId, filter: queryOf(this.choice).filter, limit: 1 },
         { signal: asking.signal },
       );
       runInAction(() => {

@@ -1,12 +1,12 @@
 import { defaultViewId } from '@domain/views/default-view';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { RecordList } from '../records/RecordList';
-import { asked, plainChoice, type Choice } from './choice';
+import { queryOf, plainChoice, type ViewChoice } from './choice';
 import type { ViewMemory } from './ViewMemory';
 
 /** The chosen view of one type's list, remembered by the device. */
 export class ListView {
-  choice: Choice;
+  choice: ViewChoice;
   /** Where on the board the reader is (stores/boards); undefined while the list is shown. */
   board: unknown;
 
@@ -16,7 +16,7 @@ export class ListView {
   ) {
     this.choice = memory.read(list.query.table_id) ?? plainChoice;
     this.board = memory.board(list.query.table_id);
-    if (!this.isPlain) list.query = { ...list.query, ...asked(this.choice) };
+    if (!this.isPlain) list.query = { ...list.query, ...queryOf(this.choice) };
     makeAutoObservable<this, 'list' | 'memory'>(
       this,
       { list: false, memory: false, choice: observableRef, board: observableRef },
@@ -36,21 +36,21 @@ export class ListView {
   }
 
   /** Shows another choice, from the top. */
-  choose(choice: Choice): void {
+  choose(choice: ViewChoice): void {
     this.remember(choice);
-    void this.list.show(asked(choice), this.board === undefined);
+    void this.list.show(queryOf(choice), this.board === undefined);
   }
 
   /** Keeps a choice that shows the same records: another name, another time. */
-  remember(choice: Choice): void {
+  remember(choice: ViewChoice): void {
     this.choice = choice;
     this.memory.write(this.list.query.table_id, this.isPlain ? undefined : choice);
   }
 
   /** Shows the board at a place, or the list. */
-  showBoard(place: unknown): void {
-    this.board = place;
-    this.memory.keepBoard(this.list.query.table_id, place);
+  showBoard(position: unknown): void {
+    this.board = position;
+    this.memory.keepBoard(this.list.query.table_id, position);
   }
 
   /** A choice of somebody else who used this device is none. */

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import type { StoredRecord } from '../records/Record';
+import type { RecordModel } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
 
 /** REQ records 9: debounce inside pickers (SD-8), records a page of the related picker. */
@@ -9,8 +9,8 @@ const pageSize = 20;
 
 /** Records of one type to choose from: the newest, or those that what was typed finds; and those chosen before, so that they have names. */
 export class RecordChoices {
-  items: StoredRecord[] = [];
-  private before: StoredRecord[] = [];
+  items: RecordModel[] = [];
+  private before: RecordModel[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
 
@@ -34,12 +34,12 @@ export class RecordChoices {
     );
   }
 
-  async start(chosen: readonly string[]): Promise<void> {
-    if (chosen.length > 0) {
+  async start(selectedIds: readonly string[]): Promise<void> {
+    if (selectedIds.length > 0) {
       const { list } = await this.api
         .call('records.list', {
           table_id: this.tableId,
-          filter: { field: '_id', relation: 'include', value: [...chosen] },
+          filter: { field: '_id', relation: 'include', value: [...selectedIds] },
           limit: 100,
         })
         .catch(() => ({ list: [] }));
@@ -59,12 +59,12 @@ export class RecordChoices {
   }
 
   private async ask(keyword: string): Promise<void> {
-    const turn = (this.turn += 1);
+    const request = (this.turn += 1);
     const { list } = await this.api
       .call('records.list', { table_id: this.tableId, ...(keyword === '' ? {} : { keyword }), limit: pageSize })
       .catch(() => ({ list: [] }));
     runInAction(() => {
-      if (turn === this.turn)
+      if (request === this.turn)
         this.items = [
           ...new Set([...(keyword === '' ? this.before : []), ...list.map((json) => this.records.put(json))]),
         ];

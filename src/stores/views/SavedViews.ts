@@ -4,13 +4,13 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import { loadInto } from '../load-into';
-import { asView, plainChoice, type Built, type Choice } from './choice';
+import { asView, plainChoice, type BuiltView, type ViewChoice } from './choice';
 import type { ListView } from './ListView';
 
 export type { SavedView } from '@domain/contract/views';
 
 /** What saving, renaming and deleting write; each throws an ApiError that the screen says. */
-type Content = Pick<Choice, 'filter' | 'order_by'>;
+type Content = Pick<ViewChoice, 'filter' | 'order_by'>;
 
 /** The saved views of one object type, loaded when somebody looks for them. */
 export class SavedViews {
@@ -59,12 +59,12 @@ export class SavedViews {
   }
 
   /** Shows a saved view; whose records are shown stays as it was unless it is given. */
-  choose(saved: SavedView, { mine, member }: Pick<Choice, 'mine' | 'member'> = this.view.choice): void {
-    this.view.choose({ ...choiceOf(saved), mine, member });
+  choose(saved: SavedView, { mine, member }: Pick<ViewChoice, 'mine' | 'member'> = this.view.choice): void {
+    this.view.choose({ ...toChoice(saved), mine, member });
   }
 
   /** Saves what the builder holds as a new view, and shows it to the members that the builder names. */
-  async create(built: Built, { name, shared }: { name: string; shared: boolean }): Promise<void> {
+  async create(built: BuiltView, { name, shared }: { name: string; shared: boolean }): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     const content = { filter, order_by };
     const input = { table: this.tableId, name, is_global: shared, ...content };
@@ -77,7 +77,7 @@ export class SavedViews {
   }
 
   /** Writes filter and order over a saved view, and shows it to the members that the builder names. */
-  async overwrite(saved: SavedView, built: Built): Promise<void> {
+  async overwrite(saved: SavedView, built: BuiltView): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     await this.update(saved, { filter, order_by });
     await this.load();
@@ -122,14 +122,14 @@ export class SavedViews {
     const saved = this.find(choice.id);
     if (!saved) return this.view.choose({ ...plainChoice, mine: choice.mine, member: choice.member });
     if (saved.update_time === choice.update_time) return;
-    const fresh = { ...choiceOf(saved), mine: choice.mine, member: choice.member };
+    const fresh = { ...toChoice(saved), mine: choice.mine, member: choice.member };
     if (choice.changed || sameContent(choice, fresh))
       this.view.remember({ ...choice, name: saved.name, update_time: saved.update_time });
     else this.view.choose(fresh);
   }
 }
 
-function choiceOf(saved: SavedView): Choice {
+function toChoice(saved: SavedView): ViewChoice {
   return {
     ...plainChoice,
     id: saved._id,

@@ -8,7 +8,7 @@ const narrowest = 72;
 const widest = 640;
 
 /** What this device keeps of one type's table. */
-interface Kept {
+interface KeptColumns {
   /** The chosen columns in their order; absent where the member has chosen none. */
   ids?: string[];
   widths: Record<string, number>;
@@ -16,7 +16,7 @@ interface Kept {
 
 /** Which columns the table of one object type has, and how wide they are: chosen on this device, by company and type. */
 export class TableColumns {
-  private kept: Kept;
+  private kept: KeptColumns;
 
   constructor(private readonly key: string) {
     this.kept = parse(readStoredMap(name)[key]);
@@ -46,29 +46,29 @@ export class TableColumns {
     this.keep({ widths: {} });
   }
 
-  private keep(kept: Kept): void {
-    this.kept = kept;
-    writeStored(name, { ...readStoredMap(name), [this.key]: kept });
+  private keep(preferences: KeptColumns): void {
+    this.kept = preferences;
+    writeStored(name, { ...readStoredMap(name), [this.key]: preferences });
   }
 }
 
 /** What another build of the app wrote counts only where this one understands it. */
-function parse(value: unknown): Kept {
+function parse(value: unknown): KeptColumns {
   const { ids, widths } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
-    Record<keyof Kept, unknown>
+    Record<keyof KeptColumns, unknown>
   >;
-  const known = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(
+  const validWidths = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(
     (entry): entry is [string, number] => Number.isFinite(entry[1]),
   );
   return {
-    widths: Object.fromEntries(known),
+    widths: Object.fromEntries(validWidths),
     ...(Array.isArray(ids) ? { ids: ids.filter((id): id is string => typeof id === 'string') } : {}),
   };
 }
 
-const tables = (stores: RootStore) => new Tables(stores);
+const tables = (stores: RootStore) => new ColumnsByTable(stores);
 
-class Tables {
+class ColumnsByTable {
   private readonly byTable = new Map<string, TableColumns>();
   constructor(private readonly stores: RootStore) {}
 
@@ -85,6 +85,6 @@ class Tables {
 }
 
 /** The columns of one type's table, the same on every screen that asks. */
-export function columnsOf(stores: RootStore, tableId: string): TableColumns {
+export function listColumns(stores: RootStore, tableId: string): TableColumns {
   return stores.late(tables).of(tableId);
 }

@@ -1,5 +1,5 @@
 import { readStoredMap, writeStored } from '../device/storage';
-import type { Choice } from './choice';
+import type { ViewChoice } from './choice';
 
 const name = 'views';
 const boards = 'boards';
@@ -8,13 +8,13 @@ const boards = 'boards';
 export class ViewMemory {
   constructor(private readonly clientId: () => string | undefined) {}
 
-  read(tableId: string): Choice | undefined {
+  read(tableId: string): ViewChoice | undefined {
     return this.all()[this.key(tableId)];
   }
 
-  write(tableId: string, choice: Choice | undefined): void {
-    const { [this.key(tableId)]: _before, ...others } = this.all();
-    writeStored(name, choice ? { ...others, [this.key(tableId)]: choice } : others);
+  write(tableId: string, choice: ViewChoice | undefined): void {
+    const { [this.key(tableId)]: _before, ...otherChoices } = this.all();
+    writeStored(name, choice ? { ...otherChoices, [this.key(tableId)]: choice } : otherChoices);
   }
 
   /** Where on its board a type was seen last, as stores/boards wrote it; undefined where its list was. */
@@ -22,23 +22,23 @@ export class ViewMemory {
     return readStoredMap(boards)[this.key(tableId)];
   }
 
-  keepBoard(tableId: string, place: unknown): void {
-    writeStored(boards, { ...readStoredMap(boards), [this.key(tableId)]: place });
+  keepBoard(tableId: string, position: unknown): void {
+    writeStored(boards, { ...readStoredMap(boards), [this.key(tableId)]: position });
   }
 
   private key(tableId: string): string {
     return `${this.clientId() ?? ''}/${tableId}`;
   }
 
-  private all(): Record<string, Choice> {
+  private all(): Record<string, ViewChoice> {
     return Object.fromEntries(
-      Object.entries(readStoredMap(name)).filter((entry): entry is [string, Choice] => isChoice(entry[1])),
+      Object.entries(readStoredMap(name)).filter((entry): entry is [string, ViewChoice] => isChoice(entry[1])),
     );
   }
 }
 
 /** Whether this build understands what is stored. A filter that no longer fits is refused by the server, in words. */
-function isChoice(value: unknown): value is Choice {
+function isChoice(value: unknown): value is ViewChoice {
   if (typeof value !== 'object' || value === null) return false;
   const {
     id,
@@ -49,7 +49,7 @@ function isChoice(value: unknown): value is Choice {
     changed,
     mine,
     member,
-  } = value as Partial<Record<keyof Choice, unknown>>;
+  } = value as Partial<Record<keyof ViewChoice, unknown>>;
   return (
     typeof id === 'string' &&
     typeof title === 'string' &&

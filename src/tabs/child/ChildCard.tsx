@@ -6,13 +6,13 @@ import { RowSummary } from '@/features/child-rows';
 import { SummaryCard } from '@/features/record-detail';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
-import { childRowsOf } from '@/stores/rows/child-rows-of';
+import { getChildRows } from '@/stores/rows/child-rows-of';
 
 /** The first rows of the record in a child table, on its home tab. */
-export default observer(function ChildCard(of: { record: StoredRecord; table: ObjectType; onOpen(): void }) {
+export default observer(function ChildCard(props: { record: StoredRecord; table: ObjectType; onOpen(): void }) {
   const { t } = useTranslation('rows');
-  const { table, onOpen } = of;
-  const rows = childRowsOf(useStores(), of.record, table);
+  const { table, onOpen } = props;
+  const rows = getChildRows(useStores(), props.record, table);
   const action = rows.canAdd ? { action: { label: t('edit'), run: onOpen } } : {};
   return (
     <SummaryCard

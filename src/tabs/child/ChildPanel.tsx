@@ -5,7 +5,7 @@ import { ChildTable } from '@/features/child-rows';
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores } from '@/stores';
-import { childRowsOf } from '@/stores/rows/child-rows-of';
+import { getChildRows } from '@/stores/rows/child-rows-of';
 import type { PanelProps } from '../tab';
 
 const ExportSheet = lazyLayer(
@@ -24,7 +24,7 @@ export default function ChildPanel({ record, childTables, subject }: PanelProps)
   const saved = () => void stores.records.load(record.tableId, record.id).catch(() => undefined);
   return (
     <>
-      <ChildTable rows={childRowsOf(stores, record, table)} onSaved={saved} onExport={() => setExporting(true)} />
+      <ChildTable rows={getChildRows(stores, record, table)} onSaved={saved} onExport={() => setExporting(true)} />
       {isExporting && (
         <ExportSheet
           asked={{ table_id: table.table_id, object_type: record.tableId, object_id: record.id }}

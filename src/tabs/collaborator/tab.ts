@@ -1,4 +1,4 @@
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
@@ -8,7 +8,7 @@ import type { TabKind } from '../tab';
 export const collaboratorTab: TabKind = {
   prefix: 'collaborator',
   tabsOf: ({ table }) =>
-    behaviourOf(table.table_id).presence === 'attached'
+    getBehaviour(table.table_id).presence === 'attached'
       ? []
       : [{ subject: '', title: i18next.t('detail:tabs.collaborator') }],
   Panel: lazyComponent(() =>

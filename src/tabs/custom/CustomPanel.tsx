@@ -22,14 +22,14 @@ export default observer(function CustomPanel({ record, subject }: PanelProps) {
 /** A web page in a frame, or a document of the suite, which its client opens. */
 export const TagPanel = observer(function TagPanel({ record, tag }: { record: StoredRecord; tag: Tag }) {
   const { t } = useTranslation('tabs');
-  const { api, around, company } = useStores();
+  const { api, around: env, company } = useStores();
   const [busy, setBusy] = useState(false);
   const { channel } = company;
   const tabs = useMemo(() => channel && new RecordTabs(record, channel, api), [api, record, channel]);
   const fail = (error: unknown) => showToast({ kind: 'failure', text: errorText(error) });
   const open = () => {
     setBusy(true);
-    void Promise.all([around.platform(), tabs?.addressOf(tag) ?? tag.url])
+    void Promise.all([env.platform(), tabs?.addressOf(tag) ?? tag.url])
       .then(([platform, address]) => platform.openPage(address))
       .then(({ kind }) => kind === 'done' || kind === 'cancelled' || showToast({ text: t('openInSuite') }), fail)
       .finally(() => setBusy(false));

@@ -12,8 +12,8 @@ interface Props {
 /** A document of the suite in the page, by the suite's own component; where there is none, a sentence says that its client opens it. */
 export const DocumentFrame = observer(function DocumentFrame({ url, name }: Props) {
   const { t, i18n } = useTranslation('tabs');
-  const { around } = useStores();
-  const place = useRef<HTMLDivElement>(null);
+  const { around: env } = useStores();
+  const containerRef = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'elsewhere'>('loading');
   const { language } = i18n;
   useEffect(() => {
@@ -21,8 +21,8 @@ export const DocumentFrame = observer(function DocumentFrame({ url, name }: Prop
     let takeAway: (() => void) | undefined;
     setState('loading');
     const show = async () => {
-      const platform = await around.platform();
-      const element = place.current;
+      const platform = await env.platform();
+      const element = containerRef.current;
       if (!element || !isHere) return;
       const answer = await platform.showDocument({ url, element, language });
       if (answer.kind === 'done' && !isHere) answer.value();
@@ -36,13 +36,13 @@ export const DocumentFrame = observer(function DocumentFrame({ url, name }: Prop
       isHere = false;
       takeAway?.();
     };
-  }, [around, url, language]);
+  }, [env, url, language]);
   return (
     <>
       {state === 'elsewhere' && <p className={styles.note}>{t('documentText')}</p>}
       {state === 'shown' && <p className={styles.note}>{t('documentShown')}</p>}
       <div
-        ref={place}
+        ref={containerRef}
         role="group"
         aria-label={name}
         aria-busy={state === 'loading' || undefined}

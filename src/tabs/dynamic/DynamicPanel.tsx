@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { TimelineView } from '@/features/timeline';
 import { parameter } from '@/routes';
 import { useStores } from '@/stores';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
 /** What happened with the record. */
 export default function DynamicPanel({ record, onNote, onEditNote, onShareNote }: PanelProps) {
-  const timeline = timelineOf(useStores(), record.tableId, record.id);
-  const [wanted] = useState(() => parameter('event'));
+  const timeline = getTimeline(useStores(), record.tableId, record.id);
+  const [wantedEventId] = useState(() => parameter('event'));
   useEffect(() => {
     // A notice about a note leads to the notes.
     if (parameter('dynamicType') === 'note') timeline.show('FOLLOW_NOTE');
@@ -20,7 +20,7 @@ export default function DynamicPanel({ record, onNote, onEditNote, onShareNote }
       onNote={() => onNote?.()}
       onEditNote={onEditNote}
       onShareNote={onShareNote}
-      wanted={wanted}
+      wanted={wantedEventId}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { isConverted } from '@domain/leads/lifecycle';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { isTabShown } from '@domain/objects/detail-page';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { InfoSummary, SummaryCard } from '@/features/record-detail';
 import { TimelineSummary } from '@/features/timeline';
 import { withTexts } from '@/i18n/text-bundles';
 import { useStores } from '@/stores';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import { childTab } from '../child/tab';
 import type { PanelProps } from '../tab';
 import styles from './home-panel.module.css';
@@ -60,7 +60,7 @@ export default observer(function HomePanel({
   const { t } = useTranslation('detail');
   const stores = useStores();
   const bound = chat?.chat.chatId !== undefined;
-  const timeline = timelineOf(stores, record.tableId, record.id);
+  const timeline = getTimeline(stores, record.tableId, record.id);
   // The linked records, a question for each type, stand below and wait for what is read first.
   // The card of a tab that the company hides is hidden with it.
   const shows = (prefix: string, subject = '') => isTabShown({ key: prefix + subject, prefix }, table.detail_tabs);
@@ -75,8 +75,8 @@ export default observer(function HomePanel({
     </SummaryCard>
   );
   // What has a list of stages of its own shows it after the main column (REQ records 2).
-  const isBeside = behaviourOf(record.tableId).stageProperty !== undefined;
-  const sells = behaviourOf(record.tableId).productAmountField !== undefined && shows('product');
+  const isBeside = getBehaviour(record.tableId).stageProperty !== undefined;
+  const sells = getBehaviour(record.tableId).productAmountField !== undefined && shows('product');
   const related = relatedTables.filter(({ table_id }) => shows('', table_id));
   const children = childTables.filter(({ table_id }) => shows(childTab.prefix, table_id));
   return (
@@ -115,7 +115,7 @@ export default observer(function HomePanel({
               <SpecialApplication record={record} relatedTables={relatedTables} onOpenTab={onOpenTab} />
             )}
             {shows('collaborator') && <CollaboratorCard record={record} onOpen={() => onOpenTab('collaborator')} />}
-            {behaviourOf(record.tableId).isCompany && shows('related-company') && (
+            {getBehaviour(record.tableId).isCompany && shows('related-company') && (
               <RelatedCompanyCard record={record} onOpen={() => onOpenTab('related-company')} />
             )}
             {sells && <ProductCard record={record} onOpen={() => onOpenTab('product')} />}

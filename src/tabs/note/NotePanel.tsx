@@ -1,13 +1,13 @@
 import { NoteList } from '@/features/timeline';
 import { useStores } from '@/stores';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
 /** The notes that name the record; a new one is written in place of linking one (REQ records 2.112). */
 export default function NotePanel({ record, onNote, onEditNote, onShareNote }: PanelProps) {
   return (
     <NoteList
-      timeline={timelineOf(useStores(), record.tableId, record.id)}
+      timeline={getTimeline(useStores(), record.tableId, record.id)}
       onNote={onNote}
       onEditNote={onEditNote}
       onShareNote={onShareNote}

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { ProductSummary } from '@/features/products';
 import { SummaryCard } from '@/features/record-detail';
 import { useStores, type StoredRecord } from '@/stores';
-import { productLinesOf } from '@/stores/products/ProductLines';
+import { getProductLines } from '@/stores/products/ProductLines';
 
 /** What the record sells, in a card of the home tab. */
 export default observer(function ProductCard({ record, onOpen }: { record: StoredRecord; onOpen(): void }) {
   const { t } = useTranslation('products');
-  const lines = productLinesOf(useStores(), record);
+  const lines = getProductLines(useStores(), record);
   return (
     <SummaryCard
       title={t('title')}

@@ -1,16 +1,16 @@
 import { ProductList } from '@/features/products';
 import { useStores } from '@/stores';
-import { productLinesOf } from '@/stores/products/ProductLines';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { getProductLines } from '@/stores/products/ProductLines';
+import { getTimeline } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
 /** What the record sells. */
 export default function ProductPanel({ record }: PanelProps) {
   const stores = useStores();
   const saved = () => {
-    timelineOf(stores, record.tableId, record.id).refresh();
+    getTimeline(stores, record.tableId, record.id).refresh();
     // The amount may have followed; what cannot be read any more says so by itself.
     stores.records.load(record.tableId, record.id).catch(() => undefined);
   };
-  return <ProductList lines={productLinesOf(stores, record)} onSaved={saved} />;
+  return <ProductList lines={getProductLines(stores, record)} onSaved={saved} />;
 }

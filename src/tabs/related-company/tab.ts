@@ -1,4 +1,4 @@
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import type { TabKind } from '../tab';
@@ -7,6 +7,6 @@ import type { TabKind } from '../tab';
 export const relatedCompanyTab: TabKind = {
   prefix: 'related-company',
   tabsOf: ({ table }) =>
-    behaviourOf(table.table_id).isCompany ? [{ subject: '', title: i18next.t('detail:tabs.relatedCompany') }] : [],
+    getBehaviour(table.table_id).isCompany ? [{ subject: '', title: i18next.t('detail:tabs.relatedCompany') }] : [],
   Panel: lazyComponent(() => import(/* webpackChunkName: "tab-related-company" */ './RelatedCompanyPanel')),
 };

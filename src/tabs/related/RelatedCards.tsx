@@ -30,15 +30,18 @@ export default function RelatedCards({ record, tables, onOpenTab }: Props) {
 const Card = observer(function Card({ record, table, onOpenTab }: Omit<Props, 'tables'> & { table: ObjectType }) {
   const { t } = useTranslation('links');
   const linked = linkedRecords(useStores(), record, table.table_id);
-  const { add, words } = useLinking(linked, record, table);
+  const { add, words: label } = useLinking(linked, record, table);
   const type = localised(table, 'name', table.name, language());
   return (
     <SummaryCard
       title={type}
-      {...(add ? { action: { label: words, run: () => add() } } : {})}
+      {...(add ? { action: { label, run: () => add() } } : {})}
       more={{ label: t('related.all', { type: nameOfMany(table, language()) }), run: () => onOpenTab(table.table_id) }}
     >
-      <RelatedSummary linked={linked} onOpen={(other) => void openDetail({ type: other.tableId, id: other.id })} />
+      <RelatedSummary
+        linked={linked}
+        onOpen={(linkedRecord) => void openDetail({ type: linkedRecord.tableId, id: linkedRecord.id })}
+      />
     </SummaryCard>
   );
 });

@@ -15,7 +15,7 @@ export default observer(function RelatedPanel({ record, relatedTables, subject }
       record={record}
       table={related}
       linked={linkedRecords(stores, record, related.table_id)}
-      onOpen={(other) => void openDetail({ type: other.tableId, id: other.id })}
+      onOpen={(linkedRecord) => void openDetail({ type: linkedRecord.tableId, id: linkedRecord.id })}
     />
   );
 });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
 import { lazyLayer } from '@/components/lazy';
 import { useValueServices } from '../services';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './area.module.css';
 import { isArea } from './is-area';
@@ -25,7 +25,7 @@ export default function AreaInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   const area = isArea(value) ? value : undefined;
   const detail = typeof (value as Area | null)?.detail === 'string' ? (value as Area).detail : '';
-  const words = area ? areaText({ path: area.path }, field.area_scope, language) : '';
+  const areaName = area ? areaText({ path: area.path }, field.area_scope, language) : '';
 
   const set = (path: Region[], street: string | undefined) =>
     onChange(path.length === 0 && !street ? null : { path, ...(street ? { detail: street } : {}) });
@@ -34,8 +34,8 @@ export default function AreaInput(props: InputProps) {
       <FieldButton
         {...controlProps({ ...props, required: false })}
         label={label}
-        text={words}
-        placeholder={placeholderOf(field)}
+        text={areaName}
+        placeholder={getPlaceholder(field)}
         open={open}
         onOpen={() => setOpen(true)}
         onClear={required ? undefined : () => set([], detail)}

@@ -10,10 +10,10 @@ import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
 /** Levels side by side: what is tapped in one column fills the next; a region without others below it is chosen. */
-export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListProps) {
+export function RegionColumns({ regions, scope, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();
-  const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.pathOf(chosen ?? '') ?? [], scope));
+  const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.pathOf(selectedCode ?? '') ?? [], scope));
   const last = open.at(-1);
   const columns = [regions.first(scope), ...open.map(({ code }) => regions.childrenOf(code))].filter(
     (column) => column.length > 0,

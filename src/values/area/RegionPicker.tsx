@@ -29,7 +29,7 @@ function loadRegions(): Promise<Regions> {
 }
 
 /** Regions to choose from: a search over all of them, and below it columns on wide screens, one step after another on phones. */
-export default function RegionPicker({ label, scope, chosen, onChoose, onClose }: RegionPickerProps) {
+export default function RegionPicker({ label, scope, chosen: selectedCode, onChoose, onClose }: RegionPickerProps) {
   const { t } = useTranslation(['inputs', 'values']);
   const wide = useWide();
   const [regions, setRegions] = useState<Regions>();
@@ -40,7 +40,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
     loadRegions().then(setRegions, () => setFailed(true));
   }, []);
 
-  const lists = regions && { regions, scope, chosen, onChoose };
+  const lists = regions && { regions, scope, chosen: selectedCode, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
     <Sheet title={label} size="half" onDismiss={onClose} closeBy="cancel">

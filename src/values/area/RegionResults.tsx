@@ -6,19 +6,25 @@ import styles from '../picker/picker.module.css';
 import type { RegionListProps } from './region-list';
 
 /** The best matches of a search with their full paths; a tap chooses. */
-export function RegionResults({ regions, scope, chosen, onChoose, keyword }: RegionListProps & { keyword: string }) {
+export function RegionResults({
+  regions,
+  scope,
+  chosen: selectedCode,
+  onChoose,
+  keyword,
+}: RegionListProps & { keyword: string }) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();
-  const found = regions.search(keyword, scope);
+  const matchingPaths = regions.search(keyword, scope);
   return (
     <>
       <ul>
-        {found.map((path) => (
+        {matchingPaths.map((path) => (
           <li key={path.at(-1)?.code}>
             <button
               type="button"
               className={styles.choice}
-              aria-pressed={path.at(-1)?.code === chosen}
+              aria-pressed={path.at(-1)?.code === selectedCode}
               onClick={() => onChoose(path)}
             >
               {areaText({ path }, scope, language)}
@@ -26,7 +32,7 @@ export function RegionResults({ regions, scope, chosen, onChoose, keyword }: Reg
           </li>
         ))}
       </ul>
-      <NoMatch>{found.length === 0 && t('area.noMatch')}</NoMatch>
+      <NoMatch>{matchingPaths.length === 0 && t('area.noMatch')}</NoMatch>
     </>
   );
 }

@@ -10,13 +10,15 @@ import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
 /** One level a screen: a region with others below it opens them, one without is chosen. Any level can be enough. */
-export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProps) {
+export function RegionSteps({ regions, scope, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();
   // The step in which the chosen one stands.
-  const [above, setAbove] = useState<Region[]>(() => ownLevels(regions.pathOf(chosen ?? '') ?? [], scope).slice(0, -1));
+  const [ancestors, setAbove] = useState<Region[]>(() =>
+    ownLevels(regions.pathOf(selectedCode ?? '') ?? [], scope).slice(0, -1),
+  );
   const top = useRef<HTMLUListElement>(null);
-  const parent = above.at(-1);
+  const parent = ancestors.at(-1);
   const list = parent ? regions.childrenOf(parent.code) : regions.first(scope);
   const name = (region: Region) => placeName(region, language);
   const choose = (region: Region) => onChoose(regions.pathOf(region.code) ?? []);
@@ -32,12 +34,12 @@ export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProp
           <button
             type="button"
             className={picker.quiet}
-            onClick={() => setAbove(above.slice(0, -1))}
+            onClick={() => setAbove(ancestors.slice(0, -1))}
             aria-label={t('area.back', {
-              place: above.length > 1 ? name(above[above.length - 2] as Region) : t('area.top'),
+              place: ancestors.length > 1 ? name(ancestors[ancestors.length - 2] as Region) : t('area.top'),
             })}
           >
-            <ChevronLeft size={18} aria-hidden="true" /> {above.map(name).join(' · ')}
+            <ChevronLeft size={18} aria-hidden="true" /> {ancestors.map(name).join(' · ')}
           </button>
           <button type="button" className={styles.action} onClick={() => choose(parent)}>
             {t('area.only', { place: name(parent) })}
@@ -52,12 +54,14 @@ export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProp
               <button
                 type="button"
                 className={picker.choice}
-                aria-pressed={opens ? undefined : region.code === chosen}
-                onClick={() => (opens ? setAbove([...above, region]) : choose(region))}
+                aria-pressed={opens ? undefined : region.code === selectedCode}
+                onClick={() => (opens ? setAbove([...ancestors, region]) : choose(region))}
               >
                 {name(region)}
                 {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
-                {!opens && region.code === chosen && <Check size={20} aria-hidden="true" className={picker.check} />}
+                {!opens && region.code === selectedCode && (
+                  <Check size={20} aria-hidden="true" className={picker.check} />
+                )}
               </button>
             </li>
           );

@@ -1,9 +1,9 @@
 import { lazyComponent } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
-import { later } from '../later';
+import { lazyDisplay } from '../later';
 import type { ValueView } from '../value-view';
 
 export const area: ValueView = {
-  Display: later(() => import(/* webpackChunkName: "value-displays" */ './Display')),
+  Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './Display')),
   Input: lazyComponent(() => withTexts('record', import(/* webpackChunkName: "value-inputs" */ './Input'))),
 };

@@ -1,8 +1,8 @@
 import { lazyComponent } from '@/components/lazy';
-import { later } from '../later';
+import { lazyDisplay } from '../later';
 import type { ValueView } from '../value-view';
 
 export const colButton: ValueView = {
-  Display: later(() => import(/* webpackChunkName: "value-displays" */ './Display')),
+  Display: lazyDisplay(() => import(/* webpackChunkName: "value-displays" */ './Display')),
   Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
 };

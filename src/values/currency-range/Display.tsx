@@ -5,12 +5,12 @@ import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
 export default function Display({ value, field, size }: DisplayProps) {
-  const { shown } = useMoney(field);
+  const { shown: formatAmount } = useMoney(field);
   if (typeof value !== 'object' || value === null) return size === 'block' ? <Nothing /> : null;
   const { low, high } = value as AmountRange;
   return (
     <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>
-      {shown(low)} – {shown(high)}
+      {formatAmount(low)} – {formatAmount(high)}
     </span>
   );
 }

@@ -9,12 +9,12 @@ import styles from '../values.module.css';
 export default function RangeInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
-  const { symbolOf } = useMoney(field);
+  const { symbolOf: getSymbol } = useMoney(field);
   const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof AmountRange, unknown>
   >;
   const { id, ...tied } = controlProps(props);
-  const shared = { field, symbol: symbolOf().trim(), readOnly };
+  const shared = { field, symbol: getSymbol().trim(), readOnly };
   return (
     <div className={styles.row}>
       <AmountControl

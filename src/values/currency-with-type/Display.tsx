@@ -8,15 +8,17 @@ import styles from '../values.module.css';
 /** The amount in its own currency; on a page of its own also what it is worth in the main one. */
 export default function Display({ value, field, size }: DisplayProps) {
   const { currencies } = useValueServices();
-  const { shown } = useMoney(field);
+  const { shown: formatAmount } = useMoney(field);
   if (typeof value !== 'object' || value === null) return size === 'block' ? <Nothing /> : null;
   const { amount, currency, main } = value as Money;
   const foreign = currencies.some((candidate) => candidate.is_main && candidate.code !== currency);
   return (
     <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>
-      {shown(amount, currency)}
+      {formatAmount(amount, currency)}
       {foreign && ` ${currency}`}
-      {foreign && size === 'block' && main !== undefined && <small className={styles.worth}>≈ {shown(main)}</small>}
+      {foreign && size === 'block' && main !== undefined && (
+        <small className={styles.worth}>≈ {formatAmount(main)}</small>
+      )}
     </span>
   );
 }

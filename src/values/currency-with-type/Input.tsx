@@ -1,5 +1,5 @@
 import { timesMoney } from '@domain/money';
-import { decimalsOf, readAmount } from '@domain/values/amount';
+import { getDecimals, readAmount } from '@domain/values/amount';
 import type { Money } from '@domain/values/currency-with-type';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '@/components/select-field';
@@ -15,13 +15,13 @@ export default function MoneyInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
   const { currencies } = useValueServices();
-  const { symbolOf, shown } = useMoney(field);
+  const { symbolOf: getSymbol, shown: formatAmount } = useMoney(field);
   const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Money, unknown>>;
   const code =
     typeof typed.currency === 'string' ? typed.currency : (currencies.find((currency) => currency.is_main)?.code ?? '');
   // A currency that the company gave up stays readable on the values that have it.
   const codes = [...new Set([...currencies.map((currency) => currency.code), ...(code === '' ? [] : [code])])];
-  const chosen = currencies.find((currency) => currency.code === code);
+  const selectedCurrency = currencies.find((currency) => currency.code === code);
   const amount = readAmount(typed.amount, field);
   return (
     <>
@@ -30,7 +30,7 @@ export default function MoneyInput(props: InputProps) {
           <SelectField
             label={t('currencyOf', { label })}
             value={code}
-            options={codes.map((one) => ({ value: one, text: one }))}
+            options={codes.map((currencyCode) => ({ value: currencyCode, text: currencyCode }))}
             disabled={readOnly}
             onChange={(next) => onChange({ amount: typed.amount ?? null, currency: next })}
           />
@@ -39,13 +39,13 @@ export default function MoneyInput(props: InputProps) {
           control={controlProps(props)}
           amount={typed.amount}
           field={field}
-          symbol={symbolOf(code).trim()}
+          symbol={getSymbol(code).trim()}
           readOnly={readOnly}
           onChange={(next) => onChange({ amount: next, currency: code })}
         />
       </div>
-      {chosen && !chosen.is_main && typeof amount === 'number' && (
-        <p className={styles.aside}>≈ {shown(timesMoney(amount, chosen.rate, decimalsOf(field)))}</p>
+      {selectedCurrency && !selectedCurrency.is_main && typeof amount === 'number' && (
+        <p className={styles.aside}>≈ {formatAmount(timesMoney(amount, selectedCurrency.rate, getDecimals(field)))}</p>
       )}
     </>
   );

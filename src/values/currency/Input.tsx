@@ -4,14 +4,14 @@ import { useMoney } from './use-money';
 
 export default function CurrencyInput(props: InputProps) {
   const { value, onChange, field, readOnly, currency } = props;
-  const { symbolOf } = useMoney(field);
+  const { symbolOf: getSymbol } = useMoney(field);
   return (
     <AmountControl
       control={controlProps(props)}
       amount={value}
       onChange={onChange}
       field={field}
-      symbol={symbolOf(currency).trim()}
+      symbol={getSymbol(currency).trim()}
       readOnly={readOnly}
     />
   );

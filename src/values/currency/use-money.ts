@@ -13,7 +13,7 @@ export function useMoney(field: Pick<Field, 'formatter'>): {
 } {
   const { language, currencies } = useValueServices();
   const format = numberFormat(language, field.formatter?.decimals ?? defaultDecimals);
-  const symbol = (code?: string) => symbolOf(currencies, code);
+  const symbol = (code?: string) => getSymbol(currencies, code);
   return {
     symbolOf: symbol,
     shown: (amount, code) => `${amount < 0 ? '-' : ''}${symbol(code)}${format.format(Math.abs(amount))}`,
@@ -21,7 +21,7 @@ export function useMoney(field: Pick<Field, 'formatter'>): {
 }
 
 /** The symbol of a currency, or its code where the company no longer has it; without a code that of the main one, `¥` by default (REQ records 3). */
-function symbolOf(currencies: readonly Currency[], code: string | undefined): string {
+function getSymbol(currencies: readonly Currency[], code: string | undefined): string {
   const currency = currencies.find((candidate) => (code === undefined ? candidate.is_main : candidate.code === code));
   return currency?.currency_symbol ?? (code === undefined ? '¥' : `${code} `);
 }

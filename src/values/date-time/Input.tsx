@@ -2,7 +2,7 @@ import { deviceTimeZone, instantOf, momentText, wallTime } from '@domain/calenda
 import { useTranslation } from 'react-i18next';
 import { DateField } from '@/components/date-field';
 import { useValueServices } from '../services';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 /** A moment on the company's clocks; a reader in another zone reads whose clock it is. */
@@ -30,7 +30,7 @@ export default function DateTimeInput(props: InputProps) {
         precision="minute"
         value={wall}
         present={() => wallTime(timeZone, Date.now())}
-        placeholder={placeholderOf(field)}
+        placeholder={getPlaceholder(field)}
         // A day within the years of `Moment` (domain/values/date-time) in every zone.
         min="0002-01-01T00:00"
         max="9999-12-30T00:00"

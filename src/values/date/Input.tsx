@@ -1,7 +1,7 @@
 import { dayIn } from '@domain/calendar';
 import { DateField } from '@/components/date-field';
 import { useValueServices } from '../services';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 /** A calendar day; an empty field offers today, as the company's clocks have it. */
@@ -26,7 +26,7 @@ export default function DateInput(props: InputProps) {
       precision="day"
       value={day}
       present={() => dayIn(timeZone, Date.now())}
-      placeholder={placeholderOf(field)}
+      placeholder={getPlaceholder(field)}
       onChange={(next) => onChange(next ?? null)}
     />
   );

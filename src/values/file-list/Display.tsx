@@ -19,7 +19,7 @@ const Lightbox = lazyLayer(
 export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const { open } = useValueServices().files;
-  const [opened, setOpened] = useState<number>();
+  const [openIndex, setOpened] = useState<number>();
   const files = (Array.isArray(value) ? value : []) as FileItem[];
   if (files.length === 0) return size === 'block' ? <Nothing /> : null;
   if (size === 'line') return <span className={styles.line}>{t('files', { count: files.length })}</span>;
@@ -55,7 +55,9 @@ export default function Display({ value, size }: DisplayProps) {
             <small>{sizeText(file.file_size)}</small>
           </a>
         ))}
-      {opened !== undefined && <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />}
+      {openIndex !== undefined && (
+        <Lightbox pictures={pictures} start={openIndex} onClose={() => setOpened(undefined)} />
+      )}
     </div>
   );
 }

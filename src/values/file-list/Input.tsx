@@ -11,7 +11,7 @@ import own from './file-list.module.css';
 import { sizeText } from './size-text';
 import { takeFiles } from './take-files';
 
-interface Entry {
+interface FileEntry {
   key: string;
   name: string;
   size: number;
@@ -29,7 +29,7 @@ export default observer(function FileInput(props: InputProps) {
   const { uploads } = useValueServices().files;
   const input = useRef<HTMLInputElement>(null);
   const onlyPhotos = field.sub_type === 'photo';
-  const entries = (Array.isArray(value) ? value : []).map((item: unknown) => entryOf(item, uploads));
+  const entries = (Array.isArray(value) ? value : []).map((item: unknown) => toEntry(item, uploads));
 
   return (
     <div className={own.files} role="group" aria-label={label}>
@@ -106,7 +106,7 @@ export default observer(function FileInput(props: InputProps) {
 });
 
 /** A finished file, or `{ key, file }` while it goes up. */
-function entryOf(item: unknown, uploads: Uploads): Entry {
+function toEntry(item: unknown, uploads: Uploads): FileEntry {
   const { key, file } = item as { key?: string; file?: File };
   if (key !== undefined && file !== undefined) {
     const upload = uploads.upload(key);

@@ -9,14 +9,16 @@ const fileSizeLimit = 50 * 1024 * 1024;
 
 /** Takes chosen files into a field as far as they fit, and says which did not. */
 export function takeFiles(uploads: Uploads, fieldId: string, input: HTMLInputElement): void {
-  const chosen = [...(input.files ?? [])];
+  const selectedFiles = [...(input.files ?? [])];
   // The same file can be chosen again.
   input.value = '';
-  if (chosen.length === 0) return;
-  const { tooMany, tooLarge } = uploads.add(fieldId, chosen);
+  if (selectedFiles.length === 0) return;
+  const { tooMany, tooLarge } = uploads.add(fieldId, selectedFiles);
   if (tooLarge > 0) showToast({ text: i18next.t('values:fileTooLarge', { size: sizeText(fileSizeLimit) }) });
   if (tooMany > 0)
     showToast({
-      text: i18next.t(tooMany === chosen.length ? 'values:fileLimit' : 'values:fileLimitPart', { limit: fileLimit }),
+      text: i18next.t(tooMany === selectedFiles.length ? 'values:fileLimit' : 'values:fileLimitPart', {
+        limit: fileLimit,
+      }),
     });
 }

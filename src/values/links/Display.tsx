@@ -12,20 +12,20 @@ export default function Display({ value, field, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const { records } = useValueServices();
   const table = linkedTable(field) ?? '';
-  const named = useNamed(table, idsIn(value));
-  if (named.length === 0) return size === 'block' ? <Nothing /> : null;
+  const linkedRecords = useNamed(table, idsIn(value));
+  if (linkedRecords.length === 0) return size === 'block' ? <Nothing /> : null;
   if (size === 'line')
-    return <span className={styles.line}>{named.map(({ words }) => words).join(t('listComma'))}</span>;
+    return <span className={styles.line}>{linkedRecords.map(({ words: text }) => text).join(t('listComma'))}</span>;
   return (
     <span className={own.chips}>
-      {named.map(({ id, words, open }) =>
+      {linkedRecords.map(({ id, words: text, open }) =>
         open ? (
           <a key={id} className={own.chip} href={records.link(table, id)}>
-            {words}
+            {text}
           </a>
         ) : (
           <span key={id} className={`${own.chip} ${styles.left}`}>
-            {words}
+            {text}
           </span>
         ),
       )}

@@ -9,33 +9,33 @@ import { useNamed } from './use-named';
 
 /** The records as chips that can be taken off, and a button that opens the picker. The last one of a required link stays. */
 export function ManyRecords(props: LinkParts) {
-  const { label, readOnly, field, tableId, chosen, minimum, onChoose, onPut } = props;
+  const { label, readOnly, field, tableId, chosen: linkedIds, minimum, onChoose, onPut } = props;
   const { t } = useTranslation('values');
-  const named = useNamed(tableId, chosen);
+  const linkedRecords = useNamed(tableId, linkedIds);
   return (
     <div className={own.chips} role="group" aria-label={label}>
-      {named.map(({ id, words, open, mayLeave }) => (
+      {linkedRecords.map(({ id, words: text, open, mayLeave }) => (
         <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>
-          {words}
-          {!readOnly && mayLeave && chosen.length > minimum && (
+          {text}
+          {!readOnly && mayLeave && linkedIds.length > minimum && (
             <button
               type="button"
               className={own.chipRemove}
-              aria-label={t('remove', { name: words })}
-              onClick={() => onPut(chosen.filter((one) => one !== id))}
+              aria-label={t('remove', { name: text })}
+              onClick={() => onPut(linkedIds.filter((linkedId) => linkedId !== id))}
             >
               <X size={16} aria-hidden="true" />
             </button>
           )}
         </span>
       ))}
-      {!(readOnly && chosen.length > 0) && (
+      {!(readOnly && linkedIds.length > 0) && (
         <button
           type="button"
           {...controlProps({ ...props, required: false })}
           className={styles.action}
           aria-haspopup="dialog"
-          disabled={readOnly || chosen.length >= linkCap(field)}
+          disabled={readOnly || linkedIds.length >= linkCap(field)}
           aria-label={t('addTo', { label })}
           onClick={onChoose}
         >

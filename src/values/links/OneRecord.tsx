@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { FieldButton } from '@/components/field-button';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { useNamed } from './use-named';
 
@@ -15,20 +15,22 @@ export interface LinkParts extends InputProps {
 
 /** A control that shows the one record and opens the picker. */
 export function OneRecord(props: LinkParts) {
-  const { label, readOnly, field, tableId, chosen, minimum, onChoose, onPut } = props;
-  const [named] = useNamed(tableId, chosen);
+  const { label, readOnly, field, tableId, chosen: linkedIds, minimum, onChoose, onPut } = props;
+  const [linkedRecord] = useNamed(tableId, linkedIds);
   return (
     <FieldButton
       {...controlProps({ ...props, required: false })}
       label={label}
-      text={named?.words ?? ''}
-      placeholder={placeholderOf(field)}
+      text={linkedRecord?.words ?? ''}
+      placeholder={getPlaceholder(field)}
       icon={ChevronRight}
       onOpen={onChoose}
       onClear={minimum === 0 ? () => onPut([]) : undefined}
       disabled={readOnly}
     >
-      {named && <span className={`${styles.line} ${named.open ? '' : styles.left}`}>{named.words}</span>}
+      {linkedRecord && (
+        <span className={`${styles.line} ${linkedRecord.open ? '' : styles.left}`}>{linkedRecord.words}</span>
+      )}
     </FieldButton>
   );
 }

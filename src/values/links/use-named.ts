@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
 
-export interface Named {
+export interface NamedLinkView {
   id: string;
   /** Its title, or what there is to say instead. */
   words: string;
@@ -12,14 +12,14 @@ export interface Named {
 }
 
 /** What to show of the records of one type that a value names. */
-export function useNamed(tableId: string, ids: readonly string[]): Named[] {
+export function useNamed(tableId: string, ids: readonly string[]): NamedLinkView[] {
   const { t } = useTranslation('values');
   const { records } = useValueServices();
   return ids.map((id) => {
-    const known = records.named(tableId, id);
-    if (known?.deleted)
-      return { id, words: t('deletedRecord', { name: known.title ?? '' }).trim(), open: false, mayLeave: true };
-    if (!known?.readable) return { id, words: t('hiddenRecord'), open: false, mayLeave: false };
-    return { id, words: known.title || t('untitled'), open: true, mayLeave: true };
+    const record = records.named(tableId, id);
+    if (record?.deleted)
+      return { id, words: t('deletedRecord', { name: record.title ?? '' }).trim(), open: false, mayLeave: true };
+    if (!record?.readable) return { id, words: t('hiddenRecord'), open: false, mayLeave: false };
+    return { id, words: record.title || t('untitled'), open: true, mayLeave: true };
   });
 }

@@ -11,16 +11,16 @@ export default function MembersInput(props: InputProps) {
   const { value, onChange, field } = props;
   const { t } = useTranslation('values');
   const { member } = useValueServices().people;
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  const choices = useMemberChoices(field, chosen);
+  const selectedIds = Array.isArray(value) ? value.map(String) : [];
+  const choices = useMemberChoices(field, selectedIds);
   return (
     <SeveralPicker
       {...props}
       choices={choices}
-      chosen={chosen}
+      chosen={selectedIds}
       onChosen={onChange}
-      shown={<Display value={chosen} field={field} size="block" />}
-      shownText={chosen.map((id) => member(id)?.name ?? t('unknownMember')).join(', ')}
+      shown={<Display value={selectedIds} field={field} size="block" />}
+      shownText={selectedIds.map((id) => member(id)?.name ?? t('unknownMember')).join(', ')}
       searchable
       fits={(choice, keyword) => fitsMember(member(choice.id), keyword)}
     />

@@ -12,19 +12,19 @@ export function Display({ value, size }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
   const member = people.member(value);
   const name = member?.name ?? t('unknownMember');
-  const left = member?.deleted ?? false;
+  const hasLeft = member?.deleted ?? false;
   const { Profile } = people;
-  const inside = (
+  const content = (
     <>
-      <Avatar name={name} url={member?.avatar_url} size={size === 'line' ? 20 : 24} faded={left} />
-      <span className={styles.line}>{left ? t('leftMember', { name }) : name}</span>
+      <Avatar name={name} url={member?.avatar_url} size={size === 'line' ? 20 : 24} faded={hasLeft} />
+      <span className={styles.line}>{hasLeft ? t('leftMember', { name }) : name}</span>
     </>
   );
-  if (Profile && size === 'block' && !left)
+  if (Profile && size === 'block' && !hasLeft)
     return (
       <Profile id={value} name={name}>
-        {inside}
+        {content}
       </Profile>
     );
-  return <span className={`${styles.member} ${left ? styles.left : ''}`}>{inside}</span>;
+  return <span className={`${styles.member} ${hasLeft ? styles.left : ''}`}>{content}</span>;
 }

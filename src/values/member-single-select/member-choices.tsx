@@ -10,24 +10,24 @@ import styles from '../values.module.css';
  * The colleagues that a field offers, under the names of their teams: those of its `team_scope`, or everybody. Those who left stand
  * at the end, grey (SD-51); a member who is chosen already is listed too, so that they can be taken off.
  */
-export function useMemberChoices(field: Field, chosen: readonly string[]): Choice[] {
+export function useMemberChoices(field: Field, selectedIds: readonly string[]): Choice[] {
   const { t } = useTranslation('values');
   const { members, teams } = useValueServices().people;
   const names = new Map(teams.map((team) => [team.team_id, team.name]));
   const offered = members.filter(
     (member) =>
-      chosen.includes(member.member_id) ||
+      selectedIds.includes(member.member_id) ||
       !field.team_scope ||
       member.team_ids.some((id) => field.team_scope?.includes(id)),
   );
-  const groupOf = (member: Member) => {
+  const getGroup = (member: Member) => {
     if (member.deleted) return t('leftMembers');
     const team = member.team_ids.find((id) => names.has(id) && (field.team_scope?.includes(id) ?? true));
     return (team === undefined ? undefined : names.get(team)) ?? t('noTeam');
   };
   const order = [...names.values(), t('noTeam'), t('leftMembers')];
   return offered
-    .map((member) => ({ member, group: groupOf(member) }))
+    .map((member) => ({ member, group: getGroup(member) }))
     .sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
     .map(({ member, group }) => ({
       id: member.member_id,

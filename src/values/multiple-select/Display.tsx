@@ -5,11 +5,11 @@ import styles from '../values.module.css';
 
 /** The chosen options as chips. */
 export default function Display({ value, field, size }: DisplayProps) {
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  if (chosen.length === 0) return size === 'block' ? <Nothing /> : null;
+  const selectedIds = Array.isArray(value) ? value.map(String) : [];
+  if (selectedIds.length === 0) return size === 'block' ? <Nothing /> : null;
   return (
     <span className={size === 'line' ? styles.chipLine : styles.several}>
-      {chosen.map((id) => (
+      {selectedIds.map((id) => (
         <One key={id} value={id} field={field} size="line" />
       ))}
     </span>

@@ -14,34 +14,34 @@ export default function MultipleSelectInput(props: InputProps) {
   const { language } = useValueServices();
   // The picker stays open when an option is added: the lines are read again from the field.
   const [, readAnew] = useReducer((times: number) => times + 1, 0);
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  const choices = optionChoices(field, language, t('other'), { chosen });
+  const selectedValues = Array.isArray(value) ? value.map(String) : [];
+  const choices = optionChoices(field, language, t('other'), { chosen: selectedValues });
   return (
     <>
       <SeveralPicker
         {...props}
         choices={choices}
-        chosen={chosen.map(choiceId)}
-        onChosen={(ids) => onChange(ids.map((id) => storedOf(id, chosen)))}
-        shown={<Display value={chosen} field={field} size="block" />}
-        shownText={chosen.map((id) => optionWords(id, field, language) || t('other')).join(', ')}
+        chosen={selectedValues.map(choiceId)}
+        onChosen={(ids) => onChange(ids.map((id) => storedOf(id, selectedValues)))}
+        shown={<Display value={selectedValues} field={field} size="block" />}
+        shownText={selectedValues.map((id) => optionWords(id, field, language) || t('other')).join(', ')}
         searchable={choices.length > searchAbove}
         fits={(choice, keyword) => fitsOption(field, choice, keyword)}
-        below={(keyword, take) => (
+        below={(keyword, choose) => (
           <AddOption
             field={field}
             keyword={keyword}
             onAdded={(id) => {
               readAnew();
-              take(id);
+              choose(id);
             }}
           />
         )}
       />
       <OtherText
         {...props}
-        value={chosen.find((id) => otherText(id) !== undefined)}
-        onChange={(text) => onChange(chosen.map((id) => (otherText(id) === undefined ? id : text)))}
+        value={selectedValues.find((id) => otherText(id) !== undefined)}
+        onChange={(text) => onChange(selectedValues.map((id) => (otherText(id) === undefined ? id : text)))}
       />
     </>
   );

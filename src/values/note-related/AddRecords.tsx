@@ -27,22 +27,22 @@ export function AddRecords(props: Props) {
   const { tables } = records;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const nameOf = (table: ObjectType) => localised(table, 'name', table.name, language);
+  const getName = (table: ObjectType) => localised(table, 'name', table.name, language);
 
   const choose = async (table: ObjectType) => {
     setOpen(false);
     const linked = related[table.table_id] ?? [];
-    const chosen = await records.choose({
+    const pickedIds = await records.choose({
       tableId: table.table_id,
-      label: nameOf(table),
+      label: getName(table),
       linked,
       min: 1,
       max: aboutLimit - count,
       forNote: true,
     });
-    if (chosen && chosen.length > 0) onChange({ ...related, [table.table_id]: [...linked, ...chosen] });
+    if (pickedIds && pickedIds.length > 0) onChange({ ...related, [table.table_id]: [...linked, ...pickedIds] });
   };
-  const [first, ...others] = tables;
+  const [first, ...otherTables] = tables;
   return (
     <>
       <button
@@ -53,7 +53,7 @@ export function AddRecords(props: Props) {
         aria-haspopup="dialog"
         aria-label={t('addTo', { label })}
         disabled={readOnly || !first || count >= aboutLimit}
-        onClick={() => (first && others.length === 0 ? void choose(first) : setOpen(true))}
+        onClick={() => (first && otherTables.length === 0 ? void choose(first) : setOpen(true))}
       >
         {children ?? (
           <>
@@ -67,7 +67,7 @@ export function AddRecords(props: Props) {
             <Row
               key={table.table_id}
               icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
-              title={nameOf(table)}
+              title={getName(table)}
               onClick={() => void choose(table)}
             />
           ))}

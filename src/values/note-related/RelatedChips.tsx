@@ -18,10 +18,13 @@ export function RelatedChips({ value, removes, onChange }: Props) {
   const { records } = useValueServices();
   const related = relatedRecords(value);
   const remove = (table: string, id: string) => {
-    const before = value as RelatedRecords;
+    const relatedRecords = value as RelatedRecords;
     onChange(
       Object.fromEntries(
-        Object.entries(before).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids]),
+        Object.entries(relatedRecords).map(([key, ids]) => [
+          key,
+          key === table ? ids.filter((recordId) => recordId !== id) : ids,
+        ]),
       ),
     );
   };

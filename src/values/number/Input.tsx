@@ -1,5 +1,5 @@
 import { valueTypes } from '@domain/values';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 /**
@@ -8,17 +8,17 @@ import styles from '../values.module.css';
  */
 export default function NumberInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;
-  const whole = field.formatter?.decimals === 0;
+  const isWhole = field.formatter?.decimals === 0;
   return (
     <input
       {...controlProps(props)}
       type="text"
-      inputMode={whole ? 'numeric' : 'decimal'}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       enterKeyHint="next"
       className={`${styles.control} ${styles.number}`}
       value={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
-      placeholder={placeholderOf(field)}
+      placeholder={getPlaceholder(field)}
       readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}
       onBlur={(event) =>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices, type CompanyAnswer } from '../services';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './org-input.module.css';
 
@@ -16,29 +16,29 @@ export default function CompanyInput(props: InputProps) {
   const { t } = useTranslation('values');
   const { form } = useValueServices();
   const name = typeof value === 'string' ? value : '';
-  const { answer, ask, stop } = useOffers();
+  const { answer, ask: requestOffers, stop } = useOffers();
   const [marked, setMarked] = useState(0);
   const [trouble, setTrouble] = useState('');
   const listId = useId();
   const offers = answer?.kind === 'found' ? answer.list : [];
-  const words =
+  const message =
     answer?.kind === 'failed' ? answer.words : answer?.kind === 'found' && offers.length === 0 ? t('noMatch') : trouble;
 
   const type = (typed: string) => {
     onChange(typed);
     setMarked(0);
     setTrouble('');
-    ask(typed);
+    requestOffers(typed);
   };
-  const choose = async (chosen: string) => {
+  const choose = async (companyName: string) => {
     stop();
-    onChange(chosen);
-    setTrouble((await form.fill(() => form.companies.fill(chosen))) ?? '');
+    onChange(companyName);
+    setTrouble((await form.fill(() => form.companies.fill(companyName))) ?? '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (offers.length === 0) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
-      setMarked((at) => (at + (event.key === 'ArrowDown' ? 1 : offers.length - 1)) % offers.length);
+      setMarked((index) => (index + (event.key === 'ArrowDown' ? 1 : offers.length - 1)) % offers.length);
     else if (event.key === 'Enter') void choose(offers[marked]?.name ?? name);
     else if (event.key === 'Escape') stop();
     else return;
@@ -61,7 +61,7 @@ export default function CompanyInput(props: InputProps) {
         enterKeyHint="next"
         className={styles.control}
         value={name}
-        placeholder={placeholderOf(field)}
+        placeholder={getPlaceholder(field)}
         readOnly={readOnly}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
@@ -87,7 +87,7 @@ export default function CompanyInput(props: InputProps) {
         </ul>
       )}
       <p className={styles.outcome} role="status">
-        {words}
+        {message}
       </p>
     </div>
   );
@@ -97,30 +97,30 @@ export default function CompanyInput(props: InputProps) {
 function useOffers() {
   const { companies } = useValueServices().form;
   const [answer, setAnswer] = useState<CompanyAnswer>();
-  const turn = useRef(0);
+  const latestRequest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const stop = () => {
-    turn.current += 1;
+    latestRequest.current += 1;
     clearTimeout(timer.current);
     setAnswer(undefined);
   };
   useEffect(
     () => () => {
-      turn.current += 1;
+      latestRequest.current += 1;
       clearTimeout(timer.current);
     },
     [],
   );
-  const ask = (typed: string) => {
+  const requestOffers = (typed: string) => {
     const keyword = typed.trim();
     stop();
     if (keyword.length < shortest) return;
-    const mine = turn.current;
+    const request = latestRequest.current;
     timer.current = setTimeout(() => {
-      void companies.search(keyword).then((found) => {
-        if (mine === turn.current) setAnswer(found);
+      void companies.search(keyword).then((companyAnswer) => {
+        if (request === latestRequest.current) setAnswer(companyAnswer);
       });
     }, debounce);
   };
-  return { answer, ask, stop };
+  return { answer, ask: requestOffers, stop };
 }

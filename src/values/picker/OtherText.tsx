@@ -39,7 +39,7 @@ export function choiceId(value: string): string {
 }
 
 /** What the form holds of a choice: "Other" keeps the text that it had. */
-export function storedOf(id: string, before: readonly unknown[]): string {
+export function toStoredText(id: string, previousValues: readonly unknown[]): string {
   if (id !== otherChoice) return id;
-  return before.find((value): value is string => otherText(value) !== undefined) ?? otherPrefix;
+  return previousValues.find((value): value is string => otherText(value) !== undefined) ?? otherPrefix;
 }

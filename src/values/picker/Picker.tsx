@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { ChoiceLayer, type ChoiceSource } from '@/components/choice-layer';
 import { FieldButton } from '@/components/field-button';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 
 interface PickerProps extends InputProps, ChoiceSource {
   /** The chosen one as it stands in the form, and as it is read out where it is not among the choices. */
@@ -13,7 +13,7 @@ interface PickerProps extends InputProps, ChoiceSource {
 
 /** A control that opens the choices: a tap chooses and closes, the control can be emptied where it may be. */
 export function Picker(props: PickerProps) {
-  const { value, onChange, label, field, required, readOnly, choices, shown, shownText, onOpen } = props;
+  const { value, onChange, label, field, required, readOnly, choices, shown: content, shownText, onOpen } = props;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const filled = typeof value === 'string' && value !== '';
@@ -29,14 +29,14 @@ export function Picker(props: PickerProps) {
         label={label}
         text={chosenText}
         filled={filled}
-        placeholder={placeholderOf(field)}
+        placeholder={getPlaceholder(field)}
         anchor={anchor}
         open={open}
         onOpen={show}
         onClear={required || field.min_select ? undefined : () => onChange(null)}
         disabled={readOnly}
       >
-        {shown}
+        {content}
       </FieldButton>
       {open && (
         <ChoiceLayer

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { ChoiceLayer, type ChoiceSource } from '@/components/choice-layer';
 import { FieldButton } from '@/components/field-button';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 
 interface SeveralPickerProps extends InputProps, ChoiceSource {
   /** The chosen ones, by the ids of the choices. */
@@ -14,7 +14,7 @@ interface SeveralPickerProps extends InputProps, ChoiceSource {
 
 /** A control that opens the choices with a mark each; they are taken over by a button, which waits for `min_select` of them. */
 export function SeveralPicker(props: SeveralPickerProps) {
-  const { chosen, onChosen, label, field, required, readOnly, shown, shownText } = props;
+  const { chosen: selectedIds, onChosen, label, field, required, readOnly, shown: content, shownText } = props;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
@@ -23,15 +23,15 @@ export function SeveralPicker(props: SeveralPickerProps) {
         {...controlProps({ ...props, required: false })}
         label={label}
         text={shownText}
-        filled={chosen.length > 0}
-        placeholder={placeholderOf(field)}
+        filled={selectedIds.length > 0}
+        placeholder={getPlaceholder(field)}
         anchor={anchor}
         open={open}
         onOpen={() => setOpen(true)}
         onClear={required ? undefined : () => onChosen([])}
         disabled={readOnly}
       >
-        {shown}
+        {content}
       </FieldButton>
       {open && (
         <ChoiceLayer

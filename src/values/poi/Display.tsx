@@ -14,18 +14,18 @@ export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const { language } = useValueServices();
   if (!isPosition(value)) return size === 'block' ? <Nothing /> : null;
-  const words = value.address ?? coordinates(value);
-  if (size === 'line') return <span className={styles.line}>{words}</span>;
+  const placeText = value.address ?? coordinates(value);
+  if (size === 'line') return <span className={styles.line}>{placeText}</span>;
   return (
     <a
       className={own.place}
-      href={mapPoint(value, words, language)}
+      href={mapPoint(value, placeText, language)}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t('openMap', { place: words })}
+      aria-label={t('openMap', { place: placeText })}
     >
       <MapPin size={16} aria-hidden="true" />
-      <span>{words}</span>
+      <span>{placeText}</span>
     </a>
   );
 }

@@ -9,7 +9,7 @@ import own from './poi.module.css';
 import { coordinates } from './coordinates';
 import { PositionQuestion } from './PositionQuestion';
 
-type State = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'cancelled'>;
+type PositionState = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'cancelled'>;
 
 /**
  * A button that captures where the phone is. Each way in which it can fail has its own sentence, and can be tried again. What was captured
@@ -19,19 +19,19 @@ export default function PositionInput(props: InputProps) {
   const { value, onChange, readOnly } = props;
   const { t } = useTranslation('inputs');
   const { position } = useValueServices();
-  const [state, setState] = useState<State>('idle');
+  const [state, setState] = useState<PositionState>('idle');
   const [question, setQuestion] = useState<'remove' | Poi>();
-  const held = value as Poi | null | undefined;
+  const currentPosition = value as Poi | null | undefined;
 
   const capture = async () => {
     if (state === 'asking') return;
     setState('asking');
     const outcome = await position.capture();
-    if (outcome.kind === 'done' && held) setQuestion(outcome.position);
+    if (outcome.kind === 'done' && currentPosition) setQuestion(outcome.position);
     else if (outcome.kind === 'done') onChange(outcome.position);
     setState(outcome.kind === 'done' || outcome.kind === 'cancelled' ? 'idle' : outcome.kind);
   };
-  const settle = (next: Poi | null) => {
+  const applyPosition = (next: Poi | null) => {
     onChange(next);
     setQuestion(undefined);
     setState('idle');
@@ -43,16 +43,16 @@ export default function PositionInput(props: InputProps) {
       {outcomeWords()}
     </p>
   );
-  if (held) {
+  if (currentPosition) {
     return (
       <div>
         <div className={own.place} {...controlProps(props)} role="group" aria-label={t('position.captured')}>
           <MapPin size={18} aria-hidden="true" />
           <span className={own.placeWords}>
-            <span>{held.address ?? coordinates(held)}</span>
-            {!held.address && <small>{t('position.addressFollows')}</small>}
-            {held.accuracy !== undefined && (
-              <small>{t('position.accuracy', { metres: Math.round(held.accuracy) })}</small>
+            <span>{currentPosition.address ?? coordinates(currentPosition)}</span>
+            {!currentPosition.address && <small>{t('position.addressFollows')}</small>}
+            {currentPosition.accuracy !== undefined && (
+              <small>{t('position.accuracy', { metres: Math.round(currentPosition.accuracy) })}</small>
             )}
           </span>
           {!readOnly && (
@@ -82,21 +82,21 @@ export default function PositionInput(props: InputProps) {
         {!readOnly && outcome}
         {question && (
           <PositionQuestion
-            held={held}
+            held={currentPosition}
             next={question === 'remove' ? null : question}
-            onConfirm={settle}
+            onConfirm={applyPosition}
             onCancel={() => setQuestion(undefined)}
           />
         )}
       </div>
     );
   }
-  const words = asking ? t('position.asking') : t('position.capture');
+  const buttonLabel = asking ? t('position.asking') : t('position.capture');
   return (
     <div>
       <button
         type="button"
-        aria-label={words}
+        aria-label={buttonLabel}
         {...controlProps({ ...props, required: false, error: undefined })}
         className={styles.action}
         disabled={readOnly || asking}
@@ -104,7 +104,7 @@ export default function PositionInput(props: InputProps) {
         onClick={() => void capture()}
       >
         <MapPin size={18} aria-hidden="true" />
-        {words}
+        {buttonLabel}
       </button>
       {outcome}
     </div>
@@ -113,9 +113,9 @@ export default function PositionInput(props: InputProps) {
   /** What is going on or went wrong; with a position at hand also that it stays, because it is what will be saved. */
   function outcomeWords(): string {
     if (state === 'idle') return '';
-    if (!held) return asking ? '' : t(`position.${state}`);
+    if (!currentPosition) return asking ? '' : t(`position.${state}`);
     if (state === 'asking') return t('position.askingAgain');
     const reason = t(state === 'refused' || state === 'unsupported' ? `position.${state}Again` : `position.${state}`);
-    return `${reason} ${t('position.kept', { place: held.address ?? coordinates(held) })}`;
+    return `${reason} ${t('position.kept', { place: currentPosition.address ?? coordinates(currentPosition) })}`;
   }
 }

@@ -12,9 +12,9 @@ interface PositionQuestionProps {
 }
 
 /** Asks before a captured position goes, and says which one goes and what comes. */
-export function PositionQuestion({ held, next, onConfirm, onCancel }: PositionQuestionProps) {
+export function PositionQuestion({ held: currentPosition, next, onConfirm, onCancel }: PositionQuestionProps) {
   const { t } = useTranslation('inputs');
-  const from = held.address ?? coordinates(held);
+  const from = currentPosition.address ?? coordinates(currentPosition);
   return (
     <Confirm
       danger={!next}

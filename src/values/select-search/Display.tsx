@@ -5,11 +5,11 @@ import { useOptionNames } from './use-option-names';
 
 /** The option as a chip. Its word comes with the answer that holds the value, else it is asked for. */
 export default function Display({ value, field, size }: DisplayProps) {
-  const nameOf = useOptionNames(field, typeof value === 'string' && value !== '' ? [value] : []);
+  const getName = useOptionNames(field, typeof value === 'string' && value !== '' ? [value] : []);
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
   return (
     <span className={styles.option} data-color="gray">
-      {nameOf(value)}
+      {getName(value)}
     </span>
   );
 }

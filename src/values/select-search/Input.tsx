@@ -7,17 +7,17 @@ import { useOptionNames } from './use-option-names';
 /** One option of many: the server finds those that fit while somebody types, twenty a page. A tap chooses and closes. */
 export default function SelectSearchInput(props: InputProps) {
   const { field, value, onChange } = props;
-  const chosen = typeof value === 'string' && value !== '' ? value : null;
-  const nameOf = useOptionNames(field, chosen === null ? [] : [chosen]);
-  const found = useFoundOptions(field);
-  const word = chosen === null ? '' : nameOf(chosen);
+  const selectedId = typeof value === 'string' && value !== '' ? value : null;
+  const getName = useOptionNames(field, selectedId === null ? [] : [selectedId]);
+  const foundOptions = useFoundOptions(field);
+  const word = selectedId === null ? '' : getName(selectedId);
   return (
     <Picker
       {...props}
-      value={chosen}
+      value={selectedId}
       onChange={onChange}
-      onOpen={() => found.search('', true)}
-      choices={found.list.map(({ id, name }) => ({
+      onOpen={() => foundOptions.search('', true)}
+      choices={foundOptions.list.map(({ id, name }) => ({
         id,
         text: name,
         shown: <span className={styles.line}>{name}</span>,
@@ -26,13 +26,13 @@ export default function SelectSearchInput(props: InputProps) {
       shownText={word}
       searchable
       fits={() => true}
-      onSearch={found.search}
-      searching={found.searching || found.failure !== undefined}
-      onEnd={found.more}
+      onSearch={foundOptions.search}
+      searching={foundOptions.searching || foundOptions.failure !== undefined}
+      onEnd={foundOptions.more}
       below={() =>
-        found.failure !== undefined && (
+        foundOptions.failure !== undefined && (
           <p className={styles.outcome} role="alert">
-            {found.failure}
+            {foundOptions.failure}
           </p>
         )
       }

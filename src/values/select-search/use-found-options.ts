@@ -26,23 +26,23 @@ const nothing = {
 /** The options of a field that fit what is typed, page by page. An answer to older words never shows. */
 export function useFoundOptions(field: Field): FoundOptions {
   const { options } = useValueServices();
-  const [found, setFound] = useState(nothing);
+  const [results, setFound] = useState(nothing);
   const [searching, setSearching] = useState(false);
   const keyword = useRef('');
-  const turn = useRef(0);
+  const latestRequest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(
     () => () => {
-      turn.current += 1;
+      latestRequest.current += 1;
       clearTimeout(timer.current);
     },
     [],
   );
 
-  const ask = async (page: number) => {
-    const mine = (turn.current += 1);
+  const requestPage = async (page: number) => {
+    const request = (latestRequest.current += 1);
     const answer = await options.search(field, keyword.current, page);
-    if (mine !== turn.current) return;
+    if (request !== latestRequest.current) return;
     setSearching(false);
     if (answer.kind === 'failed')
       setFound((now) => ({ ...(page === 1 ? nothing : now), hasMore: false, failure: answer.words }));
@@ -55,21 +55,21 @@ export function useFoundOptions(field: Field): FoundOptions {
       }));
   };
   return {
-    list: found.list,
+    list: results.list,
     searching,
-    failure: found.failure,
+    failure: results.failure,
     search: (typed, rested = false) => {
       keyword.current = typed;
-      turn.current += 1;
+      latestRequest.current += 1;
       clearTimeout(timer.current);
       setSearching(true);
-      if (rested) void ask(1);
-      else timer.current = setTimeout(() => void ask(1), debounce);
+      if (rested) void requestPage(1);
+      else timer.current = setTimeout(() => void requestPage(1), debounce);
     },
     more: () => {
-      if (!found.hasMore || searching) return;
+      if (!results.hasMore || searching) return;
       setSearching(true);
-      void ask(found.page + 1);
+      void requestPage(results.page + 1);
     },
   };
 }

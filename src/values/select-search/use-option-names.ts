@@ -7,17 +7,17 @@ import { useValueServices } from '../services';
 export function useOptionNames(field: Field, ids: readonly string[]): (id: string) => string {
   const { records, options } = useValueServices();
   const [, redraw] = useState(0);
-  const known = (id: string) => records.named(optionTable(field), id)?.title;
-  const unknown = ids.filter((id) => known(id) === undefined).join(' ');
+  const titleOf = (id: string) => records.named(optionTable(field), id)?.title;
+  const unknown = ids.filter((id) => titleOf(id) === undefined).join(' ');
   useEffect(() => {
     if (unknown === '') return undefined;
-    let there = true;
+    let isMounted = true;
     void options.name(field, unknown.split(' ')).then(() => {
-      if (there) redraw((times) => times + 1);
+      if (isMounted) redraw((times) => times + 1);
     });
     return () => {
-      there = false;
+      isMounted = false;
     };
   }, [options, field, unknown]);
-  return (id) => known(id) ?? id;
+  return (id) => titleOf(id) ?? id;
 }

@@ -9,7 +9,7 @@ import styles from '../values.module.css';
 export function Display({ value, field, size }: DisplayProps) {
   const { language } = useValueServices();
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
-  const option = optionOf(field, value);
+  const option = findOption(field, value);
   return (
     <span className={styles.option} data-color={option?.color ?? 'gray'}>
       {option ? optionText(option, language) : value.replace(/^other:/, '')}
@@ -17,7 +17,7 @@ export function Display({ value, field, size }: DisplayProps) {
   );
 }
 
-export function optionOf(field: Field, id: unknown): ValueOption | undefined {
+export function findOption(field: Field, id: unknown): ValueOption | undefined {
   return field.value_options?.find((option) => option.id === id);
 }
 

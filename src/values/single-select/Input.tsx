@@ -23,7 +23,7 @@ export default function SelectInput(props: InputProps) {
         shown={isOther ? t('other') : <Display value={value} field={field} size="line" />}
         searchable={choices.length > searchAbove}
         fits={(choice, keyword) => fitsOption(field, choice, keyword)}
-        below={(keyword, take) => <AddOption field={field} keyword={keyword} onAdded={take} />}
+        below={(keyword, choose) => <AddOption field={field} keyword={keyword} onAdded={choose} />}
       />
       <OtherText {...props} value={value} />
     </>

@@ -1,6 +1,6 @@
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
-import { optionFits, optionOf } from '@domain/values/options';
+import { optionFits, findOption } from '@domain/values/options';
 import type { Choice } from '@/components/choice-layer';
 import { otherChoice } from '../picker';
 import { Display, optionText } from './Display';
@@ -13,11 +13,11 @@ import { Display, optionText } from './Display';
 export function optionChoices(
   field: Field,
   language: string,
-  other: string,
-  { chosen = [], next }: { chosen?: readonly string[]; next?: readonly string[] | undefined } = {},
+  otherLabel: string,
+  { chosen: selectedIds = [], next }: { chosen?: readonly string[]; next?: readonly string[] | undefined } = {},
 ): Choice[] {
   const lines = (field.value_options ?? [])
-    .filter((option) => !option.deleted || chosen.includes(option.id))
+    .filter((option) => !option.deleted || selectedIds.includes(option.id))
     .map((option): Choice => ({
       id: option.id,
       text: optionText(option, language),
@@ -25,11 +25,11 @@ export function optionChoices(
       ...(option.group === undefined ? {} : { group: localised(option, 'group', option.group, language) }),
       shown: <Display value={option.id} field={field} size="line" />,
     }));
-  return field.has_other ? [...lines, { id: otherChoice, text: other, shown: other }] : lines;
+  return field.has_other ? [...lines, { id: otherChoice, text: otherLabel, shown: otherLabel }] : lines;
 }
 
 /** Whether a line fits what was typed: an option by its label in any language. */
 export function fitsOption(field: Field, choice: Choice, keyword: string): boolean {
-  const option = optionOf(field, choice.id);
+  const option = findOption(field, choice.id);
   return option ? optionFits(option, keyword) : choice.text.toLowerCase().includes(keyword);
 }

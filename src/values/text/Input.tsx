@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 const keyboards: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>> = {
@@ -21,7 +21,7 @@ export default function TextInput(props: InputProps) {
       maxLength={props.maxLength}
       className={styles.control}
       value={typeof value === 'string' ? value : ''}
-      placeholder={placeholderOf(field)}
+      placeholder={getPlaceholder(field)}
       readOnly={readOnly}
       enterKeyHint="next"
       onChange={(event) => onChange(event.target.value)}

@@ -1,11 +1,11 @@
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
-import { linkOf } from './link';
+import { buildLink } from './link';
 
 /** A text with the way that it leads; plain where it leads nowhere. */
 export default function Linked({ text, subType }: { text: string; subType: string }) {
   const { language } = useValueServices();
-  const link = linkOf(text, subType, language);
+  const link = buildLink(text, subType, language);
   if (!link) return <span className={styles.text}>{text}</span>;
   return (
     <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">

@@ -3,18 +3,18 @@ import { groupedPhone } from '@domain/phones/phone';
 import { useTranslation } from 'react-i18next';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
-import { linkOf } from './link';
+import { buildLink } from './link';
 
 /** A telephone number in its groups; where there is room for a link it dials. */
 export default function Phone({ text, field, size }: { text: string; field: Field; size: DisplayProps['size'] }) {
   const { t } = useTranslation('values');
   const { number, extension } = groupedPhone(text, field.phone_region);
-  const shown = extension ? t('extension', { number, extension }) : number;
-  const link = size === 'line' ? undefined : linkOf(text, field.sub_type, '');
-  if (!link) return <span className={size === 'line' ? styles.line : styles.text}>{shown}</span>;
+  const displayedNumber = extension ? t('extension', { number, extension }) : number;
+  const link = size === 'line' ? undefined : buildLink(text, field.sub_type, '');
+  if (!link) return <span className={size === 'line' ? styles.line : styles.text}>{displayedNumber}</span>;
   return (
     <a className={styles.link} href={link}>
-      {shown}
+      {displayedNumber}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import { dialAddress } from '@domain/phones/parts';
 import { mapSearch } from '../poi/map-address';
 
 /** Where a text of this sub type leads, or undefined when it leads nowhere or not to the web. */
-export function linkOf(value: string, subType: string | undefined, language: string): string | undefined {
+export function buildLink(value: string, subType: string | undefined, language: string): string | undefined {
   switch (subType) {
     case 'phone':
       return dialAddress(value);

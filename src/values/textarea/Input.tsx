@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { RichInput } from './RichInput';
 import { useGrowing } from './use-growing';
@@ -11,16 +11,16 @@ export default function TextareaInput(props: InputProps) {
 function PlainInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const words = typeof value === 'string' ? value : '';
-  useGrowing(area, words);
+  const text = typeof value === 'string' ? value : '';
+  useGrowing(area, text);
   return (
     <textarea
       {...controlProps(props)}
       ref={area}
       className={`${styles.control} ${styles.area}`}
       rows={3}
-      value={words}
-      placeholder={placeholderOf(field)}
+      value={text}
+      placeholder={getPlaceholder(field)}
       readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}
     />

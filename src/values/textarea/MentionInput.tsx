@@ -41,21 +41,21 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
 
   const suggested = query === undefined ? [] : suggestMembers(members, query);
   const listId = `${id}-people`;
-  const look = () => {
+  const updateQuery = () => {
     const { current } = area;
-    const found = current ? beingTyped.exec(current.value.slice(0, current.selectionEnd))?.[1] : undefined;
-    if (found !== query) setActive(0);
-    if (found !== closedAt.current) closedAt.current = undefined;
-    setQuery(closedAt.current === undefined ? found : undefined);
+    const typedQuery = current ? beingTyped.exec(current.value.slice(0, current.selectionEnd))?.[1] : undefined;
+    if (typedQuery !== query) setActive(0);
+    if (typedQuery !== closedAt.current) closedAt.current = undefined;
+    setQuery(closedAt.current === undefined ? typedQuery : undefined);
   };
   const choose = (member: Member) => {
     const { current } = area;
     if (!current || query === undefined) return;
     const end = current.selectionEnd;
-    const before = current.value.slice(0, end - query.length - 1);
-    const put = `${before}@${member.name} `;
-    caret.current = put.length;
-    onChange(put + current.value.slice(end));
+    const textBefore = current.value.slice(0, end - query.length - 1);
+    const textWithMention = `${textBefore}@${member.name} `;
+    caret.current = textWithMention.length;
+    onChange(textWithMention + current.value.slice(end));
     onMention(member);
     setQuery(undefined);
     current.focus();
@@ -89,9 +89,9 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
         aria-activedescendant={suggested[active] ? `${listId}-${active}` : undefined}
         onChange={(event) => {
           onChange(event.target.value);
-          look();
+          updateQuery();
         }}
-        onSelect={look}
+        onSelect={updateQuery}
         onBlur={() => setQuery(undefined)}
         onKeyDown={onKeyDown}
       />

@@ -33,7 +33,7 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
     extensions: [...richNodes(suggestions), Placeholder.configure({ placeholder: t('rich.write') })],
     content: html,
     autofocus: 'end',
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changedEditor }) => onChange(changedEditor.isEmpty ? '' : changedEditor.getHTML()),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       handlePaste: (_view, event) => addAll.current(picturesAmong(event.clipboardData?.files)),
@@ -48,7 +48,7 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
       .run(),
   );
   addAll.current = (files) => {
-    void files.reduce((before, file) => before.then(() => pictures.add(file)), Promise.resolve());
+    void files.reduce((queue, file) => queue.then(() => pictures.add(file)), Promise.resolve());
     return files.length > 0;
   };
 

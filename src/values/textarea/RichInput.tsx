@@ -2,7 +2,7 @@ import { plainText } from '@domain/rich/plain-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyLayer } from '@/components/lazy';
-import { controlProps, placeholderOf, type InputProps } from '../value-view';
+import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
 
@@ -18,8 +18,8 @@ export function RichInput(props: InputProps) {
   const { t } = useTranslation('inputs');
   const [open, setOpen] = useState(false);
   const html = typeof value === 'string' ? value : '';
-  const words = plainText(html);
-  const empty = html === '' ? (placeholderOf(field) ?? t('rich.write')) : t('rich.onlyPictures');
+  const visibleText = plainText(html);
+  const empty = html === '' ? (getPlaceholder(field) ?? t('rich.write')) : t('rich.onlyPictures');
   return (
     <>
       <button
@@ -28,10 +28,10 @@ export function RichInput(props: InputProps) {
         className={`${styles.control} ${rich.control}`}
         aria-haspopup="dialog"
         disabled={readOnly}
-        aria-label={`${label} ${words || empty}`}
+        aria-label={`${label} ${visibleText || empty}`}
         onClick={() => setOpen(true)}
       >
-        {words || <span className={styles.placeholder}>{empty}</span>}
+        {visibleText || <span className={styles.placeholder}>{empty}</span>}
       </button>
       {open && <RichEditor label={label} html={html} onChange={onChange} onClose={() => setOpen(false)} />}
     </>

@@ -6,8 +6,8 @@ const purifier = DOMPurify(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const tag = element.tagName.toLowerCase();
-  const allowed = [...(allowedAttributes[tag] ?? []), ...(tag === 'img' ? ['src'] : [])];
-  for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name);
+  const allowedNames = [...(allowedAttributes[tag] ?? []), ...(tag === 'img' ? ['src'] : [])];
+  for (const { name } of [...element.attributes]) if (!allowedNames.includes(name)) element.removeAttribute(name);
   // A picture of our store with an address of this answer, or none: nothing is fetched from elsewhere because of a text.
   if (
     tag === 'img' &&

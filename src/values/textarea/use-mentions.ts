@@ -29,7 +29,7 @@ export function useMentions(members: readonly Member[]): {
       setMentioning(next);
     };
     // The list is looked up here: the one that comes with an update is empty at first, and would blink.
-    const ask = ({ query, command }: SuggestionProps<Member>) =>
+    const suggest = ({ query, command }: SuggestionProps<Member>) =>
       show({
         members: suggestMembers(everybody.current, query),
         active: 0,
@@ -53,7 +53,7 @@ export function useMentions(members: readonly Member[]): {
       // Chinese has no blank before the sign.
       allowedPrefixes: null,
       items: () => [],
-      render: () => ({ onStart: ask, onUpdate: ask, onKeyDown, onExit: () => show(undefined) }),
+      render: () => ({ onStart: suggest, onUpdate: suggest, onKeyDown, onExit: () => show(undefined) }),
     }));
   }, []);
   return { mentioning, suggestions };

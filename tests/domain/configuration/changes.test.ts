@@ -6,9 +6,9 @@ import { companyText } from '../../../domain/configuration/company-text';
 import { faultsOfChange } from '../../../domain/configuration/located-faults';
 import { unkeptProperties } from '../../../domain/configuration/unkept';
 import type { ConfigurationChange } from '../../../domain/contract/admin';
-import { configurationOf } from '../../../server/demo/configuration';
+import { loadConfiguration } from '../../../server/demo/configuration';
 
-const brightsea = configurationOf('brightsea', 'feishu');
+const brightsea = loadConfiguration('brightsea', 'feishu');
 
 /** The document whose type has other properties. */
 const withType = (table: string, more: (type: CompanyType) => object, from: Company = brightsea): Company => ({

@@ -4,7 +4,7 @@ import { isRate, otherRates, withMainCurrency } from '../../../domain/configurat
 import type { ConfigurationChange } from '../../../domain/contract/admin';
 import type { Currency } from '../../../domain/metadata/currency';
 import type { Field } from '../../../domain/metadata/field';
-import { configurationOf } from '../../../server/demo/configuration';
+import { loadConfiguration } from '../../../server/demo/configuration';
 
 const currency = (code: string, rate: string, more: Partial<Currency> = {}): Currency => ({
   code,
@@ -14,7 +14,7 @@ const currency = (code: string, rate: string, more: Partial<Currency> = {}): Cur
   ...more,
 });
 const yuan = currency('CNY', '1', { is_main: true });
-const brightsea = configurationOf('brightsea', 'feishu');
+const brightsea = loadConfiguration('brightsea', 'feishu');
 
 describe('the rates of a source', () => {
   const ecb = (day: string, ...cubes: string[]) =>

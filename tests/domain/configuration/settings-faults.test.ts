@@ -1,11 +1,11 @@
 import { companyFaults } from '../../../domain/configuration/company-faults';
 import type { CompanyType } from '../../../domain/configuration/company';
 import { noticeKinds } from '../../../domain/notices/kinds';
-import { configurationOf } from '../../../server/demo/configuration';
+import { loadConfiguration } from '../../../server/demo/configuration';
 
 /** What is wrong with the settings of a type, on the configuration of the demo. */
 
-const brightsea = configurationOf('brightsea', 'feishu');
+const brightsea = loadConfiguration('brightsea', 'feishu');
 /** What the demo company says wrong when one of its types has further settings, or other fields. */
 function faults(table: string, settings: object, more: (type: CompanyType) => Partial<CompanyType> = () => ({})) {
   const types = brightsea.types.map((type) =>

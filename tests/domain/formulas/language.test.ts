@@ -7,7 +7,7 @@ import {
   truthValue,
   type FormulaValue,
 } from '../../../domain/formulas';
-import { wordsOf } from '../../../domain/formulas/value';
+import { getWords } from '../../../domain/formulas/value';
 
 /** 2026-11-20 10:00 on the company's wall. */
 const now = Date.UTC(2026, 10, 20, 10);
@@ -31,7 +31,7 @@ const values = new Map<string, FormulaValue>([
 /** The result as words; the code of the issue when the source cannot be read. */
 function result(source: string): string {
   const compiled = compile(source);
-  return 'issue' in compiled ? compiled.issue.code : wordsOf(evaluate(compiled.formula, values, { now }));
+  return 'issue' in compiled ? compiled.issue.code : getWords(evaluate(compiled.formula, values, { now }));
 }
 
 test.each<[string, string]>([

@@ -1,6 +1,6 @@
 import { readingOfDay } from '../../../domain/calendar';
 import {
-  formulaTypeOf,
+  getFormulaType,
   fromFormula,
   holdsResult,
   mayBeComputed,
@@ -166,7 +166,7 @@ describe('a field in a formula', () => {
     ['MULTIPLE_SELECT', options, 'list'],
     ['POI', {}, null],
   ])('of kind %s %j is %s', (kind, more, type) => {
-    expect(formulaTypeOf(field('f', kind, more))).toBe(type);
+    expect(getFormulaType(field('f', kind, more))).toBe(type);
   });
 
   test('stands for its value: an option for its label, a moment for what the clocks of the company show', () => {

@@ -1,5 +1,5 @@
 import { defaultDay } from '../../../domain/day/defaults';
-import { daySections, holdsDay, inChargeFilter, listFilterOf, type DaySection } from '../../../domain/day/sections';
+import { daySections, holdsDay, inChargeFilter, getListFilter, type DaySection } from '../../../domain/day/sections';
 import type { Filter } from '../../../domain/filter-tree';
 import type { Field } from '../../../domain/metadata/field';
 
@@ -122,7 +122,7 @@ describe('what stands on the day', () => {
 describe('a section of the day opened as a list', () => {
   const one = { field: 'a', relation: 'equal', value: 1 } as const;
   const other = { field: 'b', relation: 'equal', value: 2 } as const;
-  const list = (filter: Filter) => listFilterOf({ part: 'due', filter } satisfies DaySection);
+  const list = (filter: Filter) => getListFilter({ part: 'due', filter } satisfies DaySection);
   test('has all its conditions in one group', () => {
     const group = { join: 'or', items: [{ join: 'and', items: [one, other] }] };
     expect(list({ join: 'and', items: [one, { join: 'and', items: [other] }] })).toEqual(group);

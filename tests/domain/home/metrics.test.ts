@@ -3,7 +3,7 @@ import type { Field } from '../../../domain/metadata/field';
 import { isCountable } from '../../../domain/metrics/countable';
 import { isDefaultMetric } from '../../../domain/metrics/defaults';
 import { metricFilter, metricsLimit } from '../../../domain/metrics/metric';
-import { defaultMetricsOf, metricsOfTypes } from '../../../domain/metrics/of-types';
+import { getDefaultMetrics, metricsOfTypes } from '../../../domain/metrics/of-types';
 
 const mine = { field: 'owner_member_id', relation: 'include', value: ['ann'] };
 const lately = { field: 'create_time', relation: 'range', value: 'PAST_7_DAYS' };
@@ -74,8 +74,8 @@ describe('the metrics of a home page', () => {
   test('of the product have names that the app knows', () => {
     expect(isDefaultMetric('default-amount')).toBe(true);
     expect(isDefaultMetric('m')).toBe(false);
-    expect(defaultMetricsOf('lead')).toEqual([{ metric_id: 'default-leads', op: 'count', period: 'PAST_7_DAYS' }]);
-    expect(defaultMetricsOf('machine')).toEqual([]);
+    expect(getDefaultMetrics('lead')).toEqual([{ metric_id: 'default-leads', op: 'count', period: 'PAST_7_DAYS' }]);
+    expect(getDefaultMetrics('machine')).toEqual([]);
   });
 
   test('are at most twenty', () => expect(metricsLimit).toBe(20));

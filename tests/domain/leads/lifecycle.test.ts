@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lifecycleOf, lifecycles, undoRefusal } from '../../../domain/leads/lifecycle';
+import { resolveLifecycle, lifecycles, undoRefusal } from '../../../domain/leads/lifecycle';
 
 test.each([
   [false, false, false, 'lead'],
@@ -9,7 +9,7 @@ test.each([
   [true, false, true, 'converted'],
   [true, true, true, 'converted'],
 ])('converted: %p, lost: %p, in an organization: %p is %s', (isConverted, isLost, hasOrganization, lifecycle) => {
-  expect(lifecycleOf({ isConverted, isLost, hasOrganization })).toBe(lifecycle);
+  expect(resolveLifecycle({ isConverted, isLost, hasOrganization })).toBe(lifecycle);
   expect(lifecycles).toContain(lifecycle);
 });
 

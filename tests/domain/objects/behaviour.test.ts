@@ -1,4 +1,4 @@
-import { behaviourOf, isShipped } from '../../../domain/objects/behaviour';
+import { getBehaviour, isShipped } from '../../../domain/objects/behaviour';
 import { hasNotes } from '../../../domain/objects/has-notes';
 import { nextOptions } from '../../../domain/objects/next-options';
 import { isNoteContent } from '../../../domain/objects/note-texts';
@@ -10,7 +10,7 @@ import type { Field } from '../../../domain/metadata/field';
 describe('a type', () => {
   test('of the product is one that its rules know; any other is a company’s own and as the general ones', () => {
     expect(['organization', 'note', 'equipment', 'constructor'].map(isShipped)).toEqual([true, true, false, false]);
-    expect(behaviourOf('equipment')).toMatchObject({ presence: 'listed', titleProperty: 'title', isCompany: false });
+    expect(getBehaviour('equipment')).toMatchObject({ presence: 'listed', titleProperty: 'title', isCompany: false });
   });
   test('has notes where its records are listed', () => {
     expect(['organization', 'equipment', 'product', 'note'].map(hasNotes)).toEqual([true, true, false, false]);

@@ -1,4 +1,4 @@
-import { arrangeTabs, highlightsOf, isTabName, isTabShown } from '../../../domain/objects/detail-page';
+import { arrangeTabs, listHighlights, isTabName, isTabShown } from '../../../domain/objects/detail-page';
 
 const tab = (key: string, prefix = key) => ({ key, prefix });
 const tabs = [
@@ -47,7 +47,7 @@ test('tabs are named by their addresses, linked types by their ids', () => {
 
 test('three facts at most stand under the title: those that the company chose, else those of the list cards', () => {
   const onCards = { list_second_show_field_ids: ['a', 'b', 'c', 'd'] };
-  expect(highlightsOf(onCards)).toEqual(['a', 'b', 'c']);
-  expect(highlightsOf({ ...onCards, highlights: ['d'] })).toEqual(['d']);
-  expect(highlightsOf({ ...onCards, highlights: [] })).toEqual([]);
+  expect(listHighlights(onCards)).toEqual(['a', 'b', 'c']);
+  expect(listHighlights({ ...onCards, highlights: ['d'] })).toEqual(['d']);
+  expect(listHighlights({ ...onCards, highlights: [] })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   lineIssues,
   lineTotal,
   rateBetween,
-  totalOf,
+  computeTotal,
 } from '../../../domain/products/lines';
 
 test.each<[number, number, number]>([
@@ -48,13 +48,13 @@ test.each<[{ number: number; price: number; deleted?: boolean }[], number]>([
   ],
   [Array.from({ length: 10 }, () => ({ number: 1, price: 0.1 })), 1],
 ])('the lines %j cost %d together', (lines, total) => {
-  expect(totalOf(lines)).toBe(total);
+  expect(computeTotal(lines)).toBe(total);
 });
 
 test('a line in another currency is converted as a whole, and not by a rounded price', () => {
-  expect(totalOf([{ number: 10_000, price: 1, rate: '0.0066713483146067' }])).toBe(66.71);
+  expect(computeTotal([{ number: 10_000, price: 1, rate: '0.0066713483146067' }])).toBe(66.71);
   expect(
-    totalOf([
+    computeTotal([
       { number: 1, price: 0.1 },
       { number: 3, price: 0.07, rate: '0.5' },
     ]),
@@ -77,8 +77,8 @@ test('a total is the one that whole cents give, however the lines are ordered', 
       const total = lines.reduce((sum, line) => sum + BigInt(line.number) * BigInt(line.cents), 0n);
       const written = lines.map((line) => ({ number: line.number, price: line.cents / 100 }));
       const exact = Number(`${total / 100n}.${String(total % 100n).padStart(2, '0')}`);
-      expect(totalOf(written)).toBe(exact);
-      expect(totalOf([...written].reverse())).toBe(exact);
+      expect(computeTotal(written)).toBe(exact);
+      expect(computeTotal([...written].reverse())).toBe(exact);
     }),
   );
 });

@@ -9,8 +9,8 @@ import {
   startingStage,
 } from '../../../domain/stages/choice';
 import { validateMove, moveKind, moveKinds, type MoveKind } from '../../../domain/stages/move';
-import { outcomeOf } from '../../../domain/stages/outcome';
-import { isClosed, probabilityOf, type PipelineStages, type Stage } from '../../../domain/stages/stage';
+import { getOutcome } from '../../../domain/stages/outcome';
+import { isClosed, getProbability, type PipelineStages, type Stage } from '../../../domain/stages/stage';
 
 const stage = (stage_id: string, weight: number, settings?: StageSettings, pipeline_id = 'p'): Stage => ({
   pipeline_id,
@@ -37,7 +37,7 @@ test.each<[number, 'open' | 'won' | 'lost', number]>([
   [99, 'open', 0.99],
   [100, 'won', 1],
 ])('a stage of weight %i is %s and counts %d in a forecast', (weight, outcome, probability) => {
-  expect([outcomeOf({ weight }), isClosed({ weight }), probabilityOf({ weight })]).toEqual([
+  expect([getOutcome({ weight }), isClosed({ weight }), getProbability({ weight })]).toEqual([
     outcome,
     outcome !== 'open',
     probability,

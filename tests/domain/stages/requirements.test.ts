@@ -3,7 +3,7 @@ import type { Field, ValueKind } from '../../../domain/metadata/field';
 import { recordCapabilities, type StageSettings } from '../../../domain/metadata/settings';
 import { nextOptions } from '../../../domain/objects/next-options';
 import { afterTap, capabilityState, capabilityStates, lackingCapabilities } from '../../../domain/stages/capability';
-import { requirementsOf, missingFields, opensForm, membersToAsk } from '../../../domain/stages/requirements';
+import { collectRequirements, missingFields, opensForm, membersToAsk } from '../../../domain/stages/requirements';
 import type { Stage } from '../../../domain/stages/stage';
 
 const field = (field_id: string, more: Partial<Field> = {}): Field => ({
@@ -53,7 +53,7 @@ describe('what a move asks for', () => {
         { template_id: '2', name: 'Enter' },
       ],
     });
-    expect(requirementsOf({ from, to }, type)).toEqual({
+    expect(collectRequirements({ from, to }, type)).toEqual({
       fields: ['name', 'secret', 'amount'],
       capabilities: ['chat', 'doc'],
       approvals: [
@@ -61,14 +61,14 @@ describe('what a move asks for', () => {
         { template_id: '2', name: 'Enter' },
       ],
     });
-    expect(requirementsOf({ from: undefined, to }, type)).toMatchObject({ fields: ['amount', 'name'] });
+    expect(collectRequirements({ from: undefined, to }, type)).toMatchObject({ fields: ['amount', 'name'] });
   });
 
   test('is nothing where the stages ask for nothing, whether they have settings or none', () => {
     const nothing = { fields: [], capabilities: [], approvals: [] };
     const bare: Stage = { pipeline_id: 'p', stage_id: 's', weight: 50 };
     for (const some of [bare, { ...bare, settings: null }, stage({})])
-      expect(requirementsOf({ from: some, to: some }, type)).toEqual(nothing);
+      expect(collectRequirements({ from: some, to: some }, type)).toEqual(nothing);
     expect(membersToAsk(bare, { owner: 'm', data: {} }, 'me')).toEqual({ teamFields: [], members: [] });
   });
 
@@ -76,11 +76,12 @@ describe('what a move asks for', () => {
     const listed = ['stage_id', 'pipeline_id', 'lead_stage_id', 'owner_member_id', 'unknown'];
     const unfilled = ['serial', 'computed', 'button', 'reserved', 'gone', 'system'];
     expect(
-      requirementsOf({ from: undefined, to: stage({ required_fields: [...listed, ...unfilled] }) }, type).fields,
+      collectRequirements({ from: undefined, to: stage({ required_fields: [...listed, ...unfilled] }) }, type).fields,
     ).toEqual([]);
     const organization = { ...type, tableId: 'organization', fields: [field('account_manager')] };
     expect(
-      requirementsOf({ from: undefined, to: stage({ required_fields: ['account_manager'] }) }, organization).fields,
+      collectRequirements({ from: undefined, to: stage({ required_fields: ['account_manager'] }) }, organization)
+        .fields,
     ).toEqual([]);
   });
 
@@ -92,7 +93,9 @@ describe('what a move asks for', () => {
     [100, 'reason', []],
   ])('on the way to weight %i with the reason in %s is %j', (weight, lost_reason_field_id, expected) => {
     const settings = lost_reason_field_id === undefined ? {} : { lost_reason_field_id };
-    expect(requirementsOf({ from: undefined, to: stage({}, weight) }, { ...type, settings }).fields).toEqual(expected);
+    expect(collectRequirements({ from: undefined, to: stage({}, weight) }, { ...type, settings }).fields).toEqual(
+      expected,
+    );
   });
 
   test.each([

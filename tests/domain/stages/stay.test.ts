@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { instantOf } from '../../../domain/calendar';
-import { barOf, daysBetween, staysOf } from '../../../domain/stages/stay';
+import { findBar, daysBetween, computeStays } from '../../../domain/stages/stay';
 
 const zones = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
 const moment = (zone: string, wall: string) => instantOf(zone, wall);
@@ -70,12 +70,12 @@ test('a record was in each stage as long as all its visits together, and came th
     { stage_id: 'a', at: on('2026-03-04T10:00') },
     { stage_id: 'c', at: on('2026-03-10T09:00') },
   ];
-  expect(staysOf(entries, on('2026-03-10T10:00'), zone)).toEqual({
+  expect(computeStays(entries, on('2026-03-10T10:00'), zone)).toEqual({
     days: { a: 8, b: 0, c: 0 },
     entered: { a: entries[2]?.at, b: entries[1]?.at, c: entries[3]?.at },
     lastMove: entries[3]?.at,
   });
-  expect(staysOf([], 0, zone)).toEqual({ days: {}, entered: {}, lastMove: null });
+  expect(computeStays([], 0, zone)).toEqual({ days: {}, entered: {}, lastMove: null });
 });
 
 test.each<[Record<string, number>, number, number[]]>([
@@ -84,7 +84,7 @@ test.each<[Record<string, number>, number, number[]]>([
   [{ a: 10 }, 10, [1, 0]],
   [{ a: 30, b: 10, gone: 5 }, 40, [0.75, 0.25]],
 ])('the bar of %j stands for %i days', (days, scale, parts) => {
-  expect(barOf([{ stage_id: 'a' }, { stage_id: 'b' }], days)).toEqual({ scale, parts });
+  expect(findBar([{ stage_id: 'a' }, { stage_id: 'b' }], days)).toEqual({ scale, parts });
 });
 
 test('the days of a stage are those of all visits together, each until the next move, and of the last until now', () => {
@@ -94,7 +94,7 @@ test('the days of a stage are those of all visits together, each until the next 
     { stage_id: 'b', at: at('05') },
     { stage_id: 'a', at: at('06') },
   ];
-  expect(staysOf(entries, at('10'), 'Asia/Shanghai')).toEqual({
+  expect(computeStays(entries, at('10'), 'Asia/Shanghai')).toEqual({
     days: { a: 7, b: 1 },
     entered: { a: at('06'), b: at('05') },
     lastMove: at('06'),

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { inTransaction } from '../../../server/db/transaction';
 import { calendarAt } from '../../../domain/calendar';
 import { AppError } from '../../../domain/errors';
-import { compareRecords, type Order } from '../../../domain/filters/compare';
+import { compareRecords, type RecordOrder } from '../../../domain/filters/compare';
 import { datePresets } from '../../../domain/filters/date-presets';
-import { both, isGroup, type Condition, type Filter, type Relation } from '../../../domain/filter-tree';
+import { joinFilters, isGroup, type Condition, type Filter, type Relation } from '../../../domain/filter-tree';
 import { matches, type StoredRecord } from '../../../domain/filters/matches';
 import { resolveFilter } from '../../../domain/filters/resolve';
 import type { Field, ValueKind } from '../../../domain/metadata/field';
@@ -215,7 +215,7 @@ const sortable = kinds.filter((kind) => samples[kind].sorted !== 'never').map(fi
 interface Case {
   rule: Filter;
   filter: Filter;
-  order: Order;
+  order: RecordOrder;
   hidden: readonly string[];
 }
 const anyCase: fc.Arbitrary<Case> = fc.record<Case>({
@@ -347,7 +347,7 @@ test(`${cases} filters and orders find the same records in the same order in SQL
         ),
       );
       const inMemory = await outcome(() => {
-        const found = all.filter((record) => matches(record, both(rule, filter), seen, calendar));
+        const found = all.filter((record) => matches(record, joinFilters(rule, filter), seen, calendar));
         return found.sort(compareRecords(order, seen, nameKey)).map(({ id }) => id);
       });
       if ('refused' in inSql && 'refused' in inMemory) return;
@@ -369,7 +369,7 @@ test('the count of a filter is the number of its records, also where it goes thr
   await fc.assert(
     fc.asyncProperty(anyCase, async ({ rule, filter }) => {
       const scope = { clientId: company.clientId, tableId: 'organization', rule, fields, calendar };
-      const count = all.filter((record) => matches(record, both(rule, filter), fields, calendar)).length;
+      const count = all.filter((record) => matches(record, joinFilters(rule, filter), fields, calendar)).length;
       expect(count).toBeLessThan(1_000);
       for (const indexed of [
         {},

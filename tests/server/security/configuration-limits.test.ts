@@ -2,7 +2,7 @@ import { applyChange } from '../../../domain/configuration/change';
 import type { Company } from '../../../domain/configuration/company';
 import { faultsOfChange } from '../../../domain/configuration/located-faults';
 import { unkeptProperties } from '../../../domain/configuration/unkept';
-import { idOf, itemsOf, sectionOf, type Item } from '../../../domain/configuration/sections';
+import { getId, listItems, getSection, type Item } from '../../../domain/configuration/sections';
 import { contract } from '../../../domain/contract';
 import { sectionNames, type ConfigurationChange, type SectionName } from '../../../domain/contract/admin';
 import { valueKinds } from '../../../domain/kinds';
@@ -40,15 +40,15 @@ function isLegal(document: Company, change: SetChange): boolean {
 
 /** For each property the thing that holds it, else the last of the section: of a type that has all parts. */
 function probesOfSection(company: Company, section: SectionName): Probe[] {
-  const { schema, keys, fixed, parts, isOfType } = sectionOf(section);
+  const { schema, keys, fixed, parts, isOfType } = getSection(section);
   const places = isOfType ? company.types.map(({ table_id }) => ({ section, table_id })) : [{ section }];
-  const things = places.flatMap((place) => (itemsOf(company, place) ?? []).map((item) => ({ place, item })));
+  const things = places.flatMap((place) => (listItems(company, place) ?? []).map((item) => ({ place, item })));
   return Object.entries(schema.shape).flatMap(([key, part]) => {
     if ([...keys, ...fixed, ...parts].includes(key)) return [];
     const found = things.filter(({ item }) => item[key] !== undefined).at(-1) ?? things.at(-1);
     if (!found) return [];
     const { place, item } = found;
-    const id = idOf(section, item);
+    const id = getId(section, item);
     const table_id = ('table_id' in place ? place.table_id : section === 'types' ? id : undefined) ?? 'deal';
     const values = extremeValues(part as unknown as Schema, item[key]);
     const distinct = new Map(values.map((value) => [JSON.stringify(value), value]));
@@ -113,7 +113,7 @@ test.each(sectionNames.map((section) => [section]))(
       if (answer.name !== 'ok' || answer.data.entry_ids.length === 0) continue;
       accepted += 1;
       expect([shown, await faultsOfUse(table_id)]).toEqual([shown, []]);
-      const stored = itemsOf(await company(), change)?.find((item) => idOf(section, item) === change.id);
+      const stored = listItems(await company(), change)?.find((item) => getId(section, item) === change.id);
       expect([shown, unkeptProperties(change, stored)]).toEqual([shown, []]);
       const { name, text } = await send(back);
       expect([shown, name === 'ok' ? name : text]).toEqual([shown, 'ok']);
@@ -146,7 +146,7 @@ function newThings(): { place: { section: SectionName; table_id?: string }; valu
 
 /** The thing with each further property that the rules of the document let it have. */
 function withAllProperties(document: Company, place: { section: SectionName; table_id?: string }, value: Item): Item {
-  const { schema, parts } = sectionOf(place.section);
+  const { schema, parts } = getSection(place.section);
   return Object.entries(schema.shape).reduce((thing, [key, part]) => {
     if (key in thing || parts.includes(key)) return thing;
     const extremes = extremeValues(part as unknown as Schema, undefined).filter((one) => one !== null);
@@ -170,7 +170,7 @@ test(
     const made: string[] = [];
     for (const { place, value } of newThings()) {
       // The id of a field that was removed stays taken.
-      const other = place.section === 'fields' ? { ...value, field_id: `full_${idOf('fields', value)}` } : value;
+      const other = place.section === 'fields' ? { ...value, field_id: `full_${getId('fields', value)}` } : value;
       for (const thing of [value, withAllProperties(await company(), place, other)]) {
         const add: ConfigurationChange = { action: 'add', ...place, value: thing };
         const shown = JSON.stringify(add).slice(0, 300);
@@ -180,7 +180,7 @@ test(
           expect.stringMatching(/^(ok|configurationFaulty)$/),
         ]);
         if (answer.name !== 'ok') continue;
-        const id = idOf(place.section, thing);
+        const id = getId(place.section, thing);
         made.push(id);
         expect([shown, await faultsOfUse(place.table_id ?? 'deal')]).toEqual([shown, []]);
         const removed = await send({ action: 'remove', ...place, id });

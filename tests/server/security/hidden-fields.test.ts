@@ -4,7 +4,7 @@ import { relations, type Filter } from '../../../domain/filter-tree';
 import { watchStatements } from '../../../server/db/dialect';
 import type { FieldsTable } from '../../../server/db/tables';
 import { inTransaction } from '../../../server/db/transaction';
-import { fieldsOf } from '../../../server/queries/fields';
+import { listFields } from '../../../server/queries/fields';
 import { updateRecord } from '../../../server/queries/records/write';
 import { storedRecord } from '../../../server/queries/records/columns';
 import type { Client } from '../../support/client';
@@ -119,7 +119,7 @@ async function prepared(word: 'mine', call?: SessionCall): Promise<Ids> {
 
 async function hide(tableId: string, id: string): Promise<void> {
   const { db } = server.app;
-  const fields = await fieldsOf(db, clientId, tableId);
+  const fields = await listFields(db, clientId, tableId);
   const row = await db
     .selectFrom('records')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../../server/db/tables';
-import { recordingOf } from '../../../simulator/world/spoken';
+import { buildRecording } from '../../../simulator/world/spoken';
 import type { Client } from '../../support/client';
 import type { TestServer } from '../../support/server';
 import { uploadFile } from '../../support/upload-file';
@@ -330,7 +330,7 @@ async function taskIn({ origin }: Client, list: string): Promise<string> {
   return ((await answer.json()) as { guid: string }).guid;
 }
 
-const said = (words: string) => recordingOf(words, { rate: 16_000, channels: 1 });
+const said = (words: string) => buildRecording(words, { rate: 16_000, channels: 1 });
 
 async function uploaded(client: Client, file_name: string, finish: boolean): Promise<string> {
   const { _id, upload } = await client.ok('files.createUpload', {

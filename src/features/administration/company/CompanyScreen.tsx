@@ -4,29 +4,29 @@ import { CardList, CardRow } from '@/components/card-list';
 import { EditSheet } from '../lists/EditSheet';
 import { useSection } from '../use-section';
 
-const parts = ['company', 'company_lookup'] as const;
+const sectionIds = ['company', 'company_lookup'] as const;
 
 /** What is set for the company as a whole, and which fields its register fills. */
 export default observer(function CompanyScreen() {
   const { t } = useTranslation('administration');
   const { administration, answer, item, setItem } = useSection();
   if (!answer) return null;
-  const open = parts.find((part) => part === item);
+  const open = sectionIds.find((sectionId) => sectionId === item);
   const titles = { company: t('company.general'), company_lookup: t('company.lookup') };
   const texts = { company: String(answer.company['name']), company_lookup: t('company.lookupText') };
-  const found = open && answer[open];
+  const sectionItem = open && answer[open];
   const sheet = { section: open ?? 'company', title: titles[open ?? 'company'], onClose: () => setItem(undefined) };
   return (
     <>
       <CardList label={t('section.company')}>
-        {parts.map((part) => (
-          <CardRow key={part} onClick={() => setItem(part)}>
-            <span>{titles[part]}</span>
-            <small>{texts[part]}</small>
+        {sectionIds.map((sectionId) => (
+          <CardRow key={sectionId} onClick={() => setItem(sectionId)}>
+            <span>{titles[sectionId]}</span>
+            <small>{texts[sectionId]}</small>
           </CardRow>
         ))}
       </CardList>
-      {open && found && (
+      {open && sectionItem && (
         <EditSheet
           {...sheet}
           known={() => {
@@ -35,7 +35,7 @@ export default observer(function CompanyScreen() {
           }}
         />
       )}
-      {open && !found && <EditSheet {...sheet} start={{ item: { field_map: {} }, version: answer.version }} />}
+      {open && !sectionItem && <EditSheet {...sheet} start={{ item: { field_map: {} }, version: answer.version }} />}
     </>
   );
 });

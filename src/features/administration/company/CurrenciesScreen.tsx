@@ -6,25 +6,26 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Question } from '@/components/confirm';
-import type { Administration, ConfigurationChange } from '@/stores/administration/Administration';
+import type { Administration, ConfigurationChangeInput } from '@/stores/administration/Administration';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useSection } from '../use-section';
 import { RatesCard } from './RatesCard';
 
-const added = '+';
+const newItemId = '+';
 const daily = 'daily';
 
 /** The currencies that the company counts in, with what they are worth. */
 export default observer(function CurrenciesScreen() {
   const { t } = useTranslation(['administration', 'integrations']);
   const { administration, answer, item, setItem } = useSection();
-  const { ask, question } = useAmountsQuestion(administration);
+  const { ask: confirmSave, question } = useAmountsQuestion(administration);
   if (!answer) return null;
   const currencies = answer.currencies as unknown as Currency[];
   const main = currencies.find(({ is_main }) => is_main);
-  const find = (code: string | undefined) => administration.answer?.currencies.find((one) => one['code'] === code);
+  const find = (code: string | undefined) =>
+    administration.answer?.currencies.find((candidate) => candidate['code'] === code);
   const open = find(item);
   const close = () => setItem(undefined);
   const readsDaily = answer.company['daily_rates'] !== undefined;
@@ -45,7 +46,7 @@ export default observer(function CurrenciesScreen() {
         }))}
         onOpen={setItem}
         add={t('currencies.add')}
-        onAdd={() => setItem(added)}
+        onAdd={() => setItem(newItemId)}
       />
       {open && (
         <EditSheet
@@ -56,7 +57,7 @@ export default observer(function CurrenciesScreen() {
             return now && { item: now, version: administration.answer?.version ?? 0 };
           }}
           along={(now) => mainMoves(currencies, now)}
-          ask={ask}
+          ask={confirmSave}
           shown={({ path }) => (path === 'by_hand' ? readsDaily : path !== 'is_main' || open['is_main'] !== true)}
           remove={{ id: String(open['code']), name: String(open['code']), label: t('currencies.remove') }}
           onClose={close}
@@ -74,7 +75,7 @@ export default observer(function CurrenciesScreen() {
           onClose={close}
         />
       )}
-      {item === added && (
+      {item === newItemId && (
         <EditSheet
           title={t('currencies.add')}
           section="currencies"
@@ -95,9 +96,9 @@ function useAmountsQuestion(administration: Administration) {
   const { t } = useTranslation(['administration', 'shell']);
   const [change, setChange] = useState<MainCurrency>();
   const answer = useRef<(choice: AmountChoice | undefined) => void>();
-  const ask = async (draft: SettingsDraft): Promise<boolean> => {
+  const confirmSave = async (draft: SettingsDraft): Promise<boolean> => {
     const { changes } = draft;
-    if (!changes.some((one) => one.action === 'set' && one.values['is_main'] === true)) return true;
+    if (!changes.some((change) => change.action === 'set' && change.values['is_main'] === true)) return true;
     const { main_currency: main } = await administration.preview(changes);
     if (!main || main.records === 0) return true;
     setChange(main);
@@ -108,16 +109,16 @@ function useAmountsQuestion(administration: Administration) {
     if (choice) draft.chooseAmounts(choice);
     return choice !== undefined;
   };
-  const say = (choice?: AmountChoice) => answer.current?.(choice);
+  const respond = (choice?: AmountChoice) => answer.current?.(choice);
   const question = change && (
     <Question
       title={t('currencies.amountsTitle', change)}
-      onDismiss={() => say()}
+      onDismiss={() => respond()}
       answers={
         <>
-          <Button onClick={() => say()}>{t('shell:cancel')}</Button>
-          <Button onClick={() => say('relabel')}>{t('currencies.relabel')}</Button>
-          <Button tone="primary" onClick={() => say('convert')}>
+          <Button onClick={() => respond()}>{t('shell:cancel')}</Button>
+          <Button onClick={() => respond('relabel')}>{t('currencies.relabel')}</Button>
+          <Button tone="primary" onClick={() => respond('convert')}>
             {t('currencies.convert')}
           </Button>
         </>
@@ -126,15 +127,15 @@ function useAmountsQuestion(administration: Administration) {
       {t('currencies.amountsText', change)}
     </Question>
   );
-  return { ask, question };
+  return { ask: confirmSave, question };
 }
 
 /** What goes along when a currency becomes the main one: the former one is it no more, and every rate is in the new one. */
-function mainMoves(currencies: readonly Currency[], item: Item): ConfigurationChange[] {
-  const before = currencies.find(({ code }) => code === item['code']);
-  if (!before || before.is_main || item['is_main'] !== true) return [];
-  const moved = otherRates(currencies, { ...before, rate: String(item['rate']) });
-  return [...moved, { code: before.code, values: { rate: '1' } }].map(({ code, values }) => ({
+function mainMoves(currencies: readonly Currency[], item: Item): ConfigurationChangeInput[] {
+  const previousCurrency = currencies.find(({ code }) => code === item['code']);
+  if (!previousCurrency || previousCurrency.is_main || item['is_main'] !== true) return [];
+  const rateChanges = otherRates(currencies, { ...previousCurrency, rate: String(item['rate']) });
+  return [...rateChanges, { code: previousCurrency.code, values: { rate: '1' } }].map(({ code, values }) => ({
     action: 'set',
     section: 'currencies',
     id: code,

@@ -21,7 +21,7 @@ export const RatesCard = observer(function RatesCard({
   const { company } = useStores();
   const rates = administration.answer?.rates;
   const zone = company.client?.time_zone ?? 'UTC';
-  const time = (at: number | null) => fullTime(at ?? 0, Date.now(), zone);
+  const time = (timestamp: number | null) => fullTime(timestamp ?? 0, Date.now(), zone);
   const read = async () => {
     try {
       const { outcome, changed } = await administration.readRates();
@@ -34,9 +34,9 @@ export const RatesCard = observer(function RatesCard({
   const lines = rates
     ? [
         rates.read_time === null
-          ? t('rates.waiting', { source: sourceOf(rates.source) })
+          ? t('rates.waiting', { source: getSource(rates.source) })
           : t('rates.of', {
-              source: sourceOf(rates.source),
+              source: getSource(rates.source),
               day: shortDay(rates.rate_day ?? '', Date.now(), zone),
               time: time(rates.read_time),
             }),
@@ -51,9 +51,9 @@ export const RatesCard = observer(function RatesCard({
       <CardList label={t('rates.title')}>
         <CardRow onClick={onOpen}>
           <span className={styles.name}>{t('rates.title')}</span>
-          {lines.map((line) => (
-            <small key={line} className={styles.line}>
-              {line}
+          {lines.map((rateText) => (
+            <small key={rateText} className={styles.line}>
+              {rateText}
             </small>
           ))}
         </CardRow>
@@ -68,7 +68,7 @@ export const RatesCard = observer(function RatesCard({
     </div>
   );
 
-  function sourceOf(source: string): string {
+  function getSource(source: string): string {
     return t(`services.${source as 'ecb'}`, { defaultValue: source });
   }
 });

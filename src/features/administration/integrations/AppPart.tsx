@@ -6,13 +6,13 @@ import { Button } from '@/components/button';
 import { CardList, CardRow } from '@/components/card-list';
 import { Confirm } from '@/components/confirm';
 import { attempt, showToast } from '@/components/toast';
-import type { Integrations, SuiteAppState } from '@/stores/administration/Integrations';
+import type { Integrations, SuiteAppAnswer } from '@/stores/administration/Integrations';
 import { ConnectSheet } from './ConnectSheet';
 import styles from './integrations.module.css';
 
 interface Props {
   integrations: Integrations;
-  app: SuiteAppState;
+  app: SuiteAppAnswer;
 }
 
 /** Which app serves the company in its suite, and the ways to another one. */

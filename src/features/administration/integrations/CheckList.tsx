@@ -17,7 +17,7 @@ export function CheckList({ integration, checks }: Props) {
   return (
     <CardList label={t(`names.${integration}`)}>
       {checks.map((check) => {
-        const { Mark, tone } = markOf(check);
+        const { Mark, tone } = getMark(check);
         return (
           <CardRow key={check.name} leading={<Mark size={20} className={styles[tone]} aria-hidden="true" />}>
             <span className={styles.name}>{t(`checks.${check.name}`)}</span>
@@ -29,7 +29,7 @@ export function CheckList({ integration, checks }: Props) {
   );
 }
 
-function markOf({ state }: IntegrationCheck) {
+function getMark({ state }: IntegrationCheck) {
   if (state === 'good') return { Mark: CircleCheck, tone: 'good' as const };
   const fails = state === 'noPermission' || state === 'refused' || state === 'unreachable';
   return fails ? { Mark: CircleX, tone: 'failed' as const } : { Mark: CircleAlert, tone: 'soft' as const };

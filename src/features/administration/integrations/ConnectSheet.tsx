@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { FormSheet } from '@/components/form-sheet';
 import { showToast } from '@/components/toast';
-import type { AppOutcome, Integrations, SuiteAppState } from '@/stores/administration/Integrations';
+import type { AppOutcome, Integrations, SuiteAppAnswer } from '@/stores/administration/Integrations';
 import { ChoiceField, TextField } from '@/values/form-fields';
 import { useFormLeave } from '../use-discard';
 import { CheckList } from './CheckList';
@@ -13,7 +13,7 @@ import styles from './integrations.module.css';
 
 interface Props {
   integrations: Integrations;
-  app: SuiteAppState;
+  app: SuiteAppAnswer;
   onClose(): void;
 }
 
@@ -26,11 +26,11 @@ export const ConnectSheet = observer(function ConnectSheet({ integrations, app, 
   const { t } = useTranslation('integrations');
   const [appId, setAppId] = useState(app.state === 'own' ? (app.app_id ?? '') : '');
   const [values, setValues] = useState<Record<string, string>>({});
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setAsked] = useState(false);
   const [outcome, setOutcome] = useState<AppOutcome>();
   const [error, setError] = useState<unknown>();
-  const missing = (value: string | undefined, needed: boolean) =>
-    asked && needed && !value?.trim() ? t('app.needed') : undefined;
+  const missing = (value: string | undefined, isNeeded: boolean) =>
+    wasSubmitted && isNeeded && !value?.trim() ? t('app.needed') : undefined;
   const isWhole = appId.trim() !== '' && app.credentials.every(({ name, needed }) => !needed || values[name]?.trim());
   const { busy } = integrations.doing;
   const isDirty = Object.values(values).some(Boolean);

@@ -44,8 +44,8 @@ export default observer(function IntegrationsScreen() {
   return (
     <>
       <CardList label={t('names.suite')}>
-        {integrations.list.map((one) => (
-          <IntegrationRow key={one.name} integration={one} onOpen={() => setItem(one.name)} />
+        {integrations.list.map((integration) => (
+          <IntegrationRow key={integration.name} integration={integration} onOpen={() => setItem(integration.name)} />
         ))}
       </CardList>
       {open && <IntegrationSheet integrations={integrations} integration={open} onClose={() => setItem(undefined)} />}

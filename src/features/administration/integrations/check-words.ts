@@ -40,10 +40,10 @@ export function useCheckWords(): (integration: IntegrationName, check: Integrati
   const { t } = useTranslation('integrations');
   return (integration, { name, state, detail = '' }) => {
     if (state === 'good') return undefined;
-    const words = ownWords(name, state);
-    if (words) return t(`todo.${words}`, { detail });
-    const why = ofRates.find((one) => one === detail);
-    if (name === 'source' && why) return t(`todo.rates.${why}`);
+    const todoKey = ownWords(name, state);
+    if (todoKey) return t(`todo.${todoKey}`, { detail });
+    const reason = ofRates.find((candidate) => candidate === detail);
+    if (name === 'source' && reason) return t(`todo.rates.${reason}`);
     if (integration === 'suite' && state === 'refused') return t('todo.suiteRefused', { detail });
     return t(`todo.${state}`, { detail });
   };

@@ -9,7 +9,9 @@ export function useConnection(): (integration: Integration) => string {
   const { company } = useStores();
   return ({ services, since }) => {
     if (services.length === 0) return t('none');
-    const names = services.map((one) => t(`services.${one as 'ecb'}`, { defaultValue: one })).join(t('and'));
+    const names = services
+      .map((service) => t(`services.${service as 'ecb'}`, { defaultValue: service }))
+      .join(t('and'));
     if (since === null) return names;
     const zone = company.client?.time_zone ?? 'UTC';
     return t('since', { services: names, day: shortTime(since, Date.now(), zone) });

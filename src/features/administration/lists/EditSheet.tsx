@@ -1,10 +1,10 @@
-import { idOf, type Item } from '@domain/configuration/sections';
+import { getId, type Item } from '@domain/configuration/sections';
 import type { SectionName } from '@domain/contract/admin';
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type ReactNode } from 'react';
 import { useStores } from '@/stores';
-import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
-import { SettingsDraft, type Known } from '@/stores/administration/SettingsDraft';
+import { getAdministration, type ConfigurationChangeInput } from '@/stores/administration/Administration';
+import { SettingsDraft, type LoadedItem } from '@/stores/administration/SettingsDraft';
 import { SettingContextProvider } from '../settings/choices';
 import type { Setting } from '../settings/setting';
 import { sectionSettings } from '../settings/section-settings';
@@ -16,11 +16,11 @@ interface Props {
   section: SectionName;
   tableId?: string | undefined;
   /** The thing as the store knows it; absent for a new one. */
-  known?: (() => Known | undefined) | undefined;
+  known?: (() => LoadedItem | undefined) | undefined;
   /** What a new one begins with, and the state of the configuration that it was begun in. */
-  start?: Known;
+  start?: LoadedItem;
   index?: number;
-  along?: (item: Item) => ConfigurationChange[];
+  along?: (item: Item) => ConfigurationChangeInput[];
   ask?: (draft: SettingsDraft) => Promise<boolean>;
   shown?: (setting: Setting) => boolean;
   /** Some of its settings only, by their paths in the thing; absent: all of its section. */
@@ -33,20 +33,32 @@ interface Props {
 
 /** The sheet of one thing of a section: its form, with what its settings can name around it. */
 export const EditSheet = observer(function EditSheet(props: Props) {
-  const { title, section, tableId, known, start, index, along, ask, remove, children, onClose } = props;
+  const {
+    title,
+    section,
+    tableId,
+    known: readCurrent,
+    start,
+    index,
+    along: companionChanges,
+    ask: confirmSave,
+    remove,
+    children,
+    onClose,
+  } = props;
   const formId = useId();
   const stores = useStores();
-  const administration = administrationOf(stores);
+  const administration = getAdministration(stores);
   const [draft] = useState(() => {
-    const begun = known?.() ?? start;
+    const begun = readCurrent?.() ?? start;
     if (!begun) return undefined;
     return new SettingsDraft({
       administration,
       place: { section, ...(tableId === undefined ? {} : { table_id: tableId }) },
       start: begun,
-      ...(known ? { id: idOf(section, begun.item), known } : {}),
+      ...(readCurrent ? { id: getId(section, begun.item), known: readCurrent } : {}),
       ...(index === undefined ? {} : { index }),
-      ...(along ? { along } : {}),
+      ...(companionChanges ? { along: companionChanges } : {}),
     });
   });
   if (!draft) return null;
@@ -55,8 +67,8 @@ export const EditSheet = observer(function EditSheet(props: Props) {
       <SettingsSheet
         title={title}
         draft={draft}
-        settings={(props.declared ?? sectionSettings[section]).filter((one) => props.shown?.(one) ?? true)}
-        {...(ask ? { ask: () => ask(draft) } : {})}
+        settings={(props.declared ?? sectionSettings[section]).filter((setting) => props.shown?.(setting) ?? true)}
+        {...(confirmSave ? { ask: () => confirmSave(draft) } : {})}
         onClose={onClose}
         onSaved={onClose}
       >

@@ -14,8 +14,9 @@ interface Props<Thing> {
 /** Moves one thing of a list up or down by one place. */
 export function MoveButtons<Thing>({ list, index, name, onMove }: Props<Thing>) {
   const { t } = useTranslation('administration');
-  const rest = list.filter((_, position) => position !== index);
-  const move = (to: number) => onMove([...rest.slice(0, to), ...list.slice(index, index + 1), ...rest.slice(to)]);
+  const otherThings = list.filter((_, position) => position !== index);
+  const move = (targetIndex: number) =>
+    onMove([...otherThings.slice(0, targetIndex), ...list.slice(index, index + 1), ...otherThings.slice(targetIndex)]);
   return (
     <>
       <IconButton label={t('form.up', { name })} tone="soft" disabled={index === 0} onClick={() => move(index - 1)}>

@@ -5,7 +5,7 @@ import { errorText } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { attempt, showToast } from '@/components/toast';
-import type { Administration, ChangeUse, ConfigurationChange } from '@/stores/administration/Administration';
+import type { Administration, ChangeUse, ConfigurationChangeInput } from '@/stores/administration/Administration';
 import { useChange } from './use-change';
 
 interface Props {
@@ -21,13 +21,13 @@ interface Props {
 }
 
 /** Takes a thing away, after it was said who and what has it; what is in use stays. */
-export function RemoveButton({ administration, place, id, name, label, retires = false, onDone }: Props) {
-  const change: ConfigurationChange = { action: 'remove', ...place, id };
+export function RemoveButton({ administration, place: location, id, name, label, retires = false, onDone }: Props) {
+  const change: ConfigurationChangeInput = { action: 'remove', ...location, id };
   const { t } = useTranslation('administration');
   const send = useChange(administration);
   const [use, setUse] = useState<ChangeUse>();
   const [busy, setBusy] = useState(false);
-  const look = async () => {
+  const checkUse = async () => {
     setBusy(true);
     await attempt(async () => {
       const { faults, uses } = await administration.preview([change]);
@@ -45,7 +45,7 @@ export function RemoveButton({ administration, place, id, name, label, retires =
   };
   return (
     <>
-      <Button tone="danger" busy={busy} onClick={() => void look()}>
+      <Button tone="danger" busy={busy} onClick={() => void checkUse()}>
         {label}
       </Button>
       {use && (

@@ -6,7 +6,7 @@ import { CardList, CardRow } from '@/components/card-list';
 import { MoveButtons } from './MoveButtons';
 import styles from './lists.module.css';
 
-interface Thing {
+interface ListedThing {
   id: string;
   name: string;
   text?: string | undefined;
@@ -15,7 +15,7 @@ interface Thing {
 
 interface Props {
   label: string;
-  things: readonly Thing[];
+  things: readonly ListedThing[];
   onOpen(id: string): void;
   /** Absent where the order means nothing. */
   onOrder?: ((ids: string[]) => Promise<boolean>) | undefined;
@@ -26,15 +26,15 @@ interface Props {
 }
 
 /** Things of the configuration in their order; the order is changed step by step and sent as a whole. */
-export function ThingList({ label, things, onOpen, onOrder, add, onAdd, children }: Props) {
+export function ThingList({ label, things: entries, onOpen, onOrder, add, onAdd, children }: Props) {
   const { t } = useTranslation('administration');
   const [order, setOrder] = useState<readonly string[]>();
   const [busy, setBusy] = useState(false);
-  const shown = order ? order.flatMap((id) => things.find((thing) => thing.id === id) ?? []) : things;
+  const orderedEntries = order ? order.flatMap((id) => entries.find((entry) => entry.id === id) ?? []) : entries;
   const ready = async () => {
     setBusy(true);
-    const ids = shown.map(({ id }) => id);
-    const isSame = ids.join() === things.map(({ id }) => id).join();
+    const ids = orderedEntries.map(({ id }) => id);
+    const isSame = ids.join() === entries.map(({ id }) => id).join();
     if (isSame || (await onOrder?.(ids))) setOrder(undefined);
     setBusy(false);
   };
@@ -43,17 +43,17 @@ export function ThingList({ label, things, onOpen, onOrder, add, onAdd, children
       <div className={styles.head}>
         <h2 className={styles.heading}>{label}</h2>
         {children}
-        {onOrder && things.length > 1 && (
-          <Button busy={busy} onClick={() => (order ? void ready() : setOrder(things.map(({ id }) => id)))}>
+        {onOrder && entries.length > 1 && (
+          <Button busy={busy} onClick={() => (order ? void ready() : setOrder(entries.map(({ id }) => id)))}>
             {t(order ? 'list.done' : 'list.reorder')}
           </Button>
         )}
       </div>
-      {things.length === 0 ? (
+      {entries.length === 0 ? (
         <p className={styles.none}>{t('list.none')}</p>
       ) : (
         <CardList label={label}>
-          {shown.map(({ id, name, text, leading }, index) => (
+          {orderedEntries.map(({ id, name, text, leading }, index) => (
             <CardRow
               key={id}
               leading={leading}

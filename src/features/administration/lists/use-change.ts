@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
-import type { Administration, ConfigurationChange } from '@/stores/administration/Administration';
+import type { Administration, ConfigurationChangeInput } from '@/stores/administration/Administration';
 
 /** Makes a change that has no form: what keeps it from being made is said in a toast. Resolves with whether it was made. */
 export function useChange(administration: Administration) {
   const { t } = useTranslation('administration');
-  return async (version: number, changes: ConfigurationChange[]): Promise<boolean> => {
+  return async (version: number, changes: ConfigurationChangeInput[]): Promise<boolean> => {
     const failed = (text: string) => {
       showToast({ kind: 'failure', text });
       return false;

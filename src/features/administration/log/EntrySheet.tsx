@@ -13,7 +13,7 @@ import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import type { AuditLog } from '@/stores/administration/AuditLog';
 import { openPlace } from '../place';
-import { differencesOf } from './differences';
+import { findDifferences } from './differences';
 import { placeOfEntry } from './place-of-entry';
 import { useEntryWords } from './use-entry-words';
 import styles from '../people.module.css';
@@ -28,10 +28,10 @@ interface Props {
 export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: Props) {
   const { t } = useTranslation('audit');
   const { company } = useStores();
-  const words = useEntryWords();
+  const entryWords = useEntryWords();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const place = placeOfEntry(entry);
+  const target = placeOfEntry(entry);
   const undo = async () => {
     setAsking(false);
     try {
@@ -43,7 +43,7 @@ export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: 
     }
   };
   const handedOver = entry.action === 'hand_over' ? (entry.after as { name?: string; records?: number }) : undefined;
-  const changed = handedOver || entry.action === 'order' ? [] : differencesOf(entry.before, entry.after);
+  const differences = handedOver || entry.action === 'order' ? [] : findDifferences(entry.before, entry.after);
   return (
     <Sheet
       closeBy="cross"
@@ -60,31 +60,31 @@ export const EntrySheet = observer(function EntrySheet({ log, entry, onClose }: 
     >
       <div className={styles.sheet}>
         <div>
-          <h3 className={styles.name}>{words.title(entry)}</h3>
+          <h3 className={styles.name}>{entryWords.title(entry)}</h3>
           <p className={styles.line}>
-            {words.who(entry)} · {fullTime(entry.create_time, Date.now(), company.client?.time_zone ?? 'UTC')} ·{' '}
+            {entryWords.who(entry)} · {fullTime(entry.create_time, Date.now(), company.client?.time_zone ?? 'UTC')} ·{' '}
             {t(`kinds.${entry.kind}`)}
           </p>
           {entry.undone_by !== undefined && <p className={styles.line}>{t('undoneLong')}</p>}
         </div>
         {handedOver && <p>{t('handedOver', { count: handedOver.records ?? 0, name: handedOver.name ?? '' })}</p>}
-        {changed.length > 0 && (
+        {differences.length > 0 && (
           <dl className={styles.changes}>
-            {changed.map((difference) => (
+            {differences.map((difference) => (
               <div key={difference.path.join('/')} className={styles.difference}>
-                <dt>{words.property(difference)}</dt>
+                <dt>{entryWords.property(difference)}</dt>
                 <dd>
                   {entry.before === null
-                    ? words.value(difference.to)
-                    : t('fromTo', { from: words.value(difference.from), to: words.value(difference.to) })}
+                    ? entryWords.value(difference.to)
+                    : t('fromTo', { from: entryWords.value(difference.from), to: entryWords.value(difference.to) })}
                 </dd>
               </div>
             ))}
           </dl>
         )}
-        {place && (
+        {target && (
           <div className={styles.rows}>
-            <Row icon={<ArrowUpRight size={20} />} title={t('openPlace')} onClick={() => openPlace(place)} />
+            <Row icon={<ArrowUpRight size={20} />} title={t('openPlace')} onClick={() => openPlace(target)} />
           </div>
         )}
         {problem !== undefined && (

@@ -38,15 +38,15 @@ interface Days {
 export const LogFilters = observer(function LogFilters({ log }: { log: AuditLog }) {
   const { t } = useTranslation('audit');
   const { company } = useStores();
-  const words = useEntryWords();
+  const entryWords = useEntryWords();
   const [days, setDays] = useState<Days>({ from: undefined, to: undefined });
   const { filter } = log;
   const zone = company.client?.time_zone ?? 'UTC';
-  const set = (part: { [Key in keyof LogFilter]: LogFilter[Key] | undefined }) => {
-    const next = { ...filter, ...part };
+  const set = (changes: { [Key in keyof LogFilter]: LogFilter[Key] | undefined }) => {
+    const next = { ...filter, ...changes };
     log.show(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
   };
-  const chosen = (value: string) => (value === all ? undefined : value);
+  const filterValue = (value: string) => (value === all ? undefined : value);
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
       <SelectField
@@ -56,16 +56,16 @@ export const LogFilters = observer(function LogFilters({ log }: { log: AuditLog 
           { value: all, text: t('allKinds') },
           ...kinds.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) })),
         ]}
-        onChange={(kind) => set({ kind: chosen(kind) as LogFilter['kind'] })}
+        onChange={(kind) => set({ kind: filterValue(kind) as LogFilter['kind'] })}
       />
       <SelectField
         label={t('section')}
         value={filter.section ?? all}
         options={[
           { value: all, text: t('allSections') },
-          ...filteredSections.map((section) => ({ value: section, text: words.section({ section }) })),
+          ...filteredSections.map((section) => ({ value: section, text: entryWords.section({ section }) })),
         ]}
-        onChange={(section) => set({ section: chosen(section) })}
+        onChange={(section) => set({ section: filterValue(section) })}
       />
       <SelectField
         label={t('member')}
@@ -74,7 +74,7 @@ export const LogFilters = observer(function LogFilters({ log }: { log: AuditLog 
           { value: all, text: t('allMembers') },
           ...company.members.map(({ member_id, name }) => ({ value: member_id, text: name })),
         ]}
-        onChange={(member) => set({ member_id: chosen(member) })}
+        onChange={(member) => set({ member_id: filterValue(member) })}
       />
       <DateRangeField
         label={t('days')}

@@ -9,8 +9,8 @@ import { CardRow, PagedCards, pagesOf } from '@/components/card-list';
 import { Notice } from '@/components/notice';
 import { useStores } from '@/stores';
 import { AuditLog } from '@/stores/administration/AuditLog';
-import { administrationOf } from '@/stores/administration/Administration';
-import { differencesOf } from './differences';
+import { getAdministration } from '@/stores/administration/Administration';
+import { findDifferences } from './differences';
 import { EntrySheet } from './EntrySheet';
 import { LogFilters } from './LogFilters';
 import { useEntryWords } from './use-entry-words';
@@ -25,7 +25,7 @@ export default observer(function LogScreen() {
     () =>
       new AuditLog(stores.api, () => {
         void stores.company.load();
-        void administrationOf(stores).refresh();
+        void getAdministration(stores).refresh();
       }),
   );
   const [open, setOpen] = useState<AuditEntry>();
@@ -56,26 +56,26 @@ const inRow = 2;
 const EntryRow = observer(function EntryRow({ entry, onOpen }: { entry: AuditEntry; onOpen(): void }) {
   const { t } = useTranslation('audit');
   const { company } = useStores();
-  const words = useEntryWords();
+  const entryWords = useEntryWords();
   const time = fullTime(entry.create_time, Date.now(), company.client?.time_zone ?? 'UTC');
-  const changed = entry.action === 'set' ? differencesOf(entry.before, entry.after) : [];
+  const differences = entry.action === 'set' ? findDifferences(entry.before, entry.after) : [];
   return (
     <CardRow
       trailing={entry.undone_by !== undefined && <span className={styles.state}>{t('undone')}</span>}
       onClick={onOpen}
     >
-      <span className={styles.name}>{words.title(entry)}</span>
-      {changed.slice(0, inRow).map((difference) => (
+      <span className={styles.name}>{entryWords.title(entry)}</span>
+      {differences.slice(0, inRow).map((difference) => (
         <span key={difference.path.join('/')} className={styles.change}>
           {t('change', {
-            property: words.property(difference),
-            from: words.value(difference.from),
-            to: words.value(difference.to),
+            property: entryWords.property(difference),
+            from: entryWords.value(difference.from),
+            to: entryWords.value(difference.to),
           })}
         </span>
       ))}
       <span className={styles.line}>
-        {words.who(entry)} · <time dateTime={new Date(entry.create_time).toISOString()}>{time}</time>
+        {entryWords.who(entry)} · <time dateTime={new Date(entry.create_time).toISOString()}>{time}</time>
         {entry.undo_of !== undefined && ` · ${t('isUndo')}`}
       </span>
     </CardRow>

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@domain/contract/admin-log';
-import type { Place } from '../place';
+import type { AdministrationPlace } from '../place';
 
 /** Where in the administration the thing of an entry is; undefined for what has no place there. */
-export function placeOfEntry({ section, table_id: type, id, action }: AuditEntry): Place | undefined {
+export function placeOfEntry({ section, table_id: type, id, action }: AuditEntry): AdministrationPlace | undefined {
   const isThere = action !== 'remove';
   switch (section) {
     case 'members':

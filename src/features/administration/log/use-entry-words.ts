@@ -5,27 +5,27 @@ import { labelOfOne } from '@domain/metadata/reading';
 import { wordOfRule } from '@domain/metadata/role-reach';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
+import { getAdministration } from '@/stores/administration/Administration';
 import { roleName } from '../roles/role-words';
-import type { Difference } from './differences';
+import type { LoggedDifference } from './differences';
 
 /** What an entry of the audit log says. To be called while an observer draws. */
 export function useEntryWords() {
   const { t } = useTranslation(['audit', 'people']);
   const stores = useStores();
   const { company } = stores;
-  const roles = administrationOf(stores).answer?.roles ?? [];
+  const roles = getAdministration(stores).answer?.roles ?? [];
 
   /** What an id stands for, where it is one of a role, a member or a team; else the text itself. */
-  const named = (text: string): string => {
-    const role = roles.find((one) => one.role['role_id'] === text);
+  const nameOf = (text: string): string => {
+    const role = roles.find((candidate) => candidate.role['role_id'] === text);
     if (role) return roleName(role.role);
     return company.member(text)?.name ?? company.teams.find(({ team_id }) => team_id === text)?.name ?? text;
   };
   const valueText = (value: unknown): string => {
     if (value === null || value === '') return t('empty');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (typeof value === 'string') return t(`words.${value as 'paid'}`, { defaultValue: named(value) });
+    if (typeof value === 'string') return t(`words.${value as 'paid'}`, { defaultValue: nameOf(value) });
     if (Array.isArray(value)) return value.length === 0 ? t('empty') : value.map(itemText).join(t('people:and'));
     return typeof value === 'number' ? String(value) : thingText(value);
   };
@@ -51,12 +51,13 @@ export function useEntryWords() {
     title(entry: AuditEntry): string {
       const { table_id: tableId, name, id } = entry;
       const table = tableId === undefined ? undefined : company.table(tableId);
-      const of = tableId === undefined ? '' : t('of', { type: table ? labelOfOne(table, language()) : tableId });
-      const what = name ?? (id === undefined || id === '' ? '' : id.split('/').map(valueText).join(' · '));
-      return `${t(`actions.${entry.action}`, { section: section(entry), name: what ? t('quoted', { name: what }) : '' })}${of}`;
+      const typeSuffix =
+        tableId === undefined ? '' : t('of', { type: table ? labelOfOne(table, language()) : tableId });
+      const subject = name ?? (id === undefined || id === '' ? '' : id.split('/').map(valueText).join(' · '));
+      return `${t(`actions.${entry.action}`, { section: section(entry), name: subject ? t('quoted', { name: subject }) : '' })}${typeSuffix}`;
     },
-    property: ({ path }: Difference): string =>
-      path.map((key) => t(`properties.${key as 'name'}`, { defaultValue: named(key) })).join(' · '),
+    property: ({ path }: LoggedDifference): string =>
+      path.map((key) => t(`properties.${key as 'name'}`, { defaultValue: nameOf(key) })).join(' · '),
     value: valueText,
   };
 }

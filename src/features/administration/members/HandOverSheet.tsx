@@ -97,7 +97,7 @@ const Choices = observer(function Choices({ handOver }: { handOver: HandOver }) 
         <legend className={styles.legend}>{t('handOver.what')}</legend>
         {handOver.counts.map(({ table_id, owned, team }) => {
           const table = company.table(table_id);
-          const parts = [
+          const texts = [
             owned > 0 && t('handOver.owned', { count: owned }),
             team > 0 && t('handOver.inTeam', { count: team }),
           ];
@@ -110,7 +110,7 @@ const Choices = observer(function Choices({ handOver }: { handOver: HandOver }) 
               />
               <span>
                 {table ? labelOfOne(table, language()) : table_id}
-                <span className={styles.line}>{parts.filter(Boolean).join(' · ')}</span>
+                <span className={styles.line}>{texts.filter(Boolean).join(' · ')}</span>
               </span>
             </label>
           );
@@ -126,14 +126,14 @@ const Course = observer(function Course({ handOver }: { handOver: HandOver }) {
   const { t } = useTranslation('people');
   const { company } = useStores();
   const id = useId();
-  const { state, done, skipped, total, error } = handOver;
-  const to = company.member(handOver.toMemberId)?.name ?? '';
+  const { state, done: doneCount, skipped, total, error } = handOver;
+  const receiverName = company.member(handOver.toMemberId)?.name ?? '';
   return (
     <>
       {(state === 'running' || state === 'stopped') && (
         <>
           <ProgressBar label={t('handOver.progress')} percent={handOver.percent} />
-          <p role="status">{t('handOver.doneOf', { count: done, total })}</p>
+          <p role="status">{t('handOver.doneOf', { count: doneCount, total })}</p>
         </>
       )}
       {state === 'undoing' && <p role="status">{t('handOver.undoing')}</p>}
@@ -141,7 +141,7 @@ const Course = observer(function Course({ handOver }: { handOver: HandOver }) {
       {state === 'done' && (
         <Notice
           icon={<CircleCheck size={32} />}
-          title={t('handOver.done', { count: done, name: to })}
+          title={t('handOver.done', { count: doneCount, name: receiverName })}
           {...(skipped > 0 ? { text: t('handOver.skipped', { count: skipped }) } : {})}
         />
       )}

@@ -14,7 +14,7 @@ import { Switch } from '@/components/switch';
 import { attempt, showToast } from '@/components/toast';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
+import { getAdministration } from '@/stores/administration/Administration';
 import type { Members, MemberValues } from '@/stores/administration/Members';
 import { Teams } from '@/stores/administration/Teams';
 import { unsavedValues } from '@/stores/administration/unsaved-values';
@@ -40,7 +40,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
   const { t } = useTranslation('people');
   const stores = useStores();
   const id = useId();
-  const words = useMemberWords();
+  const memberWords = useMemberWords();
   const [teams] = useState(() => new Teams(stores.api, () => void stores.company.load()));
   const [values, setValues] = useState<MemberValues>({});
   const [error, setError] = useState<unknown>();
@@ -48,18 +48,19 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
   const [handingOver, setHandingOver] = useState(false);
   const [entering, setEntering] = useState(false);
   useEffect(() => void teams.load(), [teams]);
-  const set = (part: MemberValues) => setValues({ ...values, ...part });
+  const set = (changes: MemberValues) => setValues({ ...values, ...changes });
   const now = { ...member, ...values };
   const ownTeams = values.own_team_ids ?? member.team_ids;
   const isDirty = Object.keys(values).length > 0;
   const { close, closeBy, question } = useDiscard({ saving: members.doing.busy, dirty: isDirty }, onClose);
-  const ownAmong = (ids: readonly string[]) => ids.filter((one) => teams.own.some(({ team_id }) => team_id === one));
+  const ownAmong = (ids: readonly string[]) =>
+    ids.filter((teamId) => teams.own.some(({ team_id }) => team_id === teamId));
   const save = async () => {
     setError(undefined);
     setUnsaved([]);
     try {
       const saved = await members.set(member.member_id, values);
-      void administrationOf(stores).refresh();
+      void getAdministration(stores).refresh();
       void stores.company.load();
       const unsaved = unsavedValues(values, { ...saved, own_team_ids: ownAmong(saved.team_ids) });
       if (unsaved.length > 0) {
@@ -85,7 +86,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
     );
     setEntering(false);
   };
-  const roles = (administrationOf(stores).answer?.roles ?? [])
+  const roles = (getAdministration(stores).answer?.roles ?? [])
     .map(({ role }) => ({ value: String(role['role_id']), text: roleName(role) }))
     // Who works on a free seat has this role by that alone.
     .filter(({ value }) => value !== freeSeatRole || now.role_ids.includes(value));
@@ -110,7 +111,7 @@ export const MemberForm = observer(function MemberForm({ members, member, onClos
           <Avatar name={member.name} url={member.avatar_url} size={48} faded={member.deleted} />
           <div>
             {suiteTeams.length > 0 && <p>{suiteTeams.map(({ name }) => name).join(t('and'))}</p>}
-            <p className={styles.hint}>{words.state(member) || t('member.fromSuite')}</p>
+            <p className={styles.hint}>{memberWords.state(member) || t('member.fromSuite')}</p>
           </div>
         </div>
         <div className={styles.rows}>

@@ -15,13 +15,13 @@ interface Props {
   onClose(): void;
 }
 
-type Found = { is: 'there'; member: AdminMember } | { is: 'missing' } | { is: 'failed'; error: unknown };
+type MemberLookup = { is: 'there'; member: AdminMember } | { is: 'missing' } | { is: 'failed'; error: unknown };
 
 /** One member, whom the address may name before any list is there. */
 export const MemberSheet = observer(function MemberSheet({ members, memberId, onClose }: Props) {
   const { t } = useTranslation('people');
-  const [found, setFound] = useState<Found>();
-  const [turn, setTurn] = useState(0);
+  const [result, setFound] = useState<MemberLookup>();
+  const [attemptCount, setTurn] = useState(0);
   useEffect(() => {
     let isLeft = false;
     members.find(memberId).then(
@@ -31,19 +31,19 @@ export const MemberSheet = observer(function MemberSheet({ members, memberId, on
     return () => {
       isLeft = true;
     };
-  }, [members, memberId, turn]);
-  if (found?.is === 'there') return <MemberForm members={members} member={found.member} onClose={onClose} />;
+  }, [members, memberId, attemptCount]);
+  if (result?.is === 'there') return <MemberForm members={members} member={result.member} onClose={onClose} />;
   return (
     <Sheet title={t('member.title')} size="full" onDismiss={onClose} closeBy="cross">
-      {found === undefined && <CardSkeletons count={4} />}
-      {found?.is === 'missing' && <Notice title={t('member.missing')} />}
-      {found?.is === 'failed' && (
+      {result === undefined && <CardSkeletons count={4} />}
+      {result?.is === 'missing' && <Notice title={t('member.missing')} />}
+      {result?.is === 'failed' && (
         <FailureNotice
           title={t('members.failed')}
-          text={errorText(found.error)}
+          text={errorText(result.error)}
           onRetry={() => {
             setFound(undefined);
-            setTurn(turn + 1);
+            setTurn(attemptCount + 1);
           }}
         />
       )}

@@ -27,7 +27,7 @@ export default observer(function MembersScreen() {
     return () => members.clear();
   }, [members]);
   const { taken, limit } = members.seats;
-  const left = members.filter.left === true;
+  const showsLeft = members.filter.left === true;
   return (
     <div className={styles.screen}>
       <SearchField
@@ -43,7 +43,7 @@ export default observer(function MembersScreen() {
             key={String(each)}
             type="button"
             className={styles.choice}
-            aria-pressed={each === left}
+            aria-pressed={each === showsLeft}
             onClick={() => members.show(each ? { left: true } : {})}
           >
             {t(each ? 'members.left' : 'members.present')}
@@ -58,7 +58,7 @@ export default observer(function MembersScreen() {
         label={t('members.title')}
         failed={{ title: t('members.failed'), text: errorText(members.error) }}
         words={{ again: shell('tryAgain'), more: t('more') }}
-        empty={<Notice icon={<Users size={32} />} title={t(left ? 'members.noneLeft' : 'members.none')} />}
+        empty={<Notice icon={<Users size={32} />} title={t(showsLeft ? 'members.noneLeft' : 'members.none')} />}
       >
         {(member) => <MemberRow key={member.member_id} member={member} onOpen={() => setItem(member.member_id)} />}
       </PagedCards>
@@ -69,9 +69,9 @@ export default observer(function MembersScreen() {
 
 const MemberRow = observer(function MemberRow({ member, onOpen }: { member: AdminMember; onOpen(): void }) {
   const { t } = useTranslation('people');
-  const words = useMemberWords();
-  const state = words.state(member);
-  const second = [member.is_admin && t('members.administrator'), words.roles(member) || t('members.noRole')];
+  const memberWords = useMemberWords();
+  const state = memberWords.state(member);
+  const second = [member.is_admin && t('members.administrator'), memberWords.roles(member) || t('members.noRole')];
   return (
     <CardRow
       leading={<Avatar name={member.name} url={member.avatar_url} size={36} faded={member.deleted} />}

@@ -1,13 +1,13 @@
 import type { AdminMember } from '@domain/contract/admin-members';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
+import { getAdministration } from '@/stores/administration/Administration';
 import { roleName } from '../roles/role-words';
 
 /** What is said of a member in a line. To be called while an observer draws. */
 export function useMemberWords() {
   const { t } = useTranslation('people');
-  const { answer } = administrationOf(useStores());
+  const { answer } = getAdministration(useStores());
   return {
     roles: ({ role_ids }: Pick<AdminMember, 'role_ids'>): string =>
       (answer?.roles ?? [])

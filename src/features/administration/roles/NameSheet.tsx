@@ -6,24 +6,30 @@ import { Sheet } from '@/components/sheet';
 import { useShowField } from '@/form-rows';
 import { TextField } from '@/values/form-fields';
 import { SaveButton } from '../SaveButton';
-import { useChange, type Asked } from './use-change';
+import { useChange, type RequestedChange } from './use-change';
 import styles from '../people.module.css';
 
 interface Props {
   title: string;
   name?: string;
   onClose(): void;
-  onSave(name: string): Asked;
+  onSave(name: string): RequestedChange;
   onSaved(): void;
 }
 
 /** What a role is called. */
-export const NameSheet = observer(function NameSheet({ title, name: before = '', onClose, onSave, onSaved }: Props) {
+export const NameSheet = observer(function NameSheet({
+  title,
+  name: initialName = '',
+  onClose,
+  onSave,
+  onSaved,
+}: Props) {
   const { t } = useTranslation('people');
   const id = useId();
   const showField = useRef(useShowField(id)).current;
   useEffect(() => showField('name'), [showField]);
-  const [name, setName] = useState(before);
+  const [name, setName] = useState(initialName);
   const { change, busy, problem } = useChange();
   const save = async () => {
     if (await change(onSave(name.trim()))) onSaved();

@@ -14,8 +14,8 @@ import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
-import { recordActions, rightOf, roleName, useRightWords, type Right } from './role-words';
+import { getAdministration } from '@/stores/administration/Administration';
+import { recordActions, resolveRight, roleName, useRightWords, type Right } from './role-words';
 import { rightChanges, type FieldRight } from './right-changes';
 import { useChange } from './use-change';
 import { SaveButton } from '../SaveButton';
@@ -29,13 +29,13 @@ interface Props {
   onClose(): void;
 }
 
-type Thing = Readonly<Record<string, unknown>>;
+type RightsItem = Readonly<Record<string, unknown>>;
 
 /** What a role may do with a type: which records it sees, changes and removes, and its fields. */
 export const RightsSheet = observer(function RightsSheet({ role, tableId, onClose }: Props) {
   const { t } = useTranslation('people');
   const id = useId();
-  const administration = administrationOf(useStores());
+  const administration = getAdministration(useStores());
   const configuration = administration.type(tableId);
   const rightText = useRightWords();
   const [rights, setRights] = useState<Partial<Record<RoleRule['action'], Right>>>({});
@@ -43,9 +43,9 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
   const { change, busy, problem } = useChange();
   const { answer } = configuration;
   const roleId = String(role['role_id']);
-  const roles = (administration.answer?.roles ?? []).map((one) => String(one.role['role_id']));
+  const roles = (administration.answer?.roles ?? []).map((entry) => String(entry.role['role_id']));
   const rules = (answer?.type['role_rules'] ?? []) as readonly RoleRule[];
-  const fields = (answer?.type['fields'] ?? []) as readonly Thing[];
+  const fields = (answer?.type['fields'] ?? []) as readonly RightsItem[];
   const isDirty = Object.keys(rights).length + Object.keys(fieldRights).length > 0;
   const { close, closeBy, question } = useDiscard({ saving: busy, dirty: isDirty }, onClose);
   const save = async () => {
@@ -73,7 +73,7 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
         {!answer && configuration.status === 'loading' && <CardSkeletons count={4} />}
         {answer &&
           recordActions.map((action) => {
-            const stored = rightOf(rules, roleId, action);
+            const stored = resolveRight(rules, roleId, action);
             const choices: readonly Right[] = [
               'usual',
               ...reachWords,
@@ -101,7 +101,7 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
                   <span>{name}</span>
                   <SelectField
                     label={name}
-                    value={fieldRights[fieldId] ?? accessOf(field, roleId)}
+                    value={fieldRights[fieldId] ?? getAccess(field, roleId)}
                     options={(['open', ...fieldAccesses] as const).map((value) => ({
                       value,
                       text: t(`rights.access.${value}`),
@@ -120,7 +120,7 @@ export const RightsSheet = observer(function RightsSheet({ role, tableId, onClos
   );
 });
 
-function accessOf(field: Thing, roleId: string): FieldRight {
+function getAccess(field: RightsItem, roleId: string): FieldRight {
   if (field['auth_mode'] !== 'role') return 'open';
   const config = (field['auth_role_config'] ?? {}) as Readonly<Record<string, FieldAccess>>;
   return config[roleId] ?? 'none';

@@ -14,11 +14,11 @@ import { Switch } from '@/components/switch';
 import { showToast } from '@/components/toast';
 import { TypeIcon } from '@/components/type-icon';
 import { useStores } from '@/stores';
-import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
+import { getAdministration, type ConfigurationChangeInput } from '@/stores/administration/Administration';
 import { NameSheet } from './NameSheet';
 import { RightsSheet } from './RightsSheet';
 import { RoleMembers } from './RoleMembers';
-import { recordActions, rightOf, roleName, useRightWords } from './role-words';
+import { recordActions, resolveRight, roleName, useRightWords } from './role-words';
 import { useChange } from './use-change';
 import styles from '../people.module.css';
 
@@ -32,7 +32,7 @@ interface Props {
 export const RoleSheet = observer(function RoleSheet({ role, members, onClose }: Props) {
   const { t } = useTranslation('people');
   const id = useId();
-  const administration = administrationOf(useStores());
+  const administration = getAdministration(useStores());
   const rightText = useRightWords();
   const [layer, setLayer] = useState<{ is: 'name' | 'members' | 'remove' } | { is: 'type'; tableId: string }>();
   const { change, busy, problem, setProblem } = useChange();
@@ -40,18 +40,18 @@ export const RoleSheet = observer(function RoleSheet({ role, members, onClose }:
   if (!answer) return null;
   const roleId = String(role['role_id']);
   const close = () => setLayer(undefined);
-  const set = (values: Record<string, unknown>): ConfigurationChange => ({
+  const set = (values: Record<string, unknown>): ConfigurationChangeInput => ({
     section: 'roles',
     action: 'set',
     id: roleId,
     values,
   });
   // Rules hang on the role: without it they say nothing.
-  const removal: ConfigurationChange[] = [
+  const removal: ConfigurationChangeInput[] = [
     ...answer.types.flatMap(({ type, role_rules }) =>
       role_rules
         .filter((rule) => rule.role_id === roleId)
-        .map(({ action }): ConfigurationChange => ({
+        .map(({ action }): ConfigurationChangeInput => ({
           section: 'role_rules',
           table_id: String(type['table_id']),
           action: 'remove',
@@ -121,7 +121,9 @@ export const RoleSheet = observer(function RoleSheet({ role, members, onClose }:
                   <span className={styles.name}>{roleName(type)}</span>
                   {recordActions.map((action) => (
                     <span key={action} className={styles.line}>
-                      {t(`rights.${action}`, { what: rightText(type, action, rightOf(role_rules, roleId, action)) })}
+                      {t(`rights.${action}`, {
+                        what: rightText(type, action, resolveRight(role_rules, roleId, action)),
+                      })}
                     </span>
                   ))}
                 </CardRow>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { CardList, CardRow } from '@/components/card-list';
 import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
+import { getAdministration } from '@/stores/administration/Administration';
 import { useItem } from '../place';
 import { NameSheet } from './NameSheet';
 import { RoleSheet } from './RoleSheet';
@@ -16,7 +16,7 @@ import styles from '../people.module.css';
 /** The roles of the company, with how many members have each. */
 export default observer(function RolesScreen() {
   const { t } = useTranslation('people');
-  const administration = administrationOf(useStores());
+  const administration = getAdministration(useStores());
   const [item, setItem] = useItem();
   const [adding, setAdding] = useState(false);
   const { answer } = administration;

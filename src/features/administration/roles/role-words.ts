@@ -14,13 +14,13 @@ export type Right = ReachWord | 'usual' | 'custom';
 
 export const recordActions = ['read', 'write', 'remove'] as const satisfies readonly RecordAction[];
 
-export function rightOf(rules: readonly RoleRule[], roleId: string, action: RecordAction): Right {
-  const rule = rules.find((one) => one.role_id === roleId && one.action === action)?.rule;
+export function resolveRight(rules: readonly RoleRule[], roleId: string, action: RecordAction): Right {
+  const rule = rules.find((candidate) => candidate.role_id === roleId && candidate.action === action)?.rule;
   return rule === undefined ? 'usual' : (wordOfRule(rule) ?? 'custom');
 }
 
 /** What a type allows members whose roles say nothing. */
-function usualOf(type: Readonly<Record<string, unknown>>, action: RecordAction): ReachWord | 'owner' {
+function guessReach(type: Readonly<Record<string, unknown>>, action: RecordAction): ReachWord | 'owner' {
   return action === 'remove' ? 'owner' : (type[`${action}_rule`] as ReachWord);
 }
 
@@ -29,6 +29,6 @@ export function useRightWords() {
   const { t } = useTranslation('people');
   return (type: Readonly<Record<string, unknown>>, action: RecordAction, right: Right): string =>
     right === 'usual'
-      ? t('rights.usual', { what: t(`rights.reach.${usualOf(type, action)}`) })
+      ? t('rights.usual', { what: t(`rights.reach.${guessReach(type, action)}`) })
       : t(`rights.reach.${right}`);
 }

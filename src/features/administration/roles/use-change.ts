@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';
 import { useStores } from '@/stores';
-import { administrationOf, type ConfigurationChange } from '@/stores/administration/Administration';
+import { getAdministration, type ConfigurationChangeInput } from '@/stores/administration/Administration';
 
-export interface Asked {
+export interface RequestedChange {
   /** The version that the changes were made on. */
   seen: number;
-  changes: ConfigurationChange[];
+  changes: ConfigurationChangeInput[];
 }
 
 /** Makes changes, and keeps in words what kept them from being made. */
 export function useChange() {
   const { t } = useTranslation('people');
-  const administration = administrationOf(useStores());
+  const administration = getAdministration(useStores());
   const [problem, setProblem] = useState<string>();
   return {
     problem,
     busy: administration.busy,
     /** @returns whether it is done */
-    async change({ seen, changes }: Asked): Promise<boolean> {
+    async change({ seen: seenVersion, changes }: RequestedChange): Promise<boolean> {
       setProblem(undefined);
       try {
-        const outcome = await administration.change(seen, changes);
+        const outcome = await administration.change(seenVersion, changes);
         if (outcome.kind === 'done') return true;
         if (outcome.kind === 'faulty') setProblem(outcome.faults.map(({ text }) => text).join(' '));
         else if (outcome.kind === 'inUse') setProblem(t('roles.inUse', { count: outcome.members }));

@@ -5,7 +5,7 @@ import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { partAt } from '@/stores/administration/three-way';
 import { useSettingContext } from './choices';
 import type { Setting } from './setting';
-import { fieldOfSetting, formValue, isValueSetting, labelOf } from './setting-field';
+import { fieldOfSetting, formValue, isValueSetting, getLabel } from './setting-field';
 
 interface Props {
   draft: SettingsDraft;
@@ -17,14 +17,14 @@ interface Props {
 export const ConflictSheet = observer(function ConflictSheet({ draft, settings, onSettled }: Props) {
   const { t } = useTranslation('administration');
   const context = useSettingContext();
-  const { theirs } = draft;
-  const textOf = (part: unknown, setting: Setting, path: string): string => {
-    if (part === undefined || part === null || part === '') return t('form.unset');
-    if (typeof part === 'boolean') return t(part ? 'form.on' : 'form.off');
-    if (!isValueSetting(setting)) return wordOf(part);
-    const { value_options: options = [] } = fieldOfSetting(setting, '', part, { context, item: draft.item, path });
-    const values = [formValue(setting, part)].flat();
-    return values.map((one) => options.find(({ id }) => id === one)?.label ?? wordOf(one)).join(', ');
+  const { theirs: remoteVersion } = draft;
+  const getText = (value: unknown, setting: Setting, path: string): string => {
+    if (value === undefined || value === null || value === '') return t('form.unset');
+    if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off');
+    if (!isValueSetting(setting)) return getWord(value);
+    const { value_options: options = [] } = fieldOfSetting(setting, '', value, { context, item: draft.item, path });
+    const values = [formValue(setting, value)].flat();
+    return values.map((element) => options.find(({ id }) => id === element)?.label ?? getWord(element)).join(', ');
   };
   return (
     <SettleSheet
@@ -32,13 +32,16 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, settings, 
       save={t('form.save')}
       things={draft.conflicts.map((path) => {
         const setting = settingAt(settings, path) ?? { path: path.split('.').at(-1) ?? path, kind: 'fixed' };
-        const shown = (item: object | undefined) => textOf(partAt(item, path), setting, path);
+        const valueText = (item: object | undefined) => getText(partAt(item, path), setting, path);
         return {
           key: path,
-          legend: labelOf(setting),
+          legend: getLabel(setting),
           sides: {
-            mine: { who: t('conflict.mine'), shown: shown(draft.item) },
-            theirs: { who: t('conflict.theirs', { name: theirs?.by ?? '' }), shown: shown(theirs?.item) },
+            mine: { who: t('conflict.mine'), shown: valueText(draft.item) },
+            theirs: {
+              who: t('conflict.theirs', { name: remoteVersion?.by ?? '' }),
+              shown: valueText(remoteVersion?.item),
+            },
           },
         };
       })}
@@ -53,15 +56,16 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, settings, 
 
 /** The setting at a path, also inside of a group. */
 function settingAt(settings: readonly Setting[], path: string): Setting | undefined {
-  const [first = '', ...rest] = path.split('.');
-  const found = settings.find((one) => one.path === path) ?? settings.find((one) => one.path === first);
-  return found?.kind === 'group' && found.path !== path ? settingAt(found.of, rest.join('.')) : found;
+  const [first = '', ...remainingKeys] = path.split('.');
+  const setting =
+    settings.find((candidate) => candidate.path === path) ?? settings.find((candidate) => candidate.path === first);
+  return setting?.kind === 'group' && setting.path !== path ? settingAt(setting.of, remainingKeys.join('.')) : setting;
 }
 
 /** What has no words of its own: its name, or how it is written in the company's file. */
-function wordOf(part: unknown): string {
-  if (typeof part !== 'object' || part === null) return String(part);
-  const { label, name } = part as { label?: unknown; name?: unknown };
+function getWord(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { label, name } = value as { label?: unknown; name?: unknown };
   const text = label ?? name;
-  return typeof text === 'string' ? text : JSON.stringify(part);
+  return typeof text === 'string' ? text : JSON.stringify(value);
 }

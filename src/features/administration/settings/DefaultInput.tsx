@@ -4,27 +4,27 @@ import { valueTypes } from '@domain/values';
 import { useTranslation } from 'react-i18next';
 import { formField } from '@/values/form-field';
 import { ValueField } from '@/values/ValueField';
-import { nameOf, useSettingContext } from './choices';
-import type { InputProps } from './setting-input';
+import { getName, useSettingContext } from './choices';
+import type { SettingInputProps } from './setting-input';
 
 /** The field as a form would show it. */
-export function fieldOf(item: Item, tableId: string): Field {
+export function getField(item: Item, tableId: string): Field {
   return { ...item, table: tableId, order: 0, access: 'write' } as unknown as Field;
 }
 
 /** What a new record begins with there: a value of the field's own kind, now, who makes it, or what the formula says. */
-export function DefaultInput({ draft: { item }, label, value, error, onChange }: InputProps<'default'>) {
+export function DefaultInput({ draft: { item }, label, value, error, onChange }: SettingInputProps<'default'>) {
   const { t } = useTranslation('administration');
   const { tableId = '' } = useSettingContext();
-  const field = fieldOf(item, tableId);
-  const { mode, value: given } = (value ?? {}) as { mode?: string; value?: unknown };
+  const field = getField(item, tableId);
+  const { mode, value: defaultValue } = (value ?? {}) as { mode?: string; value?: unknown };
   const { storage } = valueTypes[field.value_type];
   const modes = [
     'custom',
     ...(storage === 'date' || storage === 'instant' ? ['current'] : []),
     ...(storage === 'ref' || storage === 'refs' ? ['current_member'] : []),
     ...(field.formula ? ['formula'] : []),
-  ].map((one) => ({ id: one, label: t(`choice.default_value.${one}` as 'choice.default_value.custom') }));
+  ].map((modeId) => ({ id: modeId, label: t(`choice.default_value.${modeId}` as 'choice.default_value.custom') }));
   return (
     <>
       <ValueField
@@ -36,8 +36,8 @@ export function DefaultInput({ draft: { item }, label, value, error, onChange }:
       {mode === 'custom' && (
         <ValueField
           field={field}
-          label={t('form.defaultOf', { name: nameOf(item, 'field_name') })}
-          value={given ?? null}
+          label={t('form.defaultOf', { name: getName(item, 'field_name') })}
+          value={defaultValue ?? null}
           onChange={(next) => onChange(next === null ? { mode } : { mode, value: next })}
         />
       )}

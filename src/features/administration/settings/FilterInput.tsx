@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldButton } from '@/components/field-button';
 import { FieldError, FieldLabel } from '@/components/field-label';
 import { useSettingContext } from './choices';
-import type { InputProps } from './setting-input';
+import type { SettingInputProps } from './setting-input';
 import styles from './settings.module.css';
 
 export interface FilterEditorProps {
@@ -22,11 +22,11 @@ export interface FilterEditorProps {
 const EditorContext = createContext<FunctionComponent<FilterEditorProps> | null>(null);
 export const FilterEditorProvider = EditorContext.Provider;
 
-const countOf = (filter: Filter): number =>
-  isGroup(filter) ? filter.items.reduce((sum, item) => sum + countOf(item), 0) : 1;
+const countLeaves = (filter: Filter): number =>
+  isGroup(filter) ? filter.items.reduce((sum, item) => sum + countLeaves(item), 0) : 1;
 
 /** Conditions, which the builder of views shows and changes. */
-export function FilterInput({ label, setting, value, error, onChange }: InputProps<'filter'>) {
+export function FilterInput({ label, setting, value, error, onChange }: SettingInputProps<'filter'>) {
   const { t } = useTranslation('administration');
   const { tableId } = useSettingContext();
   const Editor = useContext(EditorContext);
@@ -34,7 +34,7 @@ export function FilterInput({ label, setting, value, error, onChange }: InputPro
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const filter = (value ?? null) as Filter | null;
-  const give = (next: Filter | null) => onChange(next ?? setting.empty);
+  const changeFilter = (next: Filter | null) => onChange(next ?? setting.empty);
   return (
     <div className={styles.field}>
       <FieldLabel htmlFor={id} label={label} required={false} />
@@ -43,11 +43,11 @@ export function FilterInput({ label, setting, value, error, onChange }: InputPro
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         label={label}
-        text={filter ? t('form.conditions', { count: countOf(filter) }) : ''}
+        text={filter ? t('form.conditions', { count: countLeaves(filter) }) : ''}
         placeholder={t('form.always')}
         anchor={anchor}
         open={open}
-        onClear={filter ? () => give(null) : undefined}
+        onClear={filter ? () => changeFilter(null) : undefined}
         onOpen={() => setOpen(true)}
       />
       <FieldError id={id} text={error} />
@@ -59,7 +59,7 @@ export function FilterInput({ label, setting, value, error, onChange }: InputPro
           asksForNotes={setting.ofRecords === true && hasNotes(tableId)}
           onDone={(next) => {
             setOpen(false);
-            give(next);
+            changeFilter(next);
           }}
           onClose={() => setOpen(false)}
         />

@@ -1,7 +1,7 @@
 import { noticeScopes } from '@domain/metadata/notice-scopes';
 import type { NoticeDefaults } from '@domain/metadata/settings';
 import { defaultSetting } from '@domain/notices/default-setting';
-import { hasRange, linkedTableOf, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
+import { hasRange, getLinkedTable, type LinkedKind, type NoticeKind } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,15 +10,15 @@ import { CardSkeletons } from '@/components/card-list';
 import { FailureNotice } from '@/components/notice';
 import { NoticeSettings, type ChannelName } from '@/stores/notices/NoticeSettings';
 import { ChoiceField } from '@/values/form-fields';
-import { nameOf, useSettingContext } from './choices';
+import { getName, useSettingContext } from './choices';
 import { Part } from './Part';
-import type { InputProps } from './setting-input';
+import type { SettingInputProps } from './setting-input';
 
 const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notice_config'];
 const off = 'off';
 
 /** Who is notified of what on records of a type, until a member sets something else: for each kind what stands on the home page, and what comes as a message. */
-export const NoticesInput = observer(function NoticesInput(props: InputProps<'notices'>) {
+export const NoticesInput = observer(function NoticesInput(props: SettingInputProps<'notices'>) {
   const { draft, label, value, error, onChange } = props;
   const { t } = useTranslation('notices');
   const { t: tSettings } = useTranslation('administration');
@@ -30,30 +30,33 @@ export const NoticesInput = observer(function NoticesInput(props: InputProps<'no
     return <FailureNotice title={label} text={errorText(happening.error)} onRetry={() => void happening.load()} />;
   if (happening.status === 'loading') return <CardSkeletons count={3} />;
   const set = (value ?? {}) as NoticeDefaults;
-  const titleOf = (kind: NoticeKind) => {
-    const linked = linkedTableOf(kind);
+  const getTitle = (kind: NoticeKind) => {
+    const linked = getLinkedTable(kind);
     if (linked === undefined) return t(`kinds.${kind as Exclude<NoticeKind, LinkedKind>}`);
-    const type = administration.answer?.types.find((one) => one.type['table_id'] === linked)?.type;
-    return t('kinds.newLinked', { type: type ? nameOf(type) : linked });
+    const type = administration.answer?.types.find((typeEntry) => typeEntry.type['table_id'] === linked)?.type;
+    return t('kinds.newLinked', { type: type ? getName(type) : linked });
   };
-  const write = (kind: NoticeKind, channel: ChannelName, chosen: string) => {
-    const before = defaultSetting(kind, set);
-    const scope = noticeScopes.find((one) => one === chosen) ?? before[channel].notice_scope;
-    const next = { ...before, [channel]: { is_notice: chosen !== off, notice_scope: scope } };
-    const { [kind]: _before, ...others } = set;
+  const write = (kind: NoticeKind, channel: ChannelName, chosenScope: string) => {
+    const previousSetting = defaultSetting(kind, set);
+    const scope = noticeScopes.find((candidate) => candidate === chosenScope) ?? previousSetting[channel].notice_scope;
+    const next = { ...previousSetting, [channel]: { is_notice: chosenScope !== off, notice_scope: scope } };
+    const { [kind]: _before, ...otherSettings } = set;
     // What counts by itself is not written down.
     const isUsual = JSON.stringify(next) === JSON.stringify(defaultSetting(kind));
-    const all = isUsual ? others : { ...others, [kind]: next };
+    const all = isUsual ? otherSettings : { ...otherSettings, [kind]: next };
     onChange(Object.keys(all).length > 0 ? all : undefined);
   };
   return (
     <Part legend={label} error={error}>
       {happening.of(String(draft.item['table_id'])).map(({ type: kind }) => (
-        <Part key={kind} legend={titleOf(kind)}>
+        <Part key={kind} legend={getTitle(kind)}>
           {channels.map((channel) => {
             const { is_notice: isOn, notice_scope: scope } = defaultSetting(kind, set)[channel];
             const scopes = hasRange(kind)
-              ? noticeScopes.map((one) => ({ value: one, text: tSettings(`choice.scopes.${one}`) }))
+              ? noticeScopes.map((noticeScope) => ({
+                  value: noticeScope,
+                  text: tSettings(`choice.scopes.${noticeScope}`),
+                }))
               : [{ value: scope, text: tSettings('form.on') }];
             return (
               <ChoiceField
@@ -61,7 +64,7 @@ export const NoticesInput = observer(function NoticesInput(props: InputProps<'no
                 label={t(`channels.${channel}`)}
                 options={[{ value: off, text: tSettings('form.off') }, ...scopes]}
                 value={isOn ? scope : off}
-                onChange={(chosen) => write(kind, channel, chosen)}
+                onChange={(chosenScope) => write(kind, channel, chosenScope)}
               />
             );
           })}

@@ -6,11 +6,11 @@ import { Button } from '@/components/button';
 import { IconButton } from '@/components/icon-button';
 import { Sheet } from '@/components/sheet';
 import { MoveButtons } from '../lists/MoveButtons';
-import { nameOf } from './choices';
+import { getName } from './choices';
 import { freeName } from './GroupInput';
 import { Part } from './Part';
 import { choice, choices, text, toggle, type Setting } from './setting';
-import type { InputProps } from './setting-input';
+import type { SettingInputProps } from './setting-input';
 import styles from './settings.module.css';
 
 /** What is set of one option. */
@@ -23,7 +23,7 @@ const optionSettings: readonly Setting[] = [
 ];
 
 /** The options of a select: in their order, each with its name and colour; one that is not chosen any more is retired and stays readable. */
-export function OptionsInput({ label, path, value, error, onChange, rows }: InputProps<'options'>) {
+export function OptionsInput({ label, path, value, error, onChange, rows }: SettingInputProps<'options'>) {
   const { t } = useTranslation('administration');
   const [edited, setEdited] = useState<number>();
   const options = (value ?? []) as readonly ValueOption[];
@@ -36,15 +36,15 @@ export function OptionsInput({ label, path, value, error, onChange, rows }: Inpu
     setEdited(options.length);
   };
   const remove = () => {
-    const others = options.filter((_, index) => index !== edited);
+    const otherOptions = options.filter((_, index) => index !== edited);
     setEdited(undefined);
-    onChange(others.length > 0 ? others : undefined);
+    onChange(otherOptions.length > 0 ? otherOptions : undefined);
   };
   return (
     <Part legend={label} error={error}>
       <ol aria-label={label}>
         {options.map((option, index) => {
-          const name = nameOf(option, 'label');
+          const name = getName(option, 'label');
           return (
             <li key={option.id} className={styles.option} data-gone={option.deleted || undefined}>
               <span>

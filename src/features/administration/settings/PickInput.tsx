@@ -4,11 +4,11 @@ import { RadioChoice } from '@/components/radio-choice';
 import { typeIcons, TypeIcon } from '@/components/type-icon';
 import { TextField } from '@/values/form-fields';
 import { Part } from './Part';
-import type { InputProps } from './setting-input';
+import type { SettingInputProps } from './setting-input';
 import styles from './settings.module.css';
 
 /** The drawing of an object type. */
-export function IconInput(props: InputProps<'icon'>) {
+export function IconInput(props: SettingInputProps<'icon'>) {
   const { t } = useTranslation('administration');
   const color = String(props.draft.item['theme_color'] ?? '');
   return (
@@ -28,7 +28,7 @@ const colors = [
 ];
 
 /** The colour of an object type: one of some, or any by its code. */
-export function ColorInput(props: InputProps<'color'>) {
+export function ColorInput(props: SettingInputProps<'color'>) {
   const { t } = useTranslation('administration');
   const { value, error, onChange } = props;
   return (
@@ -44,7 +44,7 @@ export function ColorInput(props: InputProps<'color'>) {
   );
 }
 
-interface PicksProps extends Pick<InputProps, 'label' | 'value' | 'onChange'> {
+interface PicksProps extends Pick<SettingInputProps, 'label' | 'value' | 'onChange'> {
   choices: readonly string[];
   /** What is read out for a choice, where it is not the choice itself. */
   nameOf?(choice: string): string;
@@ -54,7 +54,15 @@ interface PicksProps extends Pick<InputProps, 'label' | 'value' | 'onChange'> {
 }
 
 /** One of some, each to be seen. */
-function Picks({ label, value, choices, nameOf = String, shown, children, onChange }: PicksProps) {
+function Picks({
+  label,
+  value,
+  choices,
+  nameOf: getName = String,
+  shown: renderChoice,
+  children,
+  onChange,
+}: PicksProps) {
   const name = useId();
   return (
     <Part legend={label}>
@@ -66,9 +74,9 @@ function Picks({ label, value, choices, nameOf = String, shown, children, onChan
             chosen={choice === value}
             onChoose={() => onChange(choice)}
             className={styles.pick}
-            label={nameOf(choice)}
+            label={getName(choice)}
           >
-            {shown(choice)}
+            {renderChoice(choice)}
           </RadioChoice>
         ))}
       </div>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, TextField } from '@/values/form-fields';
-import type { InputProps } from './setting-input';
+import type { SettingInputProps } from './setting-input';
 
 const choices = ['none', 'ecb', 'address'] as const;
 
 /** Where rates are read daily: nowhere, at the European Central Bank, or at an address of the company's own. */
-export function RatesInput({ label, value, error, onChange }: InputProps<'rates'>) {
+export function RatesInput({ label, value, error, onChange }: SettingInputProps<'rates'>) {
   const { t } = useTranslation('integrations');
   const [choice, setChoice] = useState<string>(value === undefined ? 'none' : value === 'ecb' ? 'ecb' : 'address');
   const isAddress = choice === 'address';
-  const options = choices.map((one) => ({ value: one, text: t(`rates.choices.${one}`) }));
+  const options = choices.map((rateSource) => ({ value: rateSource, text: t(`rates.choices.${rateSource}`) }));
   return (
     <>
       <ChoiceField

@@ -10,8 +10,8 @@ import { OptionsInput } from './OptionsInput';
 import { ColorInput, IconInput } from './PickInput';
 import { RatesInput } from './RatesInput';
 import type { Setting, SettingKind } from './setting';
-import { labelOf } from './setting-field';
-import type { InputProps, RowOptions, SettingInput } from './setting-input';
+import { getLabel } from './setting-field';
+import type { SettingInputProps, RowOptions, SettingInput } from './setting-input';
 import { FixedInput, SwitchInput, ValueInput, WordsInput } from './ValueInput';
 
 /** The input of each kind of setting. A kind without an entry does not compile. */
@@ -48,21 +48,23 @@ interface Props extends RowOptions {
 }
 
 /** One setting of a thing: its input, and what is wrong with it. */
-export const SettingRow = observer(function SettingRow({ draft, setting, within = '', ...options }: Props) {
+export const SettingRow = observer(function SettingRow({ draft, setting, within: parentPath = '', ...options }: Props) {
   const { item } = draft;
   if (setting.when && !setting.when(item)) return null;
-  const path = within + setting.path;
-  const { label = labelOf(setting), place = path, change = (_, write) => write() } = options;
-  const Input = inputs[setting.kind] as ComponentType<InputProps>;
+  const path = parentPath + setting.path;
+  const { label = getLabel(setting), place: choicePath = path, change = (_, write) => write() } = options;
+  const Input = inputs[setting.kind] as ComponentType<SettingInputProps>;
   const faults = draft.faultsAt(path).filter((fault) => !kindsOfRows.includes(setting.kind) || fault.path === path);
   return (
     <Input
-      {...{ draft, setting, label, path, within, place }}
+      {...{ draft, setting, label, path, within: parentPath, place: choicePath }}
       value={partAt(item, path)}
       error={faults.map(({ text }) => text).join(' ') || undefined}
-      onChange={(part) => change(part, () => draft.set(path, part))}
-      rows={(settings, around, more) =>
-        settings.map((one) => <SettingRow key={one.path} {...{ draft, ...more }} setting={one} within={around} />)
+      onChange={(nextValue) => change(nextValue, () => draft.set(path, nextValue))}
+      rows={(settings, innerPath, more) =>
+        settings.map((childSetting) => (
+          <SettingRow key={childSetting.path} {...{ draft, ...more }} setting={childSetting} within={innerPath} />
+        ))
       }
     />
   );

@@ -28,7 +28,7 @@ interface Props {
 
 /** The form of one thing of the configuration, a row for each of its settings. */
 export const SettingsSheet = observer(function SettingsSheet(props: Props) {
-  const { title, draft, settings, ask, children, onClose, onSaved } = props;
+  const { title, draft, settings, ask: confirmSave, children, onClose, onSaved } = props;
   const { t } = useTranslation('administration');
   const [error, setError] = useState<unknown>();
   // What another administrator has changed meanwhile shows in what was not touched here.
@@ -36,7 +36,7 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
     () =>
       reaction(
         () => draft.of.known?.(),
-        (known) => known && draft.follow(known),
+        (currentState) => currentState && draft.follow(currentState),
         { fireImmediately: true },
       ),
     [draft],
@@ -46,7 +46,7 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
   const save = async () => {
     setError(undefined);
     try {
-      if (ask && !(await ask())) return;
+      if (confirmSave && !(await confirmSave())) return;
       const outcome = await draft.save();
       const [fault] = draft.faults;
       if (outcome === 'faulty' && fault) showField(fault.path);
@@ -87,22 +87,22 @@ export const SettingsSheet = observer(function SettingsSheet(props: Props) {
 const SettingsFields = observer(function SettingsFields({ draft, settings }: Pick<Props, 'draft' | 'settings'>) {
   const { t } = useTranslation('administration');
   const [open, setOpen] = useState(false);
-  const advanced = settings.filter((one) => one.advanced);
+  const advanced = settings.filter((setting) => setting.advanced);
   // What is wrong is shown, wherever it stands.
   const isOpen = open || advanced.some(({ path }) => draft.faultsAt(path).length > 0);
   return (
     <>
       {settings
-        .filter((one) => !one.advanced)
-        .map((one) => (
-          <SettingRow key={one.path} draft={draft} setting={one} />
+        .filter((setting) => !setting.advanced)
+        .map((setting) => (
+          <SettingRow key={setting.path} draft={draft} setting={setting} />
         ))}
       {advanced.length > 0 && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'form.less' : 'form.more')}
         </button>
       )}
-      {isOpen && advanced.map((one) => <SettingRow key={one.path} draft={draft} setting={one} />)}
+      {isOpen && advanced.map((setting) => <SettingRow key={setting.path} draft={draft} setting={setting} />)}
     </>
   );
 });
@@ -115,12 +115,12 @@ const Problems = observer(function Problems({
 }: Pick<Props, 'draft' | 'settings'> & { error: unknown }) {
   const { t } = useTranslation('administration');
   const { use } = draft;
-  const beside = draft.faultsBeside(settings.map(({ path }) => path));
+  const otherFaults = draft.faultsBeside(settings.map(({ path }) => path));
   const texts = [
-    ...beside.map(({ text }) => text),
+    ...otherFaults.map(({ text }) => text),
     ...(use ? [t('form.inUse', { records: use.records, members: use.members })] : []),
     ...(error === undefined ? [] : [errorText(error)]),
-    ...(draft.faults.length > beside.length ? [t('form.faulty')] : []),
+    ...(draft.faults.length > otherFaults.length ? [t('form.faulty')] : []),
   ];
   if (texts.length === 0) return null;
   return (

@@ -5,36 +5,36 @@ import { FieldError } from '@/components/field-label';
 import { Switch } from '@/components/switch';
 import { inputId } from '@/form-rows';
 import { languageNames, languages, languageTags } from '@/i18n';
-import { same } from '@/stores/administration/three-way';
+import { isSame } from '@/stores/administration/three-way';
 import { ValueField } from '@/values/ValueField';
 import { useSettingContext } from './choices';
 import { Part } from './Part';
-import { fieldOfSetting, formValue, labelOf, storedValue } from './setting-field';
+import { fieldOfSetting, formValue, getLabel, storedValue } from './setting-field';
 import type { FormKind } from '@/values/form-field';
-import type { InputProps } from './setting-input';
+import type { SettingInputProps } from './setting-input';
 import styles from './settings.module.css';
 
 /** A setting that is a value: the input is that of a record's field. */
-export const ValueInput = observer(function ValueInput(props: InputProps<FormKind>) {
-  const { draft, setting, path, place, label, value, error, onChange } = props;
+export const ValueInput = observer(function ValueInput(props: SettingInputProps<FormKind>) {
+  const { draft, setting, path, place: choicePath, label, value, error, onChange } = props;
   const context = useSettingContext();
-  const { required = false, once, hint, translated } = setting;
-  if (once && !draft.isNew) return <FixedInput label={label} value={value} />;
+  const { required = false, once: isImmutable, hint, translated } = setting;
+  if (isImmutable && !draft.isNew) return <FixedInput label={label} value={value} />;
   return (
     <div className={styles.field}>
       <ValueField
         id={inputId(context.formId, path)}
-        field={fieldOfSetting(setting, label, value, { context, item: draft.item, path: place })}
+        field={fieldOfSetting(setting, label, value, { context, item: draft.item, path: choicePath })}
         required={setting.kind === 'choice' ? !setting.unset && setting.absent === undefined : required}
         value={formValue(setting, value)}
         error={error}
         onChange={(next) => {
-          const part = storedValue(setting, next, value);
+          const nextStored = storedValue(setting, next, value);
           // An input that is left gives once more what it holds.
-          if (!same(part, value)) onChange(part);
+          if (!isSame(nextStored, value)) onChange(nextStored);
         }}
       >
-        {hint && <p className={styles.hint}>{labelOf({ path: hint })}</p>}
+        {hint && <p className={styles.hint}>{getLabel({ path: hint })}</p>}
       </ValueField>
       {translated && <OtherLanguages {...props} around={translated === 'thing' ? '' : props.within} />}
     </div>
@@ -42,7 +42,7 @@ export const ValueInput = observer(function ValueInput(props: InputProps<FormKin
 });
 
 /** The other languages of a text, which unfold. */
-function OtherLanguages({ around, ...props }: InputProps & { around: string }) {
+function OtherLanguages({ around: parentPath, ...props }: SettingInputProps & { around: string }) {
   const { t } = useTranslation('administration');
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ function OtherLanguages({ around, ...props }: InputProps & { around: string }) {
       <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('form.languages')}
       </button>
-      {open && <Languages {...props} texts={`${around}i18n_resource.${props.setting.path}.`} />}
+      {open && <Languages {...props} texts={`${parentPath}i18n_resource.${props.setting.path}.`} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function Languages({
   setting,
   rows,
   texts,
-}: Pick<InputProps, 'label' | 'setting' | 'rows'> & { texts: string }) {
+}: Pick<SettingInputProps, 'label' | 'setting' | 'rows'> & { texts: string }) {
   const { t } = useTranslation('administration');
   const kind = setting.kind === 'lines' ? 'lines' : 'text';
   return (
@@ -78,7 +78,7 @@ function Languages({
 }
 
 /** A text that has nothing but its languages. */
-export function WordsInput({ setting, path, ...props }: InputProps<'words'>) {
+export function WordsInput({ setting, path, ...props }: SettingInputProps<'words'>) {
   return (
     <Part legend={props.label} error={props.error}>
       <Languages {...{ ...props, setting }} texts={`${path}.${setting.of}.`} />
@@ -86,7 +86,7 @@ export function WordsInput({ setting, path, ...props }: InputProps<'words'>) {
   );
 }
 
-export function SwitchInput({ setting, label, value, error, onChange }: InputProps<'switch'>) {
+export function SwitchInput({ setting, label, value, error, onChange }: SettingInputProps<'switch'>) {
   const { isOn = false, sparse } = setting;
   return (
     <div>
@@ -101,7 +101,7 @@ export function SwitchInput({ setting, label, value, error, onChange }: InputPro
 }
 
 /** What nobody changes, as it is. */
-export function FixedInput({ label, value }: Pick<InputProps, 'label' | 'value'>) {
+export function FixedInput({ label, value }: Pick<SettingInputProps, 'label' | 'value'>) {
   if (value === undefined) return null;
   return (
     <div>

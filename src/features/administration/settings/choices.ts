@@ -7,9 +7,9 @@ import type { ValueKind, ValueOption } from '@domain/metadata/field';
 import { lastNoteTime } from '@domain/metadata/last-note';
 import { localised } from '@domain/metadata/reading';
 import { isCountable } from '@domain/metrics/countable';
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { hasNotes } from '@domain/objects/has-notes';
-import { subTypesOf } from '@domain/values/kind-settings';
+import { listSubTypes } from '@domain/values/kind-settings';
 import { isQuickFilterField } from '@domain/views/quick-filters';
 import { orderProperties } from '@domain/views/fields';
 import i18next from 'i18next';
@@ -39,23 +39,23 @@ export function useSettingContext(): SettingContext {
 }
 
 /** What a configured thing is called in the reader's language. */
-export function nameOf(item: unknown, key = 'name'): string {
-  const thing = item as Item & { i18n_resource?: Record<string, Record<string, string>> };
-  return localised(thing, key, typeof thing[key] === 'string' ? thing[key] : '', language());
+export function getName(item: unknown, key = 'name'): string {
+  const translatable = item as Item & { i18n_resource?: Record<string, Record<string, string>> };
+  return localised(translatable, key, typeof translatable[key] === 'string' ? translatable[key] : '', language());
 }
 
-const named = (items: unknown, id: string, key?: string): ValueOption[] =>
-  ((items ?? []) as readonly Item[]).map((item) => ({ id: String(item[id]), label: nameOf(item, key) }));
+const toOptions = (items: unknown, id: string, key?: string): ValueOption[] =>
+  ((items ?? []) as readonly Item[]).map((item) => ({ id: String(item[id]), label: getName(item, key) }));
 
 /** Words by `choice` of the texts. */
-const words = (values: readonly string[], list: string): ValueOption[] =>
+const wordOptions = (values: readonly string[], list: string): ValueOption[] =>
   values.map((value) => ({
     id: value,
     label: i18next.t(`administration:choice.${list}.${value}` as 'administration:form.add'),
   }));
 
 /** A setting's place: its thing, and its path in it. What stands beside it may say which type is meant. */
-export interface Place {
+export interface ChoicePlace {
   context: SettingContext;
   item: Item;
   path: string;
@@ -63,38 +63,39 @@ export interface Place {
 
 type IsOffered = (kind: ValueKind, field: Item) => boolean;
 
-const typesOf = ({ administration }: SettingContext) => administration.answer?.types.map(({ type }) => type) ?? [];
+const listTypes = ({ administration }: SettingContext) => administration.answer?.types.map(({ type }) => type) ?? [];
 const typeAt = ({ administration, tableId }: SettingContext) =>
   tableId === undefined ? undefined : administration.type(tableId).answer?.type;
-const beside = ({ item, path }: Place, key: string) => partAt(item, [...path.split('.').slice(0, -1), key].join('.'));
+const siblingValue = ({ item, path }: ChoicePlace, key: string) =>
+  partAt(item, [...path.split('.').slice(0, -1), key].join('.'));
 
 const allFields = (type: Item | undefined) => (type?.['fields'] ?? []) as readonly Item[];
-const fieldsOf = (type: Item | undefined, isOffered: IsOffered = () => true) =>
-  named(
+const listFields = (type: Item | undefined, isOffered: IsOffered = () => true) =>
+  toOptions(
     allFields(type).filter((field) => isOffered(field['value_type'] as ValueKind, field)),
     'field_id',
     'field_name',
   );
 const fields =
   (isOffered?: IsOffered) =>
-  ({ context }: Place) =>
-    fieldsOf(typeAt(context), isOffered);
-const optionsOf = (place: Place, fieldId: unknown) =>
-  named(
-    allFields(typeAt(place.context)).find(({ field_id }) => field_id === fieldId)?.['value_options'],
+  ({ context }: ChoicePlace) =>
+    listFields(typeAt(context), isOffered);
+const listOptions = (location: ChoicePlace, fieldId: unknown) =>
+  toOptions(
+    allFields(typeAt(location.context)).find(({ field_id }) => field_id === fieldId)?.['value_options'],
     'id',
     'label',
   );
 
 /** The type whose fields are meant: named beside, or by the link that is filled or copied from. */
-function linkedType(place: Place): Item | undefined {
-  const { item, context } = place;
+function linkedType(location: ChoicePlace): Item | undefined {
+  const { item, context } = location;
   const link =
-    allFields(typeAt(context)).find(({ field_id }) => field_id === beside(place, 'link_field_id')) ??
+    allFields(typeAt(context)).find(({ field_id }) => field_id === siblingValue(location, 'link_field_id')) ??
     (item['value_type'] === undefined ? undefined : item);
   const id =
-    beside(place, 'table_id') ??
-    beside(place, 'to_table') ??
+    siblingValue(location, 'table_id') ??
+    siblingValue(location, 'to_table') ??
     item['link_table'] ??
     link?.['link_table'] ??
     abilities[link?.['value_type'] as ValueKind]?.link?.table;
@@ -102,8 +103,8 @@ function linkedType(place: Place): Item | undefined {
 }
 
 /** The type that behaves so, as it is configured. */
-function typeBehaving(context: SettingContext, behaves: (behaviour: ReturnType<typeof behaviourOf>) => unknown) {
-  const type = typesOf(context).find(({ table_id }) => behaves(behaviourOf(String(table_id))));
+function typeBehaving(context: SettingContext, behaves: (behaviour: ReturnType<typeof getBehaviour>) => unknown) {
+  const type = listTypes(context).find(({ table_id }) => behaves(getBehaviour(String(table_id))));
   return type && context.administration.type(String(type['table_id'])).answer?.type;
 }
 
@@ -112,27 +113,27 @@ const tabNames = ['info', 'stage', 'product', 'dynamic', 'note', 'collaborator',
 
 /** Where the ids come from that a setting names. */
 const sources = {
-  types: ({ context }) => named(typesOf(context), 'table_id'),
+  types: ({ context }) => toOptions(listTypes(context), 'table_id'),
   roles: ({ context }) =>
-    named(
+    toOptions(
       context.administration.answer?.roles.map(({ role }) => role),
       'role_id',
     ),
-  teams: ({ context }) => named(context.stores.company.teams, 'team_id'),
+  teams: ({ context }) => toOptions(context.stores.company.teams, 'team_id'),
   members: ({ context }) =>
     context.stores.company.members.map(({ member_id: id, name, deleted }) =>
       deleted ? { id, label: i18next.t('values:leftMember', { name }), deleted } : { id, label: name },
     ),
   fields: fields(),
-  customerFields: ({ context }) => fieldsOf(typeBehaving(context, (behaviour) => behaviour.filledByCompanyLookup)),
-  orderFields: (place) => [
-    ...words(orderProperties, 'field'),
-    ...fields((kind) => abilities[kind].offeredInFilters)(place),
+  customerFields: ({ context }) => listFields(typeBehaving(context, (behaviour) => behaviour.filledByCompanyLookup)),
+  orderFields: (location) => [
+    ...wordOptions(orderProperties, 'field'),
+    ...fields((kind) => abilities[kind].offeredInFilters)(location),
   ],
-  highlightFields: (place) => [...fields()(place), ...words([lastNoteTime], 'highlights')],
-  quickFilterFields: (place) => [
-    ...fields((value_type) => isQuickFilterField({ value_type, type: 'normal' }))(place),
-    ...(hasNotes(place.context.tableId ?? '') ? words([lastNoteTime], 'highlights') : []),
+  highlightFields: (location) => [...fields()(location), ...wordOptions([lastNoteTime], 'highlights')],
+  quickFilterFields: (location) => [
+    ...fields((value_type) => isQuickFilterField({ value_type, type: 'normal' }))(location),
+    ...(hasNotes(location.context.tableId ?? '') ? wordOptions([lastNoteTime], 'highlights') : []),
   ],
   amountFields: fields((kind) => abilities[kind].isAmount === true),
   numberFields: fields((value_type) => isCountable({ value_type, access: 'write' })),
@@ -140,27 +141,27 @@ const sources = {
   comparedFields: fields((value_type) => isComparable({ value_type })),
   linkFields: fields((kind) => abilities[kind].names === 'record'),
   teamFields: fields((_, { type }) => type === 'team'),
-  catalogueOptions: (place) => optionsOf(place, beside(place, 'field_id')),
+  catalogueOptions: (location) => listOptions(location, siblingValue(location, 'field_id')),
   /** Of the type that `link_table` or `table_id` beside it names, else of the field's own target. */
-  linkedFields: (place) => fieldsOf(linkedType(place)),
-  linkedBackFields: (place) => fieldsOf(linkedType(place), (kind) => abilities[kind].link?.isMirrored === true),
+  linkedFields: (location) => listFields(linkedType(location)),
+  linkedBackFields: (location) => listFields(linkedType(location), (kind) => abilities[kind].link?.isMirrored === true),
   stages: ({ context, item: { pipeline_id: pipeline } }) => {
     const stages = (typeAt(context)?.['stages'] ?? []) as readonly Item[];
-    return named(
+    return toOptions(
       stages.filter(({ pipeline_id }) => pipeline === undefined || pipeline_id === pipeline),
       'stage_id',
     );
   },
-  pipelines: ({ context }) => pipelinesOf(typeAt(context)).map(({ id, name }) => ({ id, label: name })),
-  leadStages: ({ context }) => named(typeBehaving(context, ({ form }) => form === 'lead')?.['stages'], 'stage_id'),
-  statuses: (place) => optionsOf(place, behaviourOf(place.context.tableId ?? '').statusField),
-  approvals: ({ context }) => named(partAt(typeAt(context), 'settings.approval_templates'), 'template_id'),
-  tabs: ({ context }) => [...words(tabNames, 'tabs'), ...named(typesOf(context), 'table_id')],
-  kinds: () => words(valueKinds, 'value_type'),
+  pipelines: ({ context }) => listPipelines(typeAt(context)).map(({ id, name }) => ({ id, label: name })),
+  leadStages: ({ context }) => toOptions(typeBehaving(context, ({ form }) => form === 'lead')?.['stages'], 'stage_id'),
+  statuses: (location) => listOptions(location, getBehaviour(location.context.tableId ?? '').statusField),
+  approvals: ({ context }) => toOptions(partAt(typeAt(context), 'settings.approval_templates'), 'template_id'),
+  tabs: ({ context }) => [...wordOptions(tabNames, 'tabs'), ...toOptions(listTypes(context), 'table_id')],
+  kinds: () => wordOptions(valueKinds, 'value_type'),
   subTypes: ({ context, item }) =>
-    words(
-      subTypesOf(item['value_type'] as ValueKind).filter(
-        (one) => one !== currencySubType || context.tableId !== undefined,
+    wordOptions(
+      listSubTypes(item['value_type'] as ValueKind).filter(
+        (subType) => subType !== currencySubType || context.tableId !== undefined,
       ),
       'sub_type',
     ),
@@ -172,30 +173,34 @@ const sources = {
   otherOptions: ({ item, path }) => {
     const [list = '', index] = path.split('.');
     const options = (item[list] ?? []) as readonly Item[];
-    return named(
+    return toOptions(
       options.filter((_, position) => String(position) !== index),
       'id',
       'label',
     );
   },
-} satisfies Record<string, (place: Place) => ValueOption[]>;
-export type Source = keyof typeof sources;
+} satisfies Record<string, (location: ChoicePlace) => ValueOption[]>;
+export type SettingChoiceSource = keyof typeof sources;
 
 /**
  * What can be chosen at a place of a thing.
  * @param list of the texts, for words
  */
-export function choicesOf(choices: Source | readonly string[], place: Place, list: string): ValueOption[] {
-  return typeof choices === 'string' ? sources[choices](place) : words(choices, list);
+export function listChoices(
+  choices: SettingChoiceSource | readonly string[],
+  location: ChoicePlace,
+  list: string,
+): ValueOption[] {
+  return typeof choices === 'string' ? sources[choices](location) : wordOptions(choices, list);
 }
 
 /** The pipelines of a type in the order of its stages: those with a name of their own, and those that only stages name. */
-export function pipelinesOf(type: Item | undefined): { id: string; name: string }[] {
-  const own = (type?.['pipelines'] ?? []) as Item[];
+export function listPipelines(type: Item | undefined): { id: string; name: string }[] {
+  const ownPipelines = (type?.['pipelines'] ?? []) as Item[];
   const stages = (type?.['stages'] ?? []) as Item[];
-  const ids = [...new Set([...own, ...stages].map(({ pipeline_id }) => String(pipeline_id)))];
+  const ids = [...new Set([...ownPipelines, ...stages].map(({ pipeline_id }) => String(pipeline_id)))];
   return ids.map((id) => {
-    const pipeline = own.find(({ pipeline_id }) => pipeline_id === id);
-    return { id, name: pipeline ? nameOf(pipeline) : id };
+    const pipeline = ownPipelines.find(({ pipeline_id }) => pipeline_id === id);
+    return { id, name: pipeline ? getName(pipeline) : id };
   });
 }

@@ -32,11 +32,11 @@ const companyProperties = [
 ] satisfies readonly (keyof CompanyDetail)[];
 
 const key = (path: string): Setting => ({ path, kind: 'fixed', advanced: true });
-const part = (path: string): Setting => ({ path, kind: 'with', other: 'section' });
+const sectionSetting = (path: string): Setting => ({ path, kind: 'with', other: 'section' });
 
 /** Settings that a kind of value has no use for are not shown, but where they are set. */
 const ofKind = (path: string) => (item: Item) =>
-  path in item || kindSettings[item['value_type'] as ValueKind]?.some((one) => one === path);
+  path in item || kindSettings[item['value_type'] as ValueKind]?.some((settingPath) => settingPath === path);
 const forKind = (setting: Setting): Setting => ({ when: ofKind(setting.path), ...setting });
 const canLink = (item: Item) => abilities[item['value_type'] as ValueKind]?.link !== undefined;
 
@@ -139,7 +139,7 @@ export const sectionSettings: Readonly<Record<SectionName, readonly Setting[]>> 
     toggle('is_allow_apply_join_team'),
     choice('parent_table_id', 'types', { unset: true, advanced: true }),
     group('settings', typeSettings),
-    ...['role_rules', 'fields', 'pipelines', 'stages', 'views'].map(part),
+    ...['role_rules', 'fields', 'pipelines', 'stages', 'views'].map(sectionSetting),
   ],
   fields: [
     text('field_name', { translated: 'beside', required: true }),

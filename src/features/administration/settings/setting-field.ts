@@ -1,7 +1,7 @@
 import type { Field, ValueOption } from '@domain/metadata/field';
 import i18next from 'i18next';
 import { formField, isFormKind, type FormKind } from '@/values/form-field';
-import { choicesOf, type Place } from './choices';
+import { listChoices, type ChoicePlace } from './choices';
 import type { Setting, SettingOf } from './setting';
 
 export type ValueSetting = SettingOf<FormKind>;
@@ -11,7 +11,7 @@ export function isValueSetting(setting: Setting): setting is ValueSetting {
 }
 
 /** What a setting is called. */
-export function labelOf({ path, label = path }: Pick<Setting, 'path' | 'label'>): string {
+export function getLabel({ path, label = path }: Pick<Setting, 'path' | 'label'>): string {
   return i18next.t(`administration:property.${label}` as 'administration:property.name');
 }
 
@@ -20,25 +20,25 @@ const most = 100;
 
 /** An id, as the document keeps it: alone, or with what it is called where nothing here is known by it, or with what else is said of it. */
 type StoredId = string | { id: string; name?: string };
-const idOf = (one: StoredId): string => (typeof one === 'string' ? one : one.id);
-const storedIds = (part: unknown) => (Array.isArray(part) ? (part as readonly StoredId[]) : []);
+const getId = (storedId: StoredId): string => (typeof storedId === 'string' ? storedId : storedId.id);
+const storedIds = (value: unknown) => (Array.isArray(value) ? (value as readonly StoredId[]) : []);
 
 /**
  * The field that a form shows for a setting.
- * @param part what the document keeps of it
+ * @param value what the document keeps of it
  */
-export function fieldOfSetting(setting: ValueSetting, label: string, part: unknown, place: Place): Field {
-  const field = formField(setting.kind, place.path, label);
+export function fieldOfSetting(setting: ValueSetting, label: string, value: unknown, location: ChoicePlace): Field {
+  const field = formField(setting.kind, location.path, label);
   if (setting.kind === 'number') return { ...field, formatter: { decimals: 0 } };
   if (!('choices' in setting)) return field;
-  const choices = choicesOf(setting.choices, place, (setting.label ?? setting.path).split('.').at(-1) ?? '');
-  const stored = typeof part === 'string' && part !== '' ? [part] : storedIds(part);
+  const choices = listChoices(setting.choices, location, (setting.label ?? setting.path).split('.').at(-1) ?? '');
+  const stored = typeof value === 'string' && value !== '' ? [value] : storedIds(value);
   // What is not there any more is shown by its id, so that it can be seen and changed.
   const unknown = stored
-    .filter((one) => !choices.some(({ id }) => id === idOf(one)))
-    .map((one): ValueOption => ({
-      id: idOf(one),
-      label: (typeof one === 'string' ? undefined : one.name) ?? idOf(one),
+    .filter((storedId) => !choices.some(({ id }) => id === getId(storedId)))
+    .map((storedId): ValueOption => ({
+      id: getId(storedId),
+      label: (typeof storedId === 'string' ? undefined : storedId.name) ?? getId(storedId),
     }));
   const isNullable = setting.kind === 'choice' && setting.unset;
   return {
@@ -50,21 +50,21 @@ export function fieldOfSetting(setting: ValueSetting, label: string, part: unkno
 }
 
 /** The value of a setting as an input takes it. */
-export function formValue(setting: ValueSetting, part: unknown): unknown {
-  if (setting.kind === 'choices') return storedIds(part).map(idOf);
-  return part ?? (setting.kind === 'choice' ? setting.absent : undefined) ?? null;
+export function formValue(setting: ValueSetting, value: unknown): unknown {
+  if (setting.kind === 'choices') return storedIds(value).map(getId);
+  return value ?? (setting.kind === 'choice' ? setting.absent : undefined) ?? null;
 }
 
 /**
  * What the document keeps of a value that was filled in.
- * @param part what it keeps now
+ * @param previousValue what it keeps now
  */
-export function storedValue(setting: ValueSetting, value: unknown, part: unknown): unknown {
+export function storedValue(setting: ValueSetting, value: unknown, previousValue: unknown): unknown {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return setting.required ? '' : setting.empty;
   if (setting.kind === 'choices')
     return (value as string[]).map(
-      (id) => storedIds(part).find((one) => idOf(one) === id) ?? (setting.objects ? { id } : id),
+      (id) => storedIds(previousValue).find((storedId) => getId(storedId) === id) ?? (setting.objects ? { id } : id),
     );
   // A whole number; what is none stays as it was typed, for the server to refuse.
   if (setting.kind === 'number' && /^-?\d+$/.test(String(value).trim())) return Number(value);

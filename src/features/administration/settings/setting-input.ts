@@ -9,11 +9,11 @@ export interface RowOptions {
   /** The place that their choices depend on, where that is not their own. */
   place?: string;
   /** Makes a change of a row, with what else changes by it. */
-  change?(part: unknown, write: () => void): void;
+  change?(nextValue: unknown, write: () => void): void;
 }
 
 /** What every input of a setting gets. */
-export interface InputProps<Kind extends SettingKind = SettingKind> {
+export interface SettingInputProps<Kind extends SettingKind = SettingKind> {
   draft: SettingsDraft;
   setting: SettingOf<Kind>;
   label: string;
@@ -26,9 +26,9 @@ export interface InputProps<Kind extends SettingKind = SettingKind> {
   /** What is wrong, in words. */
   error: string | undefined;
   /** Undefined takes the setting away. */
-  onChange(part: unknown): void;
+  onChange(nextValue: unknown): void;
   /** Draws settings that are part of this one; `within` is the path around them, with a dot at its end. */
-  rows(settings: readonly Setting[], within: string, options?: RowOptions): ReactNode;
+  rows(settings: readonly Setting[], parentPath: string, options?: RowOptions): ReactNode;
 }
 
-export type SettingInput<Kind extends SettingKind> = ComponentType<InputProps<Kind>>;
+export type SettingInput<Kind extends SettingKind> = ComponentType<SettingInputProps<Kind>>;

@@ -1,19 +1,19 @@
 import type { Item } from '@domain/configuration/sections';
-import type { Source } from './choices';
+import type { SettingChoiceSource } from './choices';
 
 /** The product's own behaviour while a thing says nothing, and the beginning of an own setting. Nothing at all is a setting of its own then. */
 type Standard = (item: Item) => Item | readonly Item[];
 
 /** What can be chosen: things of the company's configuration, or a few words. */
-export type Choices = Source | readonly string[];
+export type SettingChoices = SettingChoiceSource | readonly string[];
 
 type Kind =
   /** These are values, as a field of a record is: the input is that of the value's kind. */
   | { kind: 'text' | 'lines' | 'number' }
   /** `unset`: it may hold nothing. `absent`: what counts while nothing is set. */
-  | { kind: 'choice'; choices: Choices; unset?: true; absent?: string }
+  | { kind: 'choice'; choices: SettingChoices; unset?: true; absent?: string }
   /** `objects`: a chosen id is kept as `{ id }`. */
-  | { kind: 'choices'; choices: Choices; objects?: true }
+  | { kind: 'choices'; choices: SettingChoices; objects?: true }
   /** A text that has nothing but its languages. */
   | { kind: 'words'; of: string }
   /** `isOn`: what counts while nothing is set. `sparse`: what counts anyhow is not kept. */
@@ -30,7 +30,7 @@ type Kind =
       title?(entry: Item): string;
     }
   /** Settings by the names of things. `begin`: what a new one holds; its name is free then, otherwise each thing has one setting. */
-  | { kind: 'map'; keys: Source; of: Nameless; begin?(chosen: string): unknown }
+  | { kind: 'map'; keys: SettingChoiceSource; of: Nameless; begin?(chosenKey: string): unknown }
   /** `ofRecords`: the database is asked, which knows the notes about each record; else a record in hand decides. */
   | { kind: 'filter'; ofRecords?: true }
   | { kind: 'icon' | 'color' | 'options' | 'default' | 'rates' | 'notices' }
@@ -74,7 +74,7 @@ const ofKind =
     ({ path, kind, ...more }) as Setting;
 const withChoices =
   <K extends 'choice' | 'choices'>(kind: K) =>
-  (path: string, choices: Choices, more: More<K> = {}) =>
+  (path: string, choices: SettingChoices, more: More<K> = {}) =>
     ({ path, kind, choices, ...more }) as Setting;
 
 export const text = ofKind('text');
@@ -85,16 +85,21 @@ export const choices = withChoices('choices');
 export const toggle = ofKind('switch');
 export const filter = ofKind('filter');
 
-export function group(path: string, of: readonly Setting[], more: More<'group'> = {}): Setting {
-  return { path, kind: 'group', of, ...more };
+export function group(path: string, content: readonly Setting[], more: More<'group'> = {}): Setting {
+  return { path, kind: 'group', of: content, ...more };
 }
 
-export function list(path: string, starts: Item, of: readonly Setting[], more: More<'list'> = {}): Setting {
-  return { path, kind: 'list', starts, of, ...more };
+export function list(path: string, starts: Item, content: readonly Setting[], more: More<'list'> = {}): Setting {
+  return { path, kind: 'list', starts, of: content, ...more };
 }
 
 /** A choice for each of some things. */
-export function pairs(path: string, keys: Source, values: Choices, more: More<'map'> = {}): Setting {
+export function pairs(
+  path: string,
+  keys: SettingChoiceSource,
+  values: SettingChoices,
+  more: More<'map'> = {},
+): Setting {
   return { path, kind: 'map', keys, of: { kind: 'choice', choices: values }, ...more };
 }
 

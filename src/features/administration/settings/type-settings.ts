@@ -5,9 +5,9 @@ import type { Field } from '@domain/metadata/field';
 import { metricMine, metricOps, metricPeriods } from '@domain/metadata/metric-words';
 import { duplicateComparisons } from '@domain/metadata/settings';
 import { isDefaultMetric } from '@domain/metrics/defaults';
-import { defaultMetricsOf } from '@domain/metrics/of-types';
+import { getDefaultMetrics } from '@domain/metrics/of-types';
 import i18next from 'i18next';
-import { nameOf } from './choices';
+import { getName } from './choices';
 import { choice, choices, filter, group, list, number, pairs, seldom, text, toggle, type Setting } from './setting';
 
 /** What an object type is set to beside its fixed properties. */
@@ -18,7 +18,7 @@ export const name = text('name', { translated: 'beside', required: true });
 /** What home pages call a metric; empty while it has no name of its own and none by itself. */
 function metricName(metric: Item): string {
   const id = String(metric['metric_id']);
-  return nameOf(metric) || (isDefaultMetric(id) ? i18next.t(`metrics:defaults.${id}`) : '');
+  return getName(metric) || (isDefaultMetric(id) ? i18next.t(`metrics:defaults.${id}`) : '');
 }
 
 /** A type whose rules are those of the product. */
@@ -68,7 +68,7 @@ export const typeSettings: readonly Setting[] = [
       {
         identity: 'metric_id',
         title: metricName,
-        standard: ({ table_id }) => defaultMetricsOf(String(table_id)),
+        standard: ({ table_id }) => getDefaultMetrics(String(table_id)),
       },
     ),
     { path: 'notice_defaults', kind: 'notices' },

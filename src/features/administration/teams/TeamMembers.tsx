@@ -20,18 +20,19 @@ export const TeamMembers = observer(function TeamMembers({ team, teams }: { team
   const { api, company } = useStores();
   const [members] = useState(() => new Members(api, { team_id: team.team_id }));
   useEffect(() => void members.load(), [members]);
-  const own = ({ team_ids }: AdminMember) => team_ids.filter((one) => teams.own.some(({ team_id }) => team_id === one));
+  const ownTeamIds = ({ team_ids }: AdminMember) =>
+    team_ids.filter((teamId) => teams.own.some(({ team_id }) => team_id === teamId));
   const set = async (memberId: string, isIn: boolean) => {
     await attempt(async () => {
       const member = await members.find(memberId);
       if (!member) return;
-      const others = own(member).filter((one) => one !== team.team_id);
-      await members.set(memberId, { own_team_ids: isIn ? [...others, team.team_id] : others });
+      const otherTeamIds = ownTeamIds(member).filter((teamId) => teamId !== team.team_id);
+      await members.set(memberId, { own_team_ids: isIn ? [...otherTeamIds, team.team_id] : otherTeamIds });
       await teams.load();
     }, errorText);
   };
-  const inside = new Set(members.items.map(({ member_id }) => member_id));
-  const others = company.members.filter(({ deleted, member_id }) => !deleted && !inside.has(member_id));
+  const memberIds = new Set(members.items.map(({ member_id }) => member_id));
+  const addableMembers = company.members.filter(({ deleted, member_id }) => !deleted && !memberIds.has(member_id));
   return (
     <section className={styles.screen}>
       <h3 className={styles.heading}>{t('teams.members')}</h3>
@@ -65,7 +66,7 @@ export const TeamMembers = observer(function TeamMembers({ team, teams }: { team
         value=""
         placeholder={t('teams.addMember')}
         disabled={members.doing.busy}
-        options={others.map(({ member_id, name }) => ({ value: member_id, text: name }))}
+        options={addableMembers.map(({ member_id, name }) => ({ value: member_id, text: name }))}
         onChange={(memberId) => void set(memberId, true)}
       />
     </section>

@@ -1,4 +1,4 @@
-import { behaviourOf } from '@domain/objects/behaviour';
+import { getBehaviour } from '@domain/objects/behaviour';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { CardList, CardRow, CardSkeletons } from '@/components/card-list';
@@ -6,23 +6,23 @@ import { FailureNotice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { errorText } from '@/api';
 import { useStores } from '@/stores';
-import { administrationOf } from '@/stores/administration/Administration';
+import { getAdministration } from '@/stores/administration/Administration';
 import { EditSheet } from '../lists/EditSheet';
 import styles from '../lists/lists.module.css';
 import { useItem } from '../place';
-import { nameOf } from '../settings/choices';
+import { getName } from '../settings/choices';
 import { useType } from '../types/use-type';
-import { declaredOf, isSet, type Topic } from './topics';
+import { getDeclared, isSet, type Topic } from './topics';
 
 /** Every object type with what is set of one topic, which opens in a sheet. */
 export const TopicScreen = observer(function TopicScreen({ topic }: { topic: Topic }) {
   const { t } = useTranslation('administration');
-  const { answer } = administrationOf(useStores());
+  const { answer } = getAdministration(useStores());
   const [item, setItem] = useItem();
   if (!answer) return null;
   const types = answer.types
     .map(({ type }) => type)
-    .filter(({ table_id }) => behaviourOf(String(table_id)).presence !== 'attached');
+    .filter(({ table_id }) => getBehaviour(String(table_id)).presence !== 'attached');
   const open = types.find(({ table_id }) => table_id === item);
   return (
     <>
@@ -36,7 +36,7 @@ export const TopicScreen = observer(function TopicScreen({ topic }: { topic: Top
               leading={<TypeIcon icon={String(type['icon_name'])} color={String(type['theme_color'])} size={36} />}
               onClick={() => setItem(id)}
             >
-              <span className={styles.name}>{nameOf(type)}</span>
+              <span className={styles.name}>{getName(type)}</span>
               <span className={styles.second}>{t(isSet(topic, type) ? 'topics.own' : 'topics.standard')}</span>
             </CardRow>
           );
@@ -46,7 +46,7 @@ export const TopicScreen = observer(function TopicScreen({ topic }: { topic: Top
         <TypeSheet
           topic={topic}
           tableId={String(open['table_id'])}
-          title={`${nameOf(open)} · ${t(`section.${topic}`)}`}
+          title={`${getName(open)} · ${t(`section.${topic}`)}`}
           onClose={() => setItem(undefined)}
         />
       )}
@@ -77,7 +77,7 @@ const TypeSheet = observer(function TypeSheet({
       title={title}
       section="types"
       tableId={tableId}
-      declared={declaredOf(topic)}
+      declared={getDeclared(topic)}
       known={() => configuration.answer && { item: configuration.answer.type, version: configuration.answer.version }}
       onClose={onClose}
     />

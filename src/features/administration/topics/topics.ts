@@ -19,22 +19,22 @@ export type Topic = keyof typeof topics;
 const inSettings = 'settings.';
 
 /** The settings of a topic, each by its path in the type. */
-export function declaredOf(topic: Topic): Setting[] {
+export function getDeclared(topic: Topic): Setting[] {
   return topics[topic].flatMap((path): Setting[] => {
-    const within = path.startsWith(inSettings) ? path.slice(inSettings.length) : undefined;
-    const found = (within === undefined ? sectionSettings.types : typeSettings).find(
-      (one) => one.path === (within ?? path),
+    const innerPath = path.startsWith(inSettings) ? path.slice(inSettings.length) : undefined;
+    const declaredSetting = (innerPath === undefined ? sectionSettings.types : typeSettings).find(
+      (candidate) => candidate.path === (innerPath ?? path),
     );
-    if (!found) return [];
-    const { advanced: _behindMore, ...setting } = found;
-    return [{ ...setting, label: found.label ?? found.path, path }];
+    if (!declaredSetting) return [];
+    const { advanced: _behindMore, ...setting } = declaredSetting;
+    return [{ ...setting, label: declaredSetting.label ?? declaredSetting.path, path }];
   });
 }
 
 /** Whether a company has set anything of a topic for a type, besides what every type says. */
 export function isSet(topic: Topic, type: Item): boolean {
   return topics[topic].some((path) => {
-    const part = partAt(type, path);
-    return path.startsWith(inSettings) ? part !== undefined : part === false;
+    const value = partAt(type, path);
+    return path.startsWith(inSettings) ? value !== undefined : value === false;
   });
 }

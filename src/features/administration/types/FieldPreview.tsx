@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '@/form-rows';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
-import { fieldOf } from '../settings/DefaultInput';
+import { getField } from '../settings/DefaultInput';
 import styles from '../settings/settings.module.css';
 
 /** The field as forms will show it, to be tried; what is written there is kept nowhere. */
@@ -18,7 +18,7 @@ export const FieldPreview = observer(function FieldPreview({
   const { t } = useTranslation('administration');
   const formId = useId();
   const [tried, setTried] = useState<Record<string, unknown>>({});
-  const field = fieldOf(draft.item, tableId);
+  const field = getField(draft.item, tableId);
   // Each kind keeps what was tried of it: one kind's value says nothing to another.
   const form = {
     issue: () => undefined,

@@ -10,7 +10,7 @@ import { Confirm } from '@/components/confirm';
 import type { SettingsDraft } from '@/stores/administration/SettingsDraft';
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
-import { nameOf } from '../settings/choices';
+import { getName } from '../settings/choices';
 import { newId } from '../settings/new-id';
 import { FieldPreview } from './FieldPreview';
 import { useThings } from './use-things';
@@ -19,13 +19,13 @@ import type { useType } from './use-type';
 /** The fields of a type in the order of its forms, and those that are retired. */
 export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
-  const things = useThings(tableId, 'fields');
-  const { administration, configuration, version, listOf, item, sheet, openSheet } = things;
-  const fields = listOf('fields');
+  const sectionEditor = useThings(tableId, 'fields');
+  const { administration, configuration, version, listOf: toList, item, sheet, openSheet } = sectionEditor;
+  const fields = toList('fields');
   const retired = configuration.answer?.retired_fields ?? [];
   const open = fields.find(({ field_id }) => field_id === item);
-  const { ask, question } = useKindQuestion(administration);
-  const textOf = (field: Item) =>
+  const { ask: confirmSave, question } = useKindQuestion(administration);
+  const getText = (field: Item) =>
     [
       t(`choice.value_type.${field['value_type'] as ValueKind}`),
       (field['visibility_config'] as Item | undefined)?.['field_create_permission'] === 'required' &&
@@ -37,12 +37,12 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
   return (
     <>
       <ThingList
-        {...things.list}
+        {...sectionEditor.list}
         label={t('types.fields')}
         things={fields.map((field) => ({
           id: String(field['field_id']),
-          name: nameOf(field, 'field_name'),
-          text: textOf(field),
+          name: getName(field, 'field_name'),
+          text: getText(field),
         }))}
         add={t('fields.add')}
       />
@@ -51,7 +51,7 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
           <h2>{t('fields.retired')}</h2>
           <CardList label={t('fields.retired')}>
             {retired.map(({ field }) => {
-              const name = nameOf(field, 'field_name');
+              const name = getName(field, 'field_name');
               const id = String(field['field_id']);
               return (
                 <CardRow
@@ -59,7 +59,9 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
                   trailing={
                     <Button
                       aria-label={t('fields.restoreOne', { name })}
-                      onClick={() => void things.change(version, [{ action: 'restore', ...things.place, id }])}
+                      onClick={() =>
+                        void sectionEditor.change(version, [{ action: 'restore', ...sectionEditor.place, id }])
+                      }
                     >
                       {t('fields.restore')}
                     </Button>
@@ -76,11 +78,11 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
         <EditSheet
           {...openSheet}
           title={t('fields.edit')}
-          ask={ask}
+          ask={confirmSave}
           remove={
             !configuration.answer?.built_in_fields.includes(String(item)) && {
               id: String(item),
-              name: nameOf(open, 'field_name'),
+              name: getName(open, 'field_name'),
               label: t('fields.retire'),
               retires: true,
             }
@@ -89,13 +91,13 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
           {(draft) => <FieldPreview draft={draft} tableId={tableId} />}
         </EditSheet>
       )}
-      {things.isAdding && (
+      {sectionEditor.isAdding && (
         <EditSheet
           {...sheet}
           title={t('fields.add')}
-          start={{ item: beginning(), version }}
+          start={{ item: emptyField(), version }}
           ask={(draft) => Promise.resolve(begun(draft))}
-          along={(field) => wayBack(field, tableId, nameOf(configuration.answer?.type))}
+          along={(field) => wayBack(field, tableId, getName(configuration.answer?.type))}
         >
           {(draft) => <FieldPreview draft={draft} tableId={tableId} />}
         </EditSheet>
@@ -106,7 +108,7 @@ export const FieldsScreen = observer(function FieldsScreen({ tableId }: { tableI
 });
 
 /** A new field: a line of text that may be left empty. */
-function beginning(): Item {
+function emptyField(): Item {
   return { field_id: newId('f'), field_name: '', type: 'normal', value_type: valueKinds[0] };
 }
 
@@ -121,8 +123,8 @@ function begun(draft: SettingsDraft): boolean {
 
 function wayBack(field: Item, tableId: string, name: string) {
   const kind = field['value_type'] as ValueKind;
-  const { link_table: there, link_field_id: id } = field;
-  if (!abilities[kind].link?.isMirrored || typeof there !== 'string') return [];
+  const { link_table: linkedTableId, link_field_id: id } = field;
+  if (!abilities[kind].link?.isMirrored || typeof linkedTableId !== 'string') return [];
   const value = {
     field_id: id,
     field_name: name,
@@ -131,7 +133,7 @@ function wayBack(field: Item, tableId: string, name: string) {
     link_table: tableId,
     link_field_id: field['field_id'],
   };
-  return [{ action: 'add', section: 'fields', table_id: there, value } as const];
+  return [{ action: 'add', section: 'fields', table_id: linkedTableId, value } as const];
 }
 
 /** Before a field becomes one of another kind: how many values would not survive. */
@@ -139,7 +141,7 @@ function useKindQuestion(administration: ReturnType<typeof useType>['administrat
   const { t } = useTranslation('administration');
   const [lost, setLost] = useState<{ records: number; lost: number }>();
   const answer = useRef<(sure: boolean) => void>();
-  const ask = async (draft: SettingsDraft): Promise<boolean> => {
+  const confirmSave = async (draft: SettingsDraft): Promise<boolean> => {
     const { changes } = draft;
     const isOfKind = changes.some((change) => change.action === 'set' && 'value_type' in change.values);
     if (!isOfKind) return true;
@@ -151,7 +153,7 @@ function useKindQuestion(administration: ReturnType<typeof useType>['administrat
       answer.current = resolve;
     });
   };
-  const say = (sure: boolean) => {
+  const respond = (sure: boolean) => {
     setLost(undefined);
     answer.current?.(sure);
   };
@@ -160,11 +162,11 @@ function useKindQuestion(administration: ReturnType<typeof useType>['administrat
       title={t('fields.kindTitle')}
       confirmLabel={t('fields.kindConfirm')}
       danger
-      onConfirm={() => say(true)}
-      onCancel={() => say(false)}
+      onConfirm={() => respond(true)}
+      onCancel={() => respond(false)}
     >
       {t('fields.kindText', { records: lost.records, lost: lost.lost })}
     </Confirm>
   );
-  return { ask, question };
+  return { ask: confirmSave, question };
 }

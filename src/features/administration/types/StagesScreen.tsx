@@ -1,5 +1,5 @@
 import type { Item } from '@domain/configuration/sections';
-import { outcomeOf } from '@domain/stages/outcome';
+import { getOutcome } from '@domain/stages/outcome';
 import { Pencil } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,9 @@ import { Button } from '@/components/button';
 import { IconButton } from '@/components/icon-button';
 import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
-import { nameOf, pipelinesOf } from '../settings/choices';
+import { getName, listPipelines } from '../settings/choices';
 import { newId } from '../settings/new-id';
-import { added, useThings } from './use-things';
+import { newItemId, useThings } from './use-things';
 import { useType } from './use-type';
 
 const ofPipeline = 'pipeline:';
@@ -17,25 +17,27 @@ const ofPipeline = 'pipeline:';
 /** The pipelines of a type with their stages: their order, and what each asks for. */
 export const StagesScreen = observer(function StagesScreen({ tableId }: { tableId: string }) {
   const { t } = useTranslation('administration');
-  const things = useThings(tableId, 'stages');
-  const { configuration, version, listOf, item = '', setItem, sheet, openSheet } = things;
-  const stages = listOf('stages');
-  const pipelines = pipelinesOf(configuration.answer?.type);
-  const idOf = (stage: Item) => `${String(stage['pipeline_id'])}/${String(stage['stage_id'])}`;
-  const open = stages.find((stage) => idOf(stage) === item);
-  const named = listOf('pipelines').find(({ pipeline_id }) => `${ofPipeline}${String(pipeline_id)}` === item);
-  const textOf = (stage: Item) => {
+  const sectionEditor = useThings(tableId, 'stages');
+  const { configuration, version, listOf: toList, item = '', setItem, sheet, openSheet } = sectionEditor;
+  const stages = toList('stages');
+  const pipelines = listPipelines(configuration.answer?.type);
+  const getId = (stage: Item) => `${String(stage['pipeline_id'])}/${String(stage['stage_id'])}`;
+  const open = stages.find((stage) => getId(stage) === item);
+  const namedPipeline = toList('pipelines').find(({ pipeline_id }) => `${ofPipeline}${String(pipeline_id)}` === item);
+  const getText = (stage: Item) => {
     const { weight } = stage as { weight: number };
-    const outcome = outcomeOf({ weight });
+    const outcome = getOutcome({ weight });
     return outcome === 'open' ? t('stages.weight', { weight }) : t(`stages.${outcome}`);
   };
   const order = (pipeline: string) => (ids: string[]) => {
     // The other pipelines keep their places.
-    const left = [...ids];
-    const all = stages.map((stage) => (stage['pipeline_id'] === pipeline ? (left.shift() ?? '') : idOf(stage)));
-    return things.order(all);
+    const remainingIds = [...ids];
+    const all = stages.map((stage) =>
+      stage['pipeline_id'] === pipeline ? (remainingIds.shift() ?? '') : getId(stage),
+    );
+    return sectionEditor.order(all);
   };
-  const [, newIn] = item.split(added);
+  const [, newIn] = item.split(newItemId);
   return (
     <>
       {pipelines.map(({ id, name }) => (
@@ -44,11 +46,11 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
           label={name}
           things={stages
             .filter(({ pipeline_id }) => pipeline_id === id)
-            .map((stage) => ({ id: idOf(stage), name: nameOf(stage), text: textOf(stage) }))}
+            .map((stage) => ({ id: getId(stage), name: getName(stage), text: getText(stage) }))}
           onOpen={setItem}
           onOrder={order(id)}
           add={t('stages.add')}
-          onAdd={() => setItem(`${added}${id}`)}
+          onAdd={() => setItem(`${newItemId}${id}`)}
         >
           <IconButton
             label={t('stages.editPipeline', { name })}
@@ -59,15 +61,15 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
           </IconButton>
         </ThingList>
       ))}
-      <Button onClick={() => setItem(`${ofPipeline}${added}`)}>{t('stages.addPipeline')}</Button>
+      <Button onClick={() => setItem(`${ofPipeline}${newItemId}`)}>{t('stages.addPipeline')}</Button>
       {open && (
         <EditSheet
           {...openSheet}
           title={t('stages.edit')}
-          remove={{ id: item, name: nameOf(open), label: t('stages.remove') }}
+          remove={{ id: item, name: getName(open), label: t('stages.remove') }}
         />
       )}
-      {item.startsWith(added) && (
+      {item.startsWith(newItemId) && (
         <EditSheet
           {...sheet}
           title={t('stages.add')}
@@ -75,10 +77,15 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
           index={placeOfNew(stages, newIn)}
         />
       )}
-      {(named ?? item.startsWith(ofPipeline)) && (
+      {(namedPipeline ?? item.startsWith(ofPipeline)) && (
         <PipelineSheet
           key={item}
-          {...{ tableId, id: item.slice(ofPipeline.length), isNamed: named !== undefined, onClose: sheet.onClose }}
+          {...{
+            tableId,
+            id: item.slice(ofPipeline.length),
+            isNamed: namedPipeline !== undefined,
+            onClose: sheet.onClose,
+          }}
         />
       )}
     </>
@@ -88,7 +95,7 @@ export const StagesScreen = observer(function StagesScreen({ tableId }: { tableI
 /** A new stage comes before those that close its pipeline. */
 function placeOfNew(stages: readonly Item[], pipeline: string | undefined): number {
   const isOurs = ({ pipeline_id }: Item) => pipeline_id === pipeline;
-  const closing = stages.findIndex((stage) => isOurs(stage) && outcomeOf(stage as { weight: number }) !== 'open');
+  const closing = stages.findIndex((stage) => isOurs(stage) && getOutcome(stage as { weight: number }) !== 'open');
   if (closing >= 0) return closing;
   const last = stages.map(isOurs).lastIndexOf(true);
   return last < 0 ? stages.length : last + 1;
@@ -105,8 +112,8 @@ interface PipelineProps {
 /** The name of a pipeline; a new one comes with its first stage. */
 const PipelineSheet = observer(function PipelineSheet({ tableId, id, isNamed, onClose }: PipelineProps) {
   const { t } = useTranslation('administration');
-  const { version, listOf, known } = useType(tableId);
-  const isNew = id === added;
+  const { version, listOf: toList, known } = useType(tableId);
+  const isNew = id === newItemId;
   const sheet = { title: t('stages.pipeline'), section: 'pipelines', tableId, onClose } as const;
   if (!isNamed)
     return (
@@ -116,8 +123,8 @@ const PipelineSheet = observer(function PipelineSheet({ tableId, id, isNamed, on
         along={({ pipeline_id }) => (isNew ? [firstStage(tableId, pipeline_id, t('stages.first'))] : [])}
       />
     );
-  const stages = listOf('stages').filter(({ pipeline_id }) => pipeline_id === id);
-  const name = nameOf(known('pipelines', id)()?.item);
+  const stages = toList('stages').filter(({ pipeline_id }) => pipeline_id === id);
+  const name = getName(known('pipelines', id)()?.item);
   return (
     <EditSheet
       {...sheet}

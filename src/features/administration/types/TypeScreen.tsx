@@ -8,7 +8,7 @@ import { Row } from '@/components/row';
 import { TypeIcon } from '@/components/type-icon';
 import { EditSheet } from '../lists/EditSheet';
 import { openPlace, useItem } from '../place';
-import { nameOf } from '../settings/choices';
+import { getName } from '../settings/choices';
 import { FieldsScreen } from './FieldsScreen';
 import { StagesScreen } from './StagesScreen';
 import styles from './types.module.css';
@@ -16,50 +16,50 @@ import { useType } from './use-type';
 import { ViewsScreen } from './ViewsScreen';
 
 const screens = { fields: FieldsScreen, stages: StagesScreen, views: ViewsScreen } as const;
-const parts = ['fields', 'stages', 'views'] as const;
+const screenIds = ['fields', 'stages', 'views'] as const;
 const settings = 'settings';
 
 /** One object type: its settings, and the ways to its fields, stages and views. */
 export const TypeScreen = observer(function TypeScreen({
   tableId,
-  part,
+  part: screenId,
 }: {
   tableId: string;
   part: string | undefined;
 }) {
   const { t } = useTranslation('administration');
-  const { configuration, listOf } = useType(tableId);
+  const { configuration, listOf: toList } = useType(tableId);
   const [item, setItem] = useItem();
   const { answer, status, error } = configuration;
   if (status === 'failed')
     return <FailureNotice title={t('failed')} text={errorText(error)} onRetry={() => void configuration.load()} />;
   if (!answer) return <CardSkeletons count={4} />;
   const { type } = answer;
-  const chosen = parts.find((one) => one === part);
-  const Screen = chosen && screens[chosen];
+  const currentScreenId = screenIds.find((candidate) => candidate === screenId);
+  const Screen = currentScreenId && screens[currentScreenId];
   const close = () => setItem(undefined);
   return (
     <>
       <p className={styles.head}>
         <TypeIcon icon={String(type['icon_name'])} color={String(type['theme_color'])} size={32} />
-        {nameOf(type)}
+        {getName(type)}
       </p>
       {Screen ? (
         <Screen tableId={tableId} />
       ) : (
         <div className={styles.rows}>
           <Row title={t('types.settings')} trailing={<ChevronRight size={18} />} onClick={() => setItem(settings)} />
-          {parts.map((one) => (
+          {screenIds.map((candidate) => (
             <Row
-              key={one}
-              title={t(`types.${one}`)}
+              key={candidate}
+              title={t(`types.${candidate}`)}
               trailing={
                 <>
-                  {listOf(one).length}
+                  {toList(candidate).length}
                   <ChevronRight size={18} aria-hidden="true" />
                 </>
               }
-              onClick={() => openPlace({ section: 'types', type: tableId, part: one })}
+              onClick={() => openPlace({ section: 'types', type: tableId, part: candidate })}
             />
           ))}
         </div>
@@ -72,7 +72,7 @@ export const TypeScreen = observer(function TypeScreen({
           known={() =>
             configuration.answer && { item: configuration.answer.type, version: configuration.answer.version }
           }
-          remove={!answer.is_built_in && { id: tableId, name: nameOf(type), label: t('types.remove') }}
+          remove={!answer.is_built_in && { id: tableId, name: getName(type), label: t('types.remove') }}
           onClose={close}
         />
       )}

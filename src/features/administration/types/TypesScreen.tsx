@@ -5,12 +5,12 @@ import { EditSheet } from '../lists/EditSheet';
 import { ThingList } from '../lists/ThingList';
 import { useChange } from '../lists/use-change';
 import { openPlace, usePlace } from '../place';
-import { nameOf } from '../settings/choices';
+import { getName } from '../settings/choices';
 import { newId } from '../settings/new-id';
 import { useSection } from '../use-section';
 import { TypeScreen } from './TypeScreen';
 
-const added = '+';
+const newItemId = '+';
 
 /** The object types of the company; with one in the address, its parts. */
 export default observer(function TypesScreen() {
@@ -29,20 +29,20 @@ const TypeList = observer(function TypeList() {
         label={t('section.types')}
         things={answer.types.map(({ type, fields, stages }) => ({
           id: String(type['table_id']),
-          name: nameOf(type),
+          name: getName(type),
           text: t('types.counts', { fields, stages }),
           leading: <TypeIcon icon={String(type['icon_name'])} color={String(type['theme_color'])} size={36} />,
         }))}
         onOpen={(id) => openPlace({ section: 'types', type: id })}
         onOrder={(ids) => change(answer.version, [{ action: 'order', section: 'types', ids }])}
         add={t('types.add')}
-        onAdd={() => setItem(added)}
+        onAdd={() => setItem(newItemId)}
       />
-      {item === added && (
+      {item === newItemId && (
         <EditSheet
           title={t('types.add')}
           section="types"
-          start={{ item: beginning(t('property.name')), version: answer.version }}
+          start={{ item: emptyType(t('property.name')), version: answer.version }}
           shown={({ path }) => ['name', 'icon_name', 'theme_color', 'read_rule', 'write_rule'].includes(path)}
           onClose={() => setItem(undefined)}
         />
@@ -52,7 +52,7 @@ const TypeList = observer(function TypeList() {
 });
 
 /** What a new object type begins with: a title, and everything that can be set later as it is usual. */
-function beginning(title: string) {
+function emptyType(title: string) {
   return {
     table_id: newId('type'),
     name: '',

@@ -51,14 +51,14 @@ export function ChoiceLayers() {
 
 export function RadioChoices() {
   const { options } = useWords();
-  const [chosen, setChosen] = useState(options[0]);
+  const [chosenText, setChosen] = useState(options[0]);
   return (
     <>
       {options.map((text) => (
         <RadioChoice
           key={text}
           name="gallery-radio"
-          chosen={text === chosen}
+          chosen={text === chosenText}
           onChoose={() => setChosen(text)}
           className={styles.choice}
         >
@@ -136,7 +136,7 @@ export function FieldLabels() {
 
 export function CheckLists() {
   const { short, long, options } = useWords();
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [selectedValues, setChosen] = useState<string[]>([]);
   const choices = options.map((text) => ({ value: text, text }));
-  return <CheckList legend={short} choices={choices} chosen={chosen} error={long} onChange={setChosen} />;
+  return <CheckList legend={short} choices={choices} chosen={selectedValues} error={long} onChange={setChosen} />;
 }

@@ -15,7 +15,7 @@ import { useWords } from './words';
 
 /** A button that opens a layer. */
 export function Opens({
-  words,
+  words: label,
   layer,
 }: {
   words: string;
@@ -27,7 +27,7 @@ export function Opens({
   return (
     <span ref={holder}>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words}
+        {label}
       </Button>
       {isOpen && layer(() => setOpen(false), holder.current ? holder : anchor)}
     </span>
@@ -49,7 +49,7 @@ export function ChatPickers() {
 
 export function SideChoices() {
   const { short, long, open, options } = useWords();
-  const [chosen, setChosen] = useState<Side>();
+  const [selectedSide, setChosen] = useState<Side>();
   return (
     <Opens
       words={open}
@@ -58,14 +58,14 @@ export function SideChoices() {
           title={short}
           text={long}
           action={open}
-          isOpen={chosen === undefined}
+          isOpen={selectedSide === undefined}
           onDismiss={close}
           onSettle={close}
         >
           <SideChoice
             name="gallery"
             legend={short}
-            chosen={chosen}
+            chosen={selectedSide}
             onChoose={setChosen}
             sides={{ mine: { who: options[0] ?? '', shown: short }, theirs: { who: options[1] ?? '', shown: long } }}
           />
@@ -76,13 +76,13 @@ export function SideChoices() {
 }
 
 export function Confirms() {
-  const { short, long, open, close: words } = useWords();
+  const { short, long, open, close: closeLabel } = useWords();
   return (
     <>
       <Opens
         words={`${open} 1`}
         layer={(close) => (
-          <Confirm danger title={short} confirmLabel={open} cancelLabel={words} onConfirm={close} onCancel={close}>
+          <Confirm danger title={short} confirmLabel={open} cancelLabel={closeLabel} onConfirm={close} onCancel={close}>
             {long}
           </Confirm>
         )}
@@ -90,7 +90,7 @@ export function Confirms() {
       <Opens
         words={`${open} 2`}
         layer={(close) => (
-          <Question title={short} answers={<Button onClick={close}>{words}</Button>} onDismiss={close}>
+          <Question title={short} answers={<Button onClick={close}>{closeLabel}</Button>} onDismiss={close}>
             {long}
           </Question>
         )}
@@ -114,7 +114,7 @@ export function LazyParts() {
   const { open } = useWords();
   return (
     <>
-      <PartBoundary instead={(again, error) => <PartMissing again={again} error={error} />}>
+      <PartBoundary instead={(retry, error) => <PartMissing again={retry} error={error} />}>
         <PartMissing again={() => undefined} error={undefined} />
       </PartBoundary>
       <Opens words={open} layer={(close) => <LayerWait size="half" flyout={false} onClose={close} />} />
@@ -164,7 +164,7 @@ export function Popovers() {
 }
 
 export function Sheets() {
-  const { short, long, open, close: words } = useWords();
+  const { short, long, open, close: closeLabel } = useWords();
   return (
     <>
       {(['small', 'half', 'full'] as const).map((size, index) => (
@@ -177,7 +177,7 @@ export function Sheets() {
               size={size}
               onDismiss={close}
               closeBy={size === 'half' ? 'cancel' : size === 'full' ? 'cross' : undefined}
-              trailing={size === 'full' && <SheetButton onClick={close}>{words}</SheetButton>}
+              trailing={size === 'full' && <SheetButton onClick={close}>{closeLabel}</SheetButton>}
             >
               {long}
             </Sheet>
@@ -189,7 +189,7 @@ export function Sheets() {
 }
 
 export function FormSheets() {
-  const { short, long, open, close: words } = useWords();
+  const { short, long, open, close: closeLabel } = useWords();
   return (
     <Opens
       words={open}
@@ -198,7 +198,7 @@ export function FormSheets() {
           title={short}
           onDismiss={close}
           problems={<p role="alert">{short}</p>}
-          action={words}
+          action={closeLabel}
           onAction={close}
         >
           {long}

@@ -14,7 +14,7 @@ const nothing = () => undefined;
 export function CardLists() {
   const { short, long, open, options } = useWords();
   const pages = { label: open, items: options, hasMore: true, onLoad: nothing, onMore: nothing };
-  const words = { again: open, more: open };
+  const labels = { again: open, more: open };
   return (
     <>
       <CardList label={short}>
@@ -25,7 +25,7 @@ export function CardLists() {
       </CardList>
       <CardSkeletons tile count={2} />
       <CardMessage failed>{long}</CardMessage>
-      <PagedCards {...pages} status="failed" failed={{ title: short, text: long }} empty={null} words={words}>
+      <PagedCards {...pages} status="failed" failed={{ title: short, text: long }} empty={null} words={labels}>
         {(option) => <CardRow key={option}>{option}</CardRow>}
       </PagedCards>
     </>
@@ -73,7 +73,7 @@ export function PullsToRefresh() {
   const { short, long } = useWords();
   const [count, setCount] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
-  const pull = usePullToRefresh(scroller, () => Promise.resolve(setCount((before) => before + 1)));
+  const pull = usePullToRefresh(scroller, () => Promise.resolve(setCount((previousCount) => previousCount + 1)));
   return (
     <div ref={scroller} style={{ height: 80, overflow: 'auto' }} tabIndex={0} role="group" aria-label={short}>
       <p style={{ height: 120 }} data-pull={pull}>

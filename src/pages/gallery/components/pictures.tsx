@@ -2,16 +2,18 @@ import { ImageViewer, type Picture } from '@/components/image-viewer';
 import { useWords } from './words';
 
 /** A drawing as a picture of its own: wide, high and square. */
-const drawn = (width: number, height: number, color: string): string =>
+const drawPicture = (width: number, height: number, color: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${color}"/></svg>`,
   )}`;
 
 export default function Pictures({ onClose }: { onClose(): void }) {
   const { options, close, open } = useWords();
-  const pictures: Picture[] = [drawn(640, 360, 'teal'), drawn(360, 800, 'indigo'), drawn(400, 400, 'brown')].map(
-    (url, index) => ({ url, name: options[index] ?? '' }),
-  );
+  const pictures: Picture[] = [
+    drawPicture(640, 360, 'teal'),
+    drawPicture(360, 800, 'indigo'),
+    drawPicture(400, 400, 'brown'),
+  ].map((url, index) => ({ url, name: options[index] ?? '' }));
   return (
     <ImageViewer
       pictures={pictures}
