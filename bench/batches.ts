@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- batches`: how long it takes to create and to change 100 organizations in one call, as administrator, beside one organization by the same call, on
- * PostgreSQL; in turn, medians. Ends with 1 when a hundred take more than ten times as long as one.
- *
- * ROWS (20000), ROUNDS (8).
+ * `npm run bench -- batches`: measures how long creating and changing 100 organizations in one call takes, as administrator, on PostgreSQL. Each is
+ * compared with one organization by the same call. The measurements alternate, and the medians count. Ends with 1 when a hundred take more than ten
+ * times as long as one. ROWS (20000), ROUNDS (8).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

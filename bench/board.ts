@@ -6,13 +6,13 @@ import { dealStages, stageId } from './deals';
 import type { Reader, Ready } from './server-under-test';
 
 /**
- * The board of deals beside their list, in the same rounds: `board` is what a phone opens, the page of one column; `columns` what a desktop opens,
- * the pages of all open ones; `whole list` a list of as many rows as those; `totals` the counts and sums, which come beside either; `move` a deal that goes to
- * another stage, without the look at it before.
+ * Operations on the board of deals, measured in the same rounds as their list. `board`: the page of one column, which a phone opens. `columns`: the
+ * pages of all open columns, which a desktop opens. `whole list`: a list of as many rows as those columns. `totals`: the counts and sums, which are
+ * loaded along with either. `move`: a deal that moves to another stage, without the read before it.
  */
 const operations = ['list', 'board', 'whole list', 'columns', 'totals', 'move'] as const;
 type Operation = (typeof operations)[number];
-/** What the limit is held for, and the readers: who sees thirty old organizations sees no deals. */
+/** The operations that the limit applies to. The readers leave out the one who sees thirty old organizations, because that reader sees no deals. */
 const limited: readonly Operation[] = ['board'];
 const limit = 1.5;
 const readers = ['administrator', 'team'] as const satisfies readonly Reader[];
@@ -20,7 +20,7 @@ const readers = ['administrator', 'team'] as const satisfies readonly Reader[];
 const open = (Object.keys(dealStages) as (keyof typeof dealStages)[]).slice(0, 4).map(stageId);
 const deals = { table_id: 'deal', pipeline_id: 'new_business' };
 
-/** How often a call was given up as too slow. */
+/** The number of times each call was given up as too slow. */
 const refused = new Map<CallName, number>();
 
 async function ask(ready: Ready, reader: Reader, name: CallName, body: object): Promise<Record<string, unknown>> {
@@ -43,7 +43,7 @@ async function ask(ready: Ready, reader: Reader, name: CallName, body: object): 
   return data;
 }
 
-/** Two stages whose deals go to and fro. */
+/** Two stages between which deals are moved back and forth. */
 const ways: Record<string, string> = {
   [stageId('contact')]: stageId('needs'),
   [stageId('needs')]: stageId('contact'),
@@ -82,7 +82,7 @@ async function movableDeals(ready: Ready, reader: Reader): Promise<unknown[]> {
   return (list as { _id: string }[]).map(({ _id }) => _id);
 }
 
-/** Prints what each costs beside the list. @returns what is above the limit. */
+/** Prints how the time of each operation compares with the list. @returns the figures above the limit. */
 export async function measureBoard(
   ready: Ready,
   { seconds, rounds }: { seconds: number; rounds: number },

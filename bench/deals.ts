@@ -8,7 +8,7 @@ import { insertRecords, type NewRecord } from '../server/queries/records/write';
 
 /** Deals that are made one by one; the rest are their copies. */
 const madeAtMost = 20_000;
-/** The stages of the board that is measured, with how many of a hundred deals stand in each: most of what a company has is over. */
+/** The stages of the measured board, with the number of deals out of a hundred in each. Most deals of a company are closed. */
 export const dealStages = { contact: 12, needs: 10, offer: 8, contract: 5, won: 35, lost: 30 };
 export const stageId = (word: keyof typeof dealStages) => `new_business_${word}`;
 const getId = (number: number) => `deal_${String(number).padStart(7, '0')}`;

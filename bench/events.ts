@@ -1,11 +1,10 @@
 /**
- * `npm run bench -- events`: a list of 20 organizations is asked for by four clients while a suite sends events (200 a second for 60 s), and while it sends
- * none, in turn, against one server on PostgreSQL that is the simulated suites' too. Prints how the p95 of the list with events compares with the one without,
- * how long events were waited for at their answers, also while 10,000 of them wait to be handled, and how many of those that were accepted were handled.
- *
- * Ends with 1 when an accepted event was not handled, when the p99 of the answers is above a second, or when the list's p95 is above 1.5 times the quiet one.
- *
- * The events are about chats of no record, as most are in a company: a suite allows fewer questions about people than this. RATE (200), SECONDS (60), ROUNDS (2).
+ * `npm run bench -- events`: four clients read a list of 20 organizations. A suite sends events meanwhile (200 a second for 60 s) or sends none, in
+ * turn. One server on PostgreSQL serves the clients and the simulated suites. Prints how the p95 of the list with events compares with the one
+ * without. Prints how long the suite waits for the answer to an event, also while 10,000 events wait to be handled. Prints how many of the accepted
+ * events were handled. Ends with 1 when an accepted event was not handled or when the p99 of the answers is above a second. Ends with 1 when the
+ * list's p95 is above 1.5 times the quiet one. The events are about chats of no record, as most are in a company: a suite allows fewer queries
+ * about people than this. RATE (200), SECONDS (60), ROUNDS (2).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
@@ -27,7 +26,7 @@ const clients = 4;
 const limits = { answerMs: 1_000, list: 1.5 };
 /** As the demo has them. */
 const secrets = { appId: 'cli_demo_feishu', token: 'demo_feishu_token', encryptKey: 'demo_feishu_encrypt_key' };
-/** What is accepted must be done this long after the last one. Milliseconds. */
+/** The time after the last event within which every accepted event must be handled. Milliseconds. */
 const handledWithinMs = 300_000;
 
 const at = (times: number[], share: number) => {

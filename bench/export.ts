@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- export` after `npm run build`: 100,000 records of 20 columns are written into a workbook by the built server on PostgreSQL, while somebody
- * asks for a list all the time. Prints how long it took, what it took of memory above the idle server, how often progress came, and the p95 of the list
- * beside that of the idle server.
- *
- * Ends with 1 above 20 s, 64 MB, two seconds between two events, or twice the idle p95. ROWS (100000), BUILD (the folder of the build; `dist`).
+ * `npm run bench -- export` after `npm run build`: the built server on PostgreSQL writes 100,000 records of 20 columns into a workbook, while a
+ * client reads a list all the time. Prints the duration, the memory used above the idle server, and how often progress arrived. Prints the p95 of
+ * the list next to that of the idle server. Ends with 1 above 20 s, 64 MB, two seconds between two events, or twice the idle p95. ROWS (100000),
+ * BUILD (the folder of the build; `dist`).
  */
 import { asker, exportAll, p95, withCompany } from './files';
 

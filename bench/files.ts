@@ -1,4 +1,4 @@
-/** What the benchmarks of files share: a company to write to and from, and somebody who asks for a list meanwhile. */
+/** Shared parts of the benchmarks of files: a company to write to and read from, and a client that reads a list meanwhile. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { fieldsOfType } from '../domain/configuration/company';
@@ -26,7 +26,7 @@ export const residentMb = (pid: number) =>
 export const p95 = (times: number[]) =>
   times.sort((left, right) => left - right)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-/** A company with one member who reads everything, and records, each with a text in every column. @returns a session of theirs */
+/** Creates a company with one member who reads everything, and records with a text in every column. @returns a session of that member. */
 async function fill(db: Db, { rows, columns }: { rows: number; columns: number }): Promise<string> {
   const now = new Date();
   const types = shippedTypes().filter(({ table_id }) => table_id === tableId);
@@ -85,7 +85,7 @@ export async function call(
   return data;
 }
 
-/** Asks for a list ten times a second until it is stopped. */
+/** Reads a list ten times a second until the caller stops it. */
 export function asker(server: RunningServer, session: string) {
   const times: number[] = [];
   let stopped = false;
@@ -135,8 +135,8 @@ export async function exportAll(
 }
 
 /**
- * The built server on a PostgreSQL of its own, with such a company, and the p95 of its list while nothing else goes on.
- * @param warmUp what is done before anything is measured, besides lists
+ * Starts the built server on its own PostgreSQL with such a company, and measures the p95 of its list while nothing else runs. @param warmUp the
+ * work done before anything is measured, in addition to lists
  */
 export async function withCompany(
   {

@@ -1,12 +1,11 @@
 /**
- * `npm run bench -- form`: the form of an object type with sixty fields in Chromium at phone width, its processor slowed four times: from the
- * tap to the form ready (the controls that are in view are painted), and from a key to its letter painted, in a plain text, in a number
- * that formulas read, in a text that other fields wait for, and in the last field. Beside it the form of a type with three fields, in
- * turn, so that a loud moment of the machine hits both: what its keys take, any key takes in this browser. Beside the time on the wall stands the
- * processor's time that the page spends on a key, which other programs of the machine do not lengthen. Ends with 1 when the median of opening is above
- * 300 ms or of keys above 50 ms.
- *
- * TURNS (7), KEYS (20, in each field and turn), SLOWDOWN (4).
+ * `npm run bench -- form`: the form of an object type with sixty fields in Chromium at phone width, with the processor slowed four times. Measures
+ * the time from the tap until the form is ready: the controls that are in view are painted. Measures the time from a key to its letter painted: in
+ * a plain text, in a number that formulas read, in a text that other fields wait for, and in the last field. In turn with it, the form of a type
+ * with three fields is measured, so that a busy moment of the machine hits both. The keys of the small form show what any key takes in this
+ * browser. Next to the time on the wall the result shows the processor's time that the page spends on a key. Other programs of the machine do not
+ * lengthen that time. Ends with 1 when the median of opening is above 300 ms or of keys above 50 ms. TURNS (7), KEYS (20, in each field and turn),
+ * SLOWDOWN (4).
  */
 import { rmSync } from 'node:fs';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
@@ -31,7 +30,7 @@ const small = getType('bench_small', 'Three', 3);
  * keys queue on a slowed processor, and the figure is the length of the queue.
  */
 const between = 60;
-/** Of the large form: what depends on each of them. */
+/** Fields of the large form that the benchmark types into, with what depends on each of them. */
 const typedInto = [
   ['f0', 'text'],
   [numberField, 'number of formulas'],

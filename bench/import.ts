@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- import` after `npm run build`: a file of 100,000 rows and 20 columns is sent to the built server on PostgreSQL and saved as records, while
- * somebody asks for a list all the time. Prints how long the reading, the trial and the run took, what they took of memory above the idle server, and the
- * p95 of the list beside that of the idle server.
- *
- * Ends with 1 where the run takes above 120 s, or anything above 128 MB or twice the idle p95. ROWS (100000), BUILD (the folder of the build; `dist`).
+ * `npm run bench -- import` after `npm run build`: the built server on PostgreSQL receives a file of 100,000 rows and 20 columns and saves the rows
+ * as records. A client reads a list all the time. Prints how long the reading, the trial and the run took, and the memory they used above the idle
+ * server. Prints the p95 of the list next to that of the idle server. Ends with 1 when the run takes above 120 s, or when anything takes above 128
+ * MB or twice the idle p95. ROWS (100000), BUILD (the folder of the build; `dist`).
  */
 import { calls } from '../domain/contract/calls';
 import type { ImportDetail } from '../domain/contract/imports';

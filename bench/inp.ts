@@ -54,7 +54,7 @@ function p75Of(times: readonly number[]): number {
   return Math.round(sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN);
 }
 
-/** The steps of the story: what is tapped or typed, and what then stands there. */
+/** The steps of the story: the element that is tapped or typed into, and the result that then appears. */
 const story: readonly (readonly [name: string, act: (page: Page) => Promise<void>])[] = [
   [
     'a tab of the home page',

@@ -3,13 +3,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Where benchmarks install what only they need: never a dependency of ours, and outside what git and the checks see. */
+/**
+ * The folder where benchmarks install packages that only they need. They are never a dependency of the product, and are outside what git and the
+ * checks see.
+ */
 const packagesFolder = path.resolve(process.env.PEERS_FOLDER ?? path.join(__dirname, '../.cache/peers'));
 
 /** A package that cannot be installed here: the message says why. */
 export class Unavailable extends Error {}
 
-/** Installs one package with what it needs into a folder of its own, unless it is there. @returns the folder. @throws Unavailable */
+/** Installs one package with its dependencies into a separate folder, unless it is installed already. @returns the folder. @throws Unavailable */
 export async function installed(name: string, version: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = path.join(packagesFolder, name);
   // Written last: an incomplete installation is repeated.

@@ -1,7 +1,7 @@
 import type { CompanyField, CompanyType } from '../domain/configuration/company';
 import type { ValueKind } from '../domain/metadata/field';
 
-/** What fields people fill most, in turn: texts, numbers, selects, dates, amounts, colleagues, and now and then something heavier. */
+/** The kinds of fields that people fill most, in turn: texts, numbers, selects, dates, amounts, colleagues, and now and then something heavier. */
 const turn: readonly ValueKind[] = [
   'TEXT',
   'NUMBER',

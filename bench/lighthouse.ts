@@ -13,7 +13,7 @@ export interface Figures {
   score: number;
   /** Lighthouse's own measure of how fast this machine was during the run. */
   benchmark: number;
-  /** Undefined where it was not asked for. */
+  /** The accessibility score; undefined where the caller did not request it. */
   accessibility: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export const median = (values: number[]) => {
     : (sorted[Math.floor(middle)] as number);
 };
 
-/** What is read of a report of Lighthouse. */
+/** The parts of a Lighthouse report that the benchmark reads. */
 const report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   finalDisplayedUrl: z.string(),
@@ -43,7 +43,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }
 
-/** What a page has asked for, as far as it is read. */
+/** The requests that a page has made, as far as the benchmark reads them. */
 const requests = z.object({
   items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
 });

@@ -105,7 +105,7 @@ function scrollTop(app: Frame): Promise<number> {
   return app.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.scrollTop ?? 0, panelSelector);
 }
 
-/** How far the place has moved after another tab was looked at, in pixels. */
+/** Returns how far the scroll position has moved after another tab was opened and closed, in pixels. */
 async function lostPlace(app: Frame): Promise<number> {
   const before = await scrollTop(app);
   await app.getByRole('tab', { name: /^联系人$/ }).click();

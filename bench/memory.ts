@@ -20,7 +20,7 @@ import { openBenchSession } from './session';
 
 const companies = Number(process.env.COMPANIES ?? 1_000);
 const limits = { embeddedMb: 700, postgresMb: 200, readyMs: 2_000 };
-/** Every company is asked for so often: the second time what is kept is used, or read again. */
+/** The number of calls for each company. The second call uses what the server has cached, or reads it again. */
 const rounds = 2;
 const { BUILD: build } = process.env;
 const environment = { SECRET_KEY: 'a key of the benchmark that is long enough' };

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- neighbours` after `npm run build`: what others of the company do to a list. All records of 20 columns are exported, and a program changes records in
- * 1,000 batches, one after the other and until the export has ended, while somebody asks for a list all the time, on PostgreSQL. Both are done once before, so that
- * what they run is compiled. Prints how long both took, and the p95 of the list beside that of the idle server.
- *
- * Ends with 1 above twice the idle p95. ROWS (100000), BATCHES (1000), SIZE (10, records of a batch), BUILD (the folder of the build; `dist`).
+ * `npm run bench -- neighbours` after `npm run build`: measures what others of the company do to a list, on PostgreSQL. All records of 20 columns
+ * are exported, and a program changes records in 1,000 batches, one after the other and until the export has ended. Meanwhile a client reads a list
+ * all the time. Both are done once before, so that the code they run is compiled. Prints how long both took, and the p95 of the list next to that
+ * of the idle server. Ends with 1 above twice the idle p95. ROWS (100000), BATCHES (1000), SIZE (10, records of a batch), BUILD (the folder of the
+ * build; `dist`).
  */
 import os from 'node:os';
 import { calls } from '../domain/contract/calls';

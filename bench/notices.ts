@@ -2,7 +2,7 @@ import { openDatabase } from '../server/db/connection';
 import { inTransaction } from '../server/db/transaction';
 import { insertNotices } from '../server/queries/notices';
 
-/** Tells the person of `signIn` of twenty changed organizations, so that the home page has what a working day brings. */
+/** Notifies the member of `signIn` of twenty changed organizations, so that the home page has the notices of a working day. */
 export async function giveNotices(dataDir: string): Promise<void> {
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
   const { db, close } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined }, { log: quiet });

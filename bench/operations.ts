@@ -1,7 +1,7 @@
 import { calls } from '../domain/contract/calls';
 import type { Ready, Reader } from './server-under-test';
 
-/** What people do with a large type, as the calls that their phone makes. */
+/** The operations of people on a large type, as the calls that their phone makes. */
 export const operations = ['list', 'filter', 'sort', 'search', 'count'] as const;
 export type Operation = (typeof operations)[number];
 

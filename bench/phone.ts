@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- phone`: Lighthouse (mobile) on /login, the home page with notices, a list, a record, the search and a form, each beside a
- * floor page of the same stack that calls no server, in interleaved pairs. Prints LCP, TBT, CLS, score, accessibility and ratios; ends with 1
- * when the median LCP ratio of a page is above 1.2, its median TBT above the floor's, its CLS above 0.02 or its accessibility below 98.
- *
- * PAIRS (5), PAGES (login,main,home,detail,search,form).
+ * `npm run bench -- phone`: Lighthouse (mobile) on /login, the home page with notices, a list, a record, the search and a form. Each is compared,
+ * in interleaved pairs, with a floor page of the same stack that calls no server. Prints LCP, TBT, CLS, score, accessibility and ratios. Ends with
+ * 1 when the median LCP ratio of a page is above 1.2 or its median TBT is above the floor's. Ends with 1 when its CLS is above 0.02 or its
+ * accessibility below 98. PAIRS (5), PAGES (login,main,home,detail,search,form).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

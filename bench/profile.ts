@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- profile`: where the processor time of a call goes, for the table of bench/performance.md: V8's profile of the server while four
- * callers ask for a list, a record's page, a search or create an organization, summed by package and by room of ours, in percent of the time in which it
- * was not idle.
- *
- * ROWS (100000), SECONDS (5, for each operation), CLIENTS (4), OPERATIONS (list,filter,search,record,create), READER (team; administrator, newcomer).
+ * `npm run bench -- profile`: shows where the processor time of a call is spent, for the table of bench/performance.md. V8 profiles the server
+ * while four callers read a list or a record's page, search, or create an organization. The profile is summed by package and by room of the
+ * product, in percent of the time in which the server was not idle. ROWS (100000), SECONDS (5, for each operation), CLIENTS (4), OPERATIONS
+ * (list,filter,search,record,create), READER (team; administrator, newcomer).
  */
 import type { Profiler } from 'node:inspector';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -37,7 +36,7 @@ const nameless: Readonly<Record<string, string>> = {
   writeLatin1String: 'Socket writes',
 };
 
-/** What a function belongs to. */
+/** Returns the part that a function belongs to: a package or a room. */
 function buildPart({ url, functionName }: Profiler.ProfileNode['callFrame']): string {
   const file = url.replace(/^file:\/\//, '');
   if (file === '') return nameless[functionName] ?? 'V8 (JSON, regular expressions, buffers)';

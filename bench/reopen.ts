@@ -21,7 +21,7 @@ const runs = Number(process.env.RUNS ?? 5);
 const limits = { lcp: 800, cls: 0.02, scriptBytes: 0 };
 const rows = 'main a[href*="type=organization"]';
 
-/** Where each page is, and what stands on it when it is there. */
+/** The address of each page, and the element that shows that the page is ready. */
 const pages = {
   main: { address: '/home?tab=main', ready: 'main [data-unread]' },
   home: { address: '/home?tab=organization', ready: rows },
@@ -29,7 +29,7 @@ const pages = {
 };
 type PageName = keyof typeof pages;
 
-/** Opens the page until the browser has kept everything of it: its answers, and the files that it loads when nobody taps. */
+/** Opens the page until the browser has cached all of it: its answers, and the files that it loads while the user does nothing. */
 async function openBefore(name: PageName, origin: string, tab: Page): Promise<string> {
   let { address } = pages[name] as { address: string | undefined };
   if (address === undefined) {

@@ -5,8 +5,9 @@ import { emptyFolder, removeFolder, RunningServer } from '../tests/support/runni
 import { freePort } from '../tests/support/free-port';
 
 /**
- * `npm run bench -- restart [kills] [busy loops]`: how long a killed process takes until it is ready again, on a machine whose cores are busy. Each trial writes
- * notes for a moment, kills the server in the middle of it and starts it on the same folder. The limit is the one of tests/faults/killed-server.test.ts.
+ * `npm run bench -- restart [kills] [busy loops]`: measures how long a killed process takes until it is ready again, on a machine with busy cores.
+ * Each trial writes notes for a moment, kills the server while it writes, and starts it on the same folder. The limit is the one of
+ * tests/faults/killed-server.test.ts.
  */
 const kills = Number(process.argv[2] ?? 20);
 const loops = Number(process.argv[3] ?? 2);

@@ -26,14 +26,14 @@ import { readSettings } from '../server/settings';
 import { addDeals } from './deals';
 import { openBenchSession } from './session';
 
-/** What this process tells the one that measures. */
+/** The message that this process sends to the measuring one. */
 export interface Ready {
   origin: string;
   /** Session ids by reader. */
   sessions: Record<Reader, string>;
-  /** How many of the organizations each reader sees. */
+  /** The number of organizations that each reader sees. */
   sees: Record<Reader, number>;
-  /** Two Chinese characters that stand in the names of some organizations. */
+  /** Two Chinese characters that occur in the names of some organizations. */
   keyword: string;
   loadSeconds: number;
 }
@@ -60,7 +60,7 @@ const madeAtMost = 50_000;
 /** The oldest, which the newcomer is on: they have no copies. */
 const oldest = 30;
 
-/** How much a company holds. */
+/** The amount of data that a company holds. */
 interface Size {
   rows: number;
   deals: number;
@@ -201,7 +201,7 @@ async function someWord(db: Db): Promise<string> {
     .join('');
 }
 
-/** Of a run before, on a database that is kept. */
+/** Returns whether an earlier run has filled the company, on a database that is kept. */
 async function isFilled(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from members where client_id = ${clientId} limit 1`.execute(db);
   return rows.length > 0;
@@ -214,10 +214,10 @@ async function dropViewIndexes(db: Db): Promise<void> {
 }
 
 /**
- * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. `begin profile` and `end profile` are
- * answered when they are done, the second with V8's profile of the processor between them. `handle events` starts the outbox, `count events` is answered with how
- * many events of suites are stored and how many of them are done, `store events` stores `heap` of them at once. Any other message makes the indexes of views for what was asked for
- * until then; the answer is their columns.
+ * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. `begin profile` and `end
+ * profile` are answered when they are done, the second with V8's profile of the processor between them. `handle events` starts the outbox. `count
+ * events` is answered with how many events of suites are stored and how many of them are done. `store events` stores `heap` of them at once. Any
+ * other message makes the indexes of views for the reads made until then; the answer is their columns.
  */
 async function main({ rows, deals }: Size): Promise<void> {
   const { env } = readSettings({
@@ -326,7 +326,7 @@ async function storeEvents(app: App): Promise<void> {
   );
 }
 
-/** What suites have sent to the company. */
+/** Counts the events that suites have sent to the company. */
 async function countEvents(db: Db): Promise<{ stored: number; done: number }> {
   const { rows } = await sql<{ stored: number; done: number }>`
     select count(*)::int as stored, (count(*) filter (where state = 'done'))::int as done from outbox

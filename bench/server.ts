@@ -1,19 +1,17 @@
 /**
- * `npm run bench -- server`: many organizations in one company (and fifty small companies beside it) over HTTP through the real app, as an
- * administrator, as an ordinary member and as one who is on thirty old records only: a list of 20, a filter of three conditions, a sort
- * by a number, a search by two Chinese characters, a count; with one client, ten and sixteen. Over a large type filter and sort are
- * measured with one client at first, and with all when the job has made the indexes of views for them. Prints p50, p95, requests a
- * second, how an ordinary member compares with the administrator, and with BASE how the large company compares with a small one.
- *
- * Ends with 1 when on PostgreSQL a limit is missed: p95 50 ms (one client) and 200 ms (ten) of the list and of the filter with its
- * index, search p95 150 ms, member to administrator 1.5, large to small 2 (each for what needs no index of its own, and the filter with it).
- *
- * ROWS (100000), BASE (0: none; 10000 is the issue's), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite),
- * CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000 BASE=10000 ENGINES=postgres npm run bench -- server`.
- * DEALS (0: none): so many deals beside them, and their board beside their list in the same rounds, with a move: the ratios of `bench/board.ts`. At
- * 10,000 and at a million the page of a column that a phone opens is held to 1.5 times the list. The million of deals:
- * `ROWS=2000 DEALS=1000000 OPERATIONS=list CLIENTS=1 ENGINES=postgres npm run bench -- server`.
- * KEPT: the address of a PostgreSQL server that stays (`postgres://…/postgres`); each size is loaded once into a database of it.
+ * `npm run bench -- server`: many organizations in one company (and fifty small companies next to it) over HTTP through the real app. The readers:
+ * an administrator, an ordinary member, and a member who is on thirty old records only. The operations: a list of 20, a filter of three conditions,
+ * a sort by a number, a search by two Chinese characters, a count. Each is measured with one client, ten and sixteen. Filter and sort over a large
+ * type are measured with one client at first. They are measured with all clients when the job has made the indexes of views for them. Prints p50,
+ * p95, requests a second, and how an ordinary member compares with the administrator. With BASE it prints how the large company compares with a
+ * small one. Ends with 1 when a limit is missed on PostgreSQL. The limits of the list and of the filter with its index: p95 50 ms (one client) and
+ * 200 ms (ten). The other limits: search p95 150 ms, member to administrator 1.5, large to small 2. The two ratios apply to each operation that
+ * needs no additional index, and to the filter with its index. ROWS (100000), BASE (0: none; 10000 is the issue's), SECONDS (8, for each
+ * measurement), ROUNDS (3), ENGINES (postgres,pglite), CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000
+ * BASE=10000 ENGINES=postgres npm run bench -- server`. DEALS (0: none) adds so many deals, and measures their board in the same rounds as their
+ * list, with a move: the ratios of `bench/board.ts`. At 10,000 and at a million, the page of a column that a phone opens must take at most 1.5
+ * times the list. The million of deals: `ROWS=2000 DEALS=1000000 OPERATIONS=list CLIENTS=1 ENGINES=postgres npm run bench -- server`. KEPT: the
+ * address of a PostgreSQL server that stays (`postgres://…/postgres`); each size is loaded once into a database of it.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -47,7 +45,7 @@ type Results = Map<string, Figures>;
 type Measured = Operation | `${Operation} indexed`;
 const getKey = (operation: Measured, clients: number, reader: Reader) =>
   `${operation}, ${clients} client${clients === 1 ? '' : 's'}, ${reader}`;
-/** What an index is made for; the others have theirs from the beginning. */
+/** The operations that an index of a view is made for. The others have their indexes from the start. */
 const indexable: readonly Operation[] = ['filter', 'sort'];
 
 function readFigures(times: number[]): Figures {
@@ -73,7 +71,7 @@ async function serve(
   return { child, ready };
 }
 
-/** Lets the job make the indexes for what was asked for until now. @returns their columns. */
+/** Lets the job make the indexes for the reads made until now. @returns their columns. */
 function makeIndexes(child: ChildProcess): Promise<string[]> {
   const answer = new Promise<string[]>((resolve) => child.once('message', (message) => resolve(message as string[])));
   child.send('make indexes');
@@ -123,7 +121,7 @@ async function keptUrl(server: string, amount: number): Promise<string> {
   return address.href;
 }
 
-/** Loads and measures one size on a database of its own. */
+/** Loads and measures one size on a separate database. */
 async function run(engine: string, amount: number, misses: string[]): Promise<Results> {
   const kept = engine === 'postgres' && process.env.KEPT ? await keptUrl(process.env.KEPT, amount) : undefined;
   const cluster =
@@ -163,7 +161,7 @@ async function run(engine: string, amount: number, misses: string[]): Promise<Re
   }
 }
 
-/** What is above a limit. */
+/** Lists the figures that are above a limit. */
 function listMisses(large: Results, small: Results | undefined): string[] {
   const misses: string[] = [];
   for (const judged of ['list', 'filter indexed', 'search'] as const) {

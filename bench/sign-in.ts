@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export async function signIn(tab: Page, origin: string): Promise<void> {
   await tab.goto(`${origin}/login`);
   const channel = tab.getByRole('button', { name: /飞书|Feishu/ }).first();
-  // Who is signed in is led on.
+  // The login page redirects a visitor who is signed in.
   await Promise.race([channel.waitFor(), tab.waitForURL('**/home**')]);
   if (new URL(tab.url()).pathname === '/home') return;
   await tab.route('**/accounts/**', async (route) => {

@@ -1,10 +1,9 @@
 /**
- * `npm run bench -- soak` after `npm run build`: people use the built server on PostgreSQL for a long time. They list, filter, search, write, change and remove
- * records, and open and close event streams; 125,000 requests count as an hour of a company's day. Prints how much memory the process gains in such an hour,
- * how many streams, handles and listeners are left over, and how the p95 of the last quarter compares with the first, beside what the machine itself made slower
- * (the p95 of /healthz in the same quarters).
- *
- * Ends with 1 above 1 MB an hour, above 20 %, or where something is left over. MINUTES (60), RATE (100 requests a second), BUILD (the folder of the build; `dist`).
+ * `npm run bench -- soak` after `npm run build`: people use the built server on PostgreSQL for a long time. They list, filter, search, write,
+ * change and remove records, and open and close event streams; 125,000 requests count as an hour of a company's day. Prints how much memory the
+ * process gains in such an hour, and how many streams, handles and listeners are left over. Prints how the p95 of the last quarter compares with
+ * the first. Prints by how much the machine itself became slower (the p95 of /healthz in the same quarters). Ends with 1 above 1 MB an hour, above
+ * 20 %, or where something is left over. MINUTES (60), RATE (100 requests a second), BUILD (the folder of the build; `dist`).
  */
 import { calls } from '../domain/contract/calls';
 import type { RunningServer } from '../tests/support/running-server';
@@ -19,10 +18,10 @@ const warmUp = 0.25;
 /** Memory is the least of such a time: between two collections it only grows. Milliseconds. */
 const windowMs = 60_000;
 
-/** Connections that nobody uses are closed after such a time. Milliseconds. */
+/** The time after which unused connections are closed. Milliseconds. */
 const connectionsEndMs = 100_000;
 
-/** What a process keeps: figures of /metrics that must be after the load what they were before. */
+/** Reads the figures of /metrics that must be the same after the load as before it. */
 async function kept(server: RunningServer) {
   const text = await (await fetch(`${server.address}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
@@ -72,7 +71,7 @@ function makeVisits(server: RunningServer, session: string) {
   return () => visits[(turn += 1) % visits.length]?.();
 }
 
-/** By least squares. @returns how much of the second a unit of the first brings */
+/** Fits a line by least squares. @returns the increase of the second value for a unit of the first. */
 function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- tenants`: what one company notices of the others. A list, a first page and a sign-in of one company on PostgreSQL, first nearly alone and then beside
- * COMPANIES (1000) copies of it, both times while the sweeps (outbox, clean-up, digests) run without a pause; and what a round of the sweeps costs for each company.
- *
- * Ends with 1 when one of them takes more than 1.3 times as long beside the others.
+ * `npm run bench -- tenants`: measures what one company notices of the others. Measures a list, a first page and a sign-in of one company on
+ * PostgreSQL, first nearly alone and then with COMPANIES (1000) copies of it. Both times the sweeps (outbox, clean-up, digests) run without a
+ * pause. A round of the sweeps is measured for each company. Ends with 1 when one of them takes more than 1.3 times as long with the others.
  */
 import { sql } from 'kysely';
 import { tenantTables } from '../server/db/migrate';
@@ -17,7 +16,7 @@ const companies = Number(process.env.COMPANIES ?? 1_000);
 const limit = 1.3;
 /** A small one, as most are: 145 records. */
 const original = 'northwind-feishu';
-/** Of each call; those that warm up do not count. */
+/** The number of measured calls of each kind; the calls that warm up do not count. */
 const samples = 150;
 const signIns = 15;
 const warmUp = 30;
@@ -42,7 +41,7 @@ async function copyCompany(db: Db, count: number): Promise<void> {
     });
     await sql`vacuum (analyze) ${sql.id(table)}`.execute(db);
   }
-  // Each with a tenant and people of its own: the sweeps go by the directory.
+  // Each copy has a separate tenant and separate people, because the sweeps read the directory.
   await sql`update clients set tenant_key = client_id where client_id like 'copy%'`.execute(db);
   await sql`
     insert into directory (channel, tenant_key, open_id, client_id, member_id)

@@ -1,6 +1,6 @@
 import type { Chunk, Compiler } from 'webpack';
 
-/** What webpack calls a part that no `webpackChunkName` names: the paths of its first modules, and what made it a part. */
+/** The name that webpack gives a part that no `webpackChunkName` names: the paths of its first modules, and the reason for the part. */
 const composed = /^(?:default-|vendor-)?(?:domain|src|node_modules)_/;
 /** `src_pages_no-join_index_tsx`, also between the names of what webpack merged into it. */
 const page = /(?:^|-)src_pages_([a-z-]+)_index_tsx(?:-|$)/;
@@ -34,7 +34,8 @@ function shortName(id: string): string {
     .filter((word) => word !== 'index');
   if (folders[1] === 'modules') return folders[2] ?? id;
   const name = folders.at(-1) ?? id;
-  // What belongs to one page says so: the server withholds the parts of pages for builders by their names (server/http/pages.ts).
+  // The name of a part that belongs to one page includes the page: the server withholds the parts of pages for builders by their names
+  // (server/http/pages.ts).
   return folders[1] === 'pages' && folders[2] ? `${folders[2]}-${name}` : name;
 }
 

@@ -35,7 +35,7 @@ export default defineConfig<'webpack5'>(async (merge) => {
       publicPath: '/',
       staticDirectory: 'static',
       router: { mode: 'browser', customRoutes },
-      // The first file lists every chunk with its hash: five digits tell two builds of one name apart, and keep it shorter.
+      // The first file lists every chunk with its hash. Five digits distinguish two builds of one name, and keep the file shorter.
       output: {
         filename: 'js/[name].[contenthash:8].js',
         chunkFilename: 'chunk/[name].[contenthash:5].js',

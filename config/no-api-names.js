@@ -1,2 +1,5 @@
-/** Stands in for DingTalk's table of second names of its calls: what we ask for with `dd.config` has its first name (2 KB gzip otherwise). */
+/**
+ * Replaces DingTalk's table of second names of its calls. The calls that the app passes to `dd.config` have their first names (2 KB gzip
+ * otherwise).
+ */
 export default {};

@@ -1,6 +1,6 @@
 /**
- * Stands in for Taro's web components, which we do not use: the runtime asks for these four by name and calls them
- * only for pages with its own pull-down, tab bar or swiper (53 KB gzip otherwise).
+ * Replaces Taro's web components, which the app does not use. The runtime imports these four by name and calls them only for pages with their own
+ * pull-down, tab bar or swiper (53 KB gzip otherwise).
  */
 const nothing = () => {};
 export {

@@ -9,19 +9,22 @@ const getTexts = /^texts-(?:(\w+)-)?(zh|en|ja)$/;
 /** `src/platforms/feishu/index`: the bridge of one place where the app runs. */
 const getBridge = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 
-/** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the texts of each language. */
+/**
+ * The files that the phone loads before it can draw a page, in addition to the entry: the page's scripts and styles, and the texts of each
+ * language.
+ */
 export interface PageFiles {
   /** By route. */
   pages: Record<string, string[]>;
   /** By language. */
   texts: Record<string, string[]>;
-  /** By route and language, besides. */
+  /** Additional texts by route and language. */
   pageTexts: Record<string, Record<string, string[]>>;
   /** By address with a tab (`/home?tab=main`) and language. */
   tabs: Record<string, Record<string, string[]>>;
   /** By route: the tab that is shown where the address names none. */
   firstTabs: Record<string, string>;
-  /** The routes whose files, and those of their tabs, are laid into one (scripts/bundle-routes.mjs). */
+  /** The routes that have their files, and those of their tabs, bundled into one (scripts/bundle-routes.mjs). */
   bundled: string[];
   /** The routes that begin with the script of src/prefetch.ts. */
   prefetched: string[];
@@ -30,8 +33,8 @@ export interface PageFiles {
 }
 
 /**
- * Writes `pages.json` beside index.html. The server names these files in the head of the page (server/http/pages.ts), so that they are on their
- * way while the entry is still being read, instead of a round trip after it has started.
+ * Writes `pages.json` next to index.html. The server names these files in the head of the page (server/http/pages.ts). The browser then loads them
+ * while it still reads the entry, instead of a round trip after the entry has started.
  */
 export class PageFilesPlugin {
   apply(compiler: Compiler): void {
@@ -90,7 +93,7 @@ function buildParts(compilation: Compilation, address: string): ChunkGroup[] {
   return compilation.chunkGroups.filter((group) => group.name && chunks?.includes(group.name));
 }
 
-/** Addresses of what the group loads that the entry has not brought already. */
+/** Returns the addresses of the files that the group loads and the entry has not loaded already. */
 function listFiles(group: ChunkGroup): string[] {
   const late = group.chunks.filter((chunk: Chunk) => !chunk.canBeInitial());
   return late

@@ -1,6 +1,6 @@
 /**
- * Stands in for `query-string`, of which Taro's router makes one call: the parameters of a page's address, as they stand there. 2.5 KB gzip of
- * options that nobody sets.
+ * Replaces `query-string`, of which Taro's router makes one call: the parameters of a page's address, unchanged. Saves 2.5 KB gzip of unused
+ * options.
  */
 function parse(search, { decode = true } = {}) {
   const read = (text) => (decode ? decodeURIComponent(text.replace(/\+/g, ' ')) : text);

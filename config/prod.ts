@@ -19,7 +19,7 @@ interface Chain {
 /** The style sheets of /home with a list, /detail and /login. One that is missing here comes too, a round trip later. */
 const wornFirst =
   /[\\/]src[\\/](styles|components(?![\\/](antd|choice-layer|date-field|field-button|image-viewer|progress-bar|select-field|switch)[\\/])|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|task-list[\\/]task-list-button|timeline))/;
-/** Those of the home page's main tab besides. */
+/** The additional style sheets of the home page's main tab. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|metrics|notices)/;
 
 /** Every web-view that we serve reads ES2020 (browserslist): arrows, short properties and `?.` instead of their long forms. */
@@ -52,7 +52,7 @@ export const production = {
           /^(\.\.\/)+constant\/apiMapping$/,
           path.resolve(__dirname, 'no-api-names.js'),
         ]);
-      // What it says without a language would be Chinese, on every phone: English is part of all its languages.
+      // Without a language antd-mobile would show Chinese on every phone. English is part of all the languages of the app.
       chain
         .plugin('antd-language')
         .use(NormalModuleReplacementPlugin, [
@@ -71,7 +71,7 @@ export const production = {
       chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
       chain.plugin('page-files').use(PageFilesPlugin);
       chain.plugin('chunk-names').use(ChunkNamesPlugin);
-      // DingTalk's package brings a Promise for web-views older than any that we serve (browserslist).
+      // DingTalk's package includes a Promise for web-views older than any that the app supports (browserslist).
       chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));
       // Taro's own is Terser in JavaScript: SWC takes half the time of a build and makes the first load 1 KB smaller.
       chain.optimization
@@ -92,7 +92,7 @@ export const production = {
             priority: 10,
             reuseExistingChunk: true,
           },
-          // Few files of like size: on a phone each file costs a round trip of its own and a place among six connections.
+          // Few files of similar size: on a phone each file costs a separate round trip and one of six connections.
           react: {
             name: 'react',
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
@@ -124,7 +124,7 @@ export const production = {
             enforce: true,
             chunks: 'initial',
           },
-          // What antd-mobile moves things with. Of its components each part brings its own.
+          // The packages with which antd-mobile animates. Each part loads its own components of antd-mobile.
           touch: {
             name: 'touch',
             test: /[\\/]node_modules[\\/](@react-spring|@use-gesture)[\\/]/,
@@ -132,7 +132,8 @@ export const production = {
             enforce: true,
             chunks: 'async',
           },
-          // Three style sheets: what the first pages wear, what the main tab of the home page wears besides, and everything else, which comes with the first part that needs it.
+          // Three style sheets: one for the first pages, one for the additional styles of the home page's main tab, and one for everything else.
+          // The last one is loaded with the first part that needs it.
           styles: {
             name: 'app',
             type: 'css/mini-extract',

@@ -1,4 +1,4 @@
-/** Words that docs/glossary.md has replaced everywhere; a family joins this list when its last use is gone. */
+/** Words that docs/glossary.md has replaced everywhere. A family of words joins this list when its last use is removed. */
 export const replacedNames = [
   'figureValue',
   'figureNumber',

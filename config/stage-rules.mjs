@@ -1,6 +1,7 @@
 /**
- * What a stage or a status means, and what the settings of a stage ask for, are rules of domain/: `stage.weight === 100`, `record.stage_id === 'won'`,
- * `switch (ticket.ticket_status)`, `where('stage_id', '=', 'won')` and `stage.jump_stages` decide elsewhere what they decide.
+ * The meaning of a stage or a status, and the requirements in the settings of a stage, are rules of domain/. `stage.weight === 100`,
+ * `record.stage_id === 'won'`, `switch (ticket.ticket_status)`, `where('stage_id', '=', 'won')` and `stage.jump_stages` outside domain/ repeat such
+ * a decision.
  */
 const stageNames =
   '/^(weight|stage_id|stageId|lead_stage_id|pipeline_id|pipelineId|ticket_status|sp_status|approve_status|lifecycle)$/';

@@ -22,7 +22,7 @@ export const errors = {
    * well, the parameters are those of `stageIncomplete`. Of several records of one call a field is named by its path, such as `create.0.name`.
    */
   invalid: { code: 20001, status: 400 },
-  /** Also the answer for what belongs to another company: it must look the same. */
+  /** The error is the same for data of another company: both must look the same. */
   notFound: { code: 20002, status: 404 },
   /** The record existed and was removed; params.type names its object type, params.merged_into the record that it was merged into. */
   deleted: { code: 20003 },
@@ -36,11 +36,11 @@ export const errors = {
   tooManyRequests: { code: 20009, status: 429 },
   /** The suite did not answer in time or answered nonsense; what was asked is kept and goes on in the background. */
   suiteUnavailable: { code: 20010 },
-  /** Binding an existing chat failed: the bot could not be brought in (REQ records 8). */
+  /** Binding an existing chat failed: the bot could not be added (REQ records 8). */
   chatBindFailed: { code: 20011 },
   /** The record already has a chat, or the chat already belongs to another record (params.name). */
   chatAlreadyBound: { code: 20012 },
-  /** A file whose bytes are not what its name or announcement says, or of a kind that is not accepted. */
+  /** A file with bytes that do not match its name or announcement, or of a kind that is not accepted. */
   fileRefused: { code: 20013, status: 400 },
   /** The bytes of an upload did not arrive, or not all of them: it can be sent again. */
   fileNotReceived: { code: 20016, status: 400 },
@@ -54,28 +54,28 @@ export const errors = {
   stateRefused: { code: 20014 },
   /** Deals or contacts name the organization that is to be removed (SD-43); params.counts of those the caller may read, by type, params.others. */
   stillLinked: { code: 20031 },
-  /** Another stage may follow; params.stage was asked for, params.allowed says which may, params.allowed_ids by their ids. */
+  /** Another stage may follow. params.stage is the requested stage; params.allowed names the stages that may follow, params.allowed_ids their ids. */
   stageNotAllowed: { code: 20041 },
-  /** No stage can be chosen: params.stage was asked for. */
+  /** No stage can be chosen; params.stage is the requested stage. */
   noStageFollows: { code: 20042 },
   /** An approval about the record is under way (REQ records 8, changeStageAuditing). */
   stageUnderApproval: { code: 20043 },
-  /** The move has to be approved, by one of params.templates: it is asked for by `approvals.createForStageChange`. */
+  /** The move requires an approval by one of params.templates, which `approvals.createForStageChange` requests. */
   stageNeedsApproval: { code: 20044 },
-  /** Entering params.stage asks for what is missing: params.missing in words, `fields` by field, params.capabilities. */
+  /** The stage params.stage requires more: params.missing in words, `fields` by field, params.capabilities. */
   stageIncomplete: { code: 20045 },
   /** The lead was converted before. */
   leadConverted: { code: 20046 },
   leadNotConverted: { code: 20047 },
   /** A conversion can be undone within the hour. */
   undoTooLate: { code: 20048 },
-  /** Somebody has written on what the conversion made. */
+  /** A member has changed a record that the conversion made. */
   undoWritten: { code: 20049 },
   /** The company register does not answer; a name can be typed all the same. */
   lookupUnavailable: { code: 20032 },
   /** A service that costs money was asked as often as a member, or the company, may for now; params.minutes until the next question is answered. */
   serviceLimit: { code: 20033, status: 429 },
-  /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be asked for. */
+  /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be requested. */
   codeTooSoon: { code: 20061 },
   /** The service that sends codes does not answer. */
   codeNotSent: { code: 20062 },
@@ -103,11 +103,11 @@ export const errors = {
   otherAddress: { code: 20075 },
   /** On DingTalk's sign-in page another organisation was chosen than the one of the app. */
   otherOrganisation: { code: 20073 },
-  /** A change of these fields has to be approved, params.fields in words (SD-59): it is asked for by `approvals.createForFieldUpdate`. */
+  /** A change of these fields, params.fields in words, requires an approval (SD-59), which `approvals.createForFieldUpdate` requests. */
   fieldsNeedApproval: { code: 20140 },
   /** An approval of the record is under way: until it ends its fields are not changed and it is not removed (SD-40). */
   recordUnderApproval: { code: 20160 },
-  /** Nobody has to approve what was asked: it can be saved. */
+  /** The change needs no approval: it can be saved. */
   approvalNotNeeded: { code: 20161 },
   /** Several approvals would do: the caller chooses one of params.template_ids, in words params.templates (SD-39). */
   approvalToChoose: { code: 20162 },
@@ -115,13 +115,13 @@ export const errors = {
   approvalNotSetUp: { code: 20163 },
   /** The suite did not take the approval, or the decision; params.reason holds its own words. */
   approvalRefused: { code: 20164 },
-  /** The approval waits for nobody any more: it was decided, withdrawn or taken back. */
+  /** The approval no longer waits: it was decided, withdrawn or reverted. */
   approvalEnded: { code: 20165 },
-  /** Somebody else is asked to decide. */
+  /** The decision is another member's. */
   decisionOfOthers: { code: 20166 },
-  /** Who is asked was reminded today. */
+  /** The approvers were reminded today. */
   remindedToday: { code: 20167 },
-  /** A new record has to be approved, by one of params.templates: it is asked for by `approvals.createForObjectCreate`. */
+  /** A new record requires an approval by one of params.templates, which `approvals.createForObjectCreate` requests. */
   recordNeedsApproval: { code: 20168 },
   /** The application was decided by somebody else, or has expired. */
   applicationEnded: { code: 20220 },
@@ -131,9 +131,9 @@ export const errors = {
   relatedSelf: { code: 20222 },
   /** A company has one parent at most (REQ records 5); params.name is the one too many. */
   oneParentCompany: { code: 20223 },
-  /** params.name stands below the company already, at some depth: it cannot be its parent. */
+  /** The company params.name is already a descendant of the company, at some depth: it cannot be its parent. */
   alreadyChildCompany: { code: 20224 },
-  /** params.name stands above the company already, at some depth: it cannot be its child. */
+  /** The company params.name is already an ancestor of the company, at some depth: it cannot be its child. */
   alreadyParentCompany: { code: 20225 },
   /** params.name is the child of another company. */
   hasParentCompany: { code: 20226 },
@@ -155,7 +155,7 @@ export const errors = {
   tooManyTabs: { code: 20243 },
   /** The company watches params.limit companies in the register already. */
   monitorsUsedUp: { code: 20320 },
-  /** Somebody has changed the same since the caller saw it: params.entries of the audit log, the newest first. */
+  /** Another member has changed the same part since the caller read it: params.entries of the audit log, the newest first. */
   configurationChanged: { code: 20330 },
   /** The configuration would not be right: params.faults, each with its sentence. */
   configurationFaulty: { code: 20331 },
@@ -163,25 +163,25 @@ export const errors = {
   configurationInUse: { code: 20332 },
   /** Another currency becomes the main one, and params.records records hold amounts: whether these are converted or relabelled was not said. */
   amountsUndecided: { code: 20337 },
-  /** What an entry of the audit log has done cannot be taken back, or was already. */
+  /** The change of an entry of the audit log cannot be undone, or was undone already. */
   notUndoable: { code: 20333 },
   /** A company has one administrator at least. */
   lastAdministrator: { code: 20334 },
-  /** A company has one data administrator at least: its administrators are, while nobody else is. */
+  /** A company has at least one data administrator. Its administrators are data administrators while no other member is. */
   lastDataAdministrator: { code: 20338 },
   /** All paid seats are taken: params.limit. */
   noSeatLeft: { code: 20336 },
-  /** What looks as another member writes nothing, and sees no more than records and forms. */
+  /** A session that looks as another member writes nothing, and sees only records and forms. */
   viewOnly: { code: 20335 },
   /** An API key is not meant for this call, or not for this type (`callForKeys` in domain/contract/call.ts). */
   keyScope: { code: 20380, status: 403 },
   /** The company has params.limit API keys that were not revoked. */
   tooManyKeys: { code: 20381 },
-  /** Nothing may be sent to this address: it is in the server's own network, not encrypted, or no address at all. */
+  /** The server sends nothing to this address: it is in the server's own network, is not encrypted, or is no address at all. */
   webhookAddress: { code: 20382 },
   /** The company has params.limit webhooks. */
   tooManyWebhooks: { code: 20383 },
-  /** What was sent is no table: neither separated values nor a workbook. */
+  /** The sent file is no table: neither separated values nor a workbook. */
   importNotReadable: { code: 20360 },
   /** A file of an import holds more than params.limit rows. */
   importTooManyRows: { code: 20361 },
@@ -201,15 +201,15 @@ export const errors = {
   importPassed: { code: 20368 },
   /** An import can be undone for thirty days. */
   importUndoTooLate: { code: 20369 },
-  /** Of a row: an earlier one of the file has the same key, params.row. */
+  /** An earlier row of the file, params.row, has the same key as this row. */
   rowRepeated: { code: 20370 },
-  /** Of a row: a record has its key already. */
+  /** A record with the key of this row exists already. */
   rowExists: { code: 20371 },
-  /** Of a row: no record has its key. */
+  /** No record has the key of this row. */
   rowNotFound: { code: 20372 },
-  /** Of a row: several records have its key. */
+  /** Several records have the key of this row. */
   rowAmbiguous: { code: 20373 },
-  /** Of an undo: the record was changed after the import. */
+  /** The record was changed after the import, so the undo leaves it. */
   changedAfterImport: { code: 20374 },
   /** The reader of a file took more memory or time than any file needs, or was ended. */
   importReaderEnded: { code: 20375 },
@@ -256,9 +256,9 @@ export const fieldIssueCodes = [
   'duplicateOption',
   'notAMember',
   'notADate',
-  /** Of an import: it is a day in another order than the one that was chosen. */
+  /** In an import, the day is in another order than the chosen one. */
   'otherDayOrder',
-  /** Of an import: it is a number with the other decimal mark. */
+  /** In an import, the number has the other decimal mark. */
   'otherDecimalMark',
   /** A spreadsheet has shortened the number (1.38E+10), or keeps no more digits of it. */
   'digitsLost',
@@ -294,7 +294,7 @@ export const fieldIssueCodes = [
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 
-/** What `data` holds in an answer whose code is not zero. */
+/** The content of `data` in an answer with a code other than zero. */
 export interface ErrorData {
   params?: Record<string, unknown>;
   fields?: FieldIssue[];

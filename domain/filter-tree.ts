@@ -58,12 +58,12 @@ const condition = z.strictObject({
   field: z.string().check(z.minLength(1), z.maxLength(64)),
   relation: z.enum(relations),
   value: z.optional(z.unknown()),
-  /** What kind the field was and which options it had when the condition was built; the configuration says both, so nobody reads them. */
+  /** The kind of the field and its options at the time when the condition was built. The configuration has both, so the server does not read them. */
   value_type: z.optional(z.string()),
   value_options: z.optional(z.array(z.unknown()).check(z.maxLength(1_000))),
 });
 
-/** What a filter looks like, before its size is looked at. */
+/** The shape of a filter, before its size is checked. */
 export const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
   z.union([
     condition,
@@ -92,9 +92,8 @@ const NoFilter = z.union([
 ]);
 
 /**
- * The filter of a call; every call takes one in these ways (REQ records 7).
- * @param form the shape without its limits, so that a filter beyond a limit is refused by the name of the limit
- * @returns a schema whose value is undefined for no filter
+ * Returns the schema for the filter of a call; every call takes a filter in this form (REQ records 7). @param form the shape without its limits, so
+ * that a filter beyond a limit is refused by the name of the limit @returns a schema that parses to undefined for no filter
  */
 export function optionalFilter<Shape extends z.ZodMiniType>(shape: Shape, form: z.ZodMiniType = shape) {
   return z.optional(sentFilter<Shape, undefined>(undefined, z.optional(shape), form));

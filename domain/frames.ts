@@ -1,4 +1,4 @@
-/** Hosts of the suites whose pages may stand in a frame of ours; a star is one or more names before it. */
+/** Hosts of the suites that have pages which may be shown in a frame of the app; a star is one or more names before it. */
 export const framedHosts = [
   '*.feishu.cn',
   '*.feishu.net',
@@ -14,11 +14,11 @@ export const framedHosts = [
 export const bridgeSchemes = ['bytedance:', 'feishu:', 'lark:', 'dingtalk:', 'wvjbscheme:'] as const;
 
 /**
- * The address as a browser understands it, when it may be opened at all: https without a name and password in it, or of our own origin (where the
- * simulator stands for the suites). Undefined for everything else.
+ * Returns the address as a browser parses it, if it may be opened. It must be https without a name and password in it, or of the app's own origin
+ * (where the simulator replaces the suites). Undefined for everything else.
  */
 export function safeAddress(text: string, ownOrigin: string): URL | undefined {
-  // What a parser would quietly drop must not decide: blanks, tabs, line ends and backslashes stand in no honest address.
+  // Characters that a parser would drop must not decide. An honest address has no blanks, tabs, line ends or backslashes.
   if (/[\s\\]/.test(text) || [...text].some((sign) => sign < ' ') || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return undefined;

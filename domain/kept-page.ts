@@ -1,8 +1,11 @@
 /** The pages that people arrive at. A device keeps them, to open without asking for them first. */
 const arrivals: readonly string[] = ['/', '/home', '/detail'];
-/** What an address says that comes back from a sign-in. */
+/** The parameters of an address that returns from a sign-in. */
 const signInParameters = ['code', 'state', 'authCode'];
-/** What an address says that decides whose app its page is of: a company's own, or that of DingTalk's company, which the vendor writes in both ways. */
+/**
+ * The parameters of an address that select the app of its page: a company's own app, or that of DingTalk's company, which the vendor writes in both
+ * ways.
+ */
 const appParameters = ['app', 'corpid', 'corpId'];
 
 /**
@@ -11,7 +14,7 @@ const appParameters = ['app', 'corpid', 'corpId'];
  */
 export const windowHeader = 'x-sidecar-window';
 
-/** The header of a page that asks for itself once more, to be kept by the browser's own cache. */
+/** The header of a page that requests itself once more, so that the browser's own cache keeps it. */
 export const keepHeader = 'x-sidecar-keep';
 
 export const isArrival = (path: string): boolean => arrivals.includes(path);

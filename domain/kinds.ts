@@ -1,7 +1,7 @@
 /**
- * Every kind of value that a field can have in this build, and what each can do (ADR-0111). Code outside the rooms of values asks for an
- * ability and never for a kind: a new kind is a line here and is then known everywhere. Nothing is imported, because the app's first page
- * reads this table without carrying the rules of the kinds (`domain/values/index.ts`).
+ * Every kind of value that a field can have in this build, and the abilities of each (ADR-0111). Code outside the rooms of values reads an ability
+ * and never a kind: a new kind is a line here and is then known everywhere. This file has no imports, because the app's first page reads this table
+ * without loading the rules of the kinds (`domain/values/index.ts`).
  */
 
 /** A value that names records of one other type (SD-31 and SD-33). */
@@ -20,15 +20,15 @@ export interface LinkAbility {
 
 /** The three required abilities are answered for every kind. The others are absent where the kind does not have them. */
 export interface Abilities {
-  /** What a filled value names by an id; `anyRecord`: records of every type, each with its type. */
+  /** The thing that a filled value names by an id; `anyRecord`: records of every type, each with its type. */
   names: 'nothing' | 'option' | 'member' | 'record' | 'anyRecord' | 'file';
   /** The builder of views offers conditions on it (REQ records 5). */
   offeredInFilters: boolean;
-  /** One value can be set in many records at once. False for what belongs to one record, and for what nobody types. */
+  /** Whether one value can be set in many records at once. False for a value that belongs to one record, and for a value that no person types. */
   bulkEditable: boolean;
-  /** Where the options come from: with the field, by `options.search`, or from the stages and pipelines of the field's type or of leads. */
+  /** The source of the options: the field, `options.search`, or the stages and pipelines of the field's type or of leads. */
   options?: 'field' | 'search' | 'stages' | 'pipelines' | 'leadStages';
-  /** What the records that it names are to this one. Only where `names` is `record`. */
+  /** The relation of the named records to this one. Present only where `names` is `record`. */
   link?: LinkAbility;
   /** Free text as somebody typed it: one line (its sub type may be `phone`, `url` …), or several (its sub type may be `rich`). */
   text?: 'line' | 'block';
@@ -36,7 +36,7 @@ export interface Abilities {
   time?: 'day' | 'moment';
   /** One amount of money, which can be summed and has a currency. */
   isAmount?: true;
-  /** Nothing but something to tap on the record's page: no form shows it. */
+  /** Whether it is only a button on the record's page: no form shows it. */
   isButton?: true;
   /** Names several members; absent where it names one. */
   severalMembers?: true;
@@ -120,10 +120,9 @@ export type ValueKind = keyof typeof table;
 /** Every kind. `domain/values/index.ts` and `src/values/index.ts` must have one entry each, or they do not compile. */
 export const valueKinds = Object.keys(table) as readonly ValueKind[];
 
-/** What a kind can do. */
 export const abilities: Readonly<Record<ValueKind, Abilities>> = table;
 
-/** True where so many options belong to a field that they do not travel with it: they are asked for one by one (`options.search`). */
+/** Returns true where a field has so many options that they are not sent with it: `options.search` returns them one by one. */
 export function hasSearchedOptions({ value_type }: { value_type: ValueKind }): boolean {
   return abilities[value_type].options === 'search';
 }

@@ -6,7 +6,7 @@ import { groupedDigits } from './grouped-digits';
 /** A number, or its decimal digits as text (rates are kept as text). */
 type Decimal = number | string;
 
-/** Decimal places of an amount whose field says nothing. */
+/** The decimal places of an amount if its field sets none. */
 export const defaultDecimals = 2;
 
 /** Rounded half up, away from zero: 1.005 to two places is 1.01. */
@@ -34,7 +34,7 @@ export function addDigits(amounts: readonly Decimal[]): string {
   return amounts.reduce<Big>((sum, amount) => sum.plus(amount), new Big(0)).toFixed();
 }
 
-/** What amounts are worth together, each times its rate, rounded once at the end, as digits. */
+/** Returns the total worth of amounts, each times its rate, rounded once at the end, as digits. */
 export function worthDigits(
   amounts: readonly { amount: Decimal; rate: Decimal }[],
   decimals = defaultDecimals,

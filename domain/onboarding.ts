@@ -1,6 +1,6 @@
 import type { Channel } from './platforms';
 
-/** What a new company is asked (REQ shell 3.12, SD-2: stable codes, the longer list of roles). */
+/** The questions to a new company (REQ shell 3.12, SD-2: stable codes, the longer list of roles). */
 export const teamSizes = ['1-5', '5-50', '50+'] as const;
 export const industries = ['manufacturing', 'education', 'logistics', 'corporate_services', 'media', 'others'] as const;
 export const teamRoles = [
@@ -32,7 +32,10 @@ export function isContact(kind: ContactKind, text: string): boolean {
     : text.length <= 254 && /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(text);
 }
 
-/** The same contact however it is written: what codes are bound to and counted by. Case does not tell mailboxes apart, nor does the country code of home. */
+/**
+ * Returns the same text for all ways of writing one contact. Codes are bound to it and counted by it. Case does not distinguish mailboxes, nor does
+ * the country code of the home country.
+ */
 export function comparableContact(kind: ContactKind, text: string): string {
   const trimmed = text.trim().toLowerCase();
   return kind === 'email' ? `email:${trimmed}` : `phone:${trimmed.replace(/^0+/, '').replace(/^86(?=1\d{10}$)/, '')}`;

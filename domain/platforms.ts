@@ -1,6 +1,6 @@
 /**
- * The chat suites that Sidecar lives in. Feishu and Lark are two channels with one protocol and the same calls
- * (SD-16): wherever a path says "lark", both are meant.
+ * The chat suites in which Sidecar runs. Feishu and Lark are two channels with one protocol and the same calls (SD-16): every path that says "lark"
+ * means both.
  */
 export const channels = ['feishu', 'lark', 'dingtalk'] as const;
 export type Channel = (typeof channels)[number];
@@ -33,8 +33,8 @@ export function isChannel(value: unknown): value is Channel {
 }
 
 /**
- * Which suite's container sends this user agent; undefined for a plain browser.
- * @param connected the channels that this server has an app for
+ * Returns the suite of the container that sends this user agent; undefined for a plain browser. @param connected the channels that this server has
+ * an app for
  */
 export function detectContainer(userAgent: string, connected: readonly Channel[]): Channel | undefined {
   if (/DingTalk/i.test(userAgent)) return 'dingtalk';
@@ -47,18 +47,21 @@ export function detectContainer(userAgent: string, connected: readonly Channel[]
   return undefined;
 }
 
-/** What a person of Feishu or Lark may be asked to allow, so that we can act in their name. Signing in asks for nothing but who they are. */
+/** The consents that a person of Feishu or Lark may give, so that the server can act in their name. Signing in requests only the identity. */
 export const consentScopes = ['im:chat'] as const;
 export type ConsentScope = (typeof consentScopes)[number];
 
-/** The country (ISO 3166) whose companies a suite serves; null for one that serves companies anywhere. */
+/** The country (ISO 3166) of the companies that a suite serves; null for one that serves companies anywhere. */
 export const homeCountries: Record<Channel, string | null> = { feishu: 'CN', lark: null, dingtalk: 'CN' };
 
-/** What a suite can do. One row here replaces conditions spread over screens (SD-16). */
+/** The capabilities of a suite. One row here replaces conditions spread over screens (SD-16). */
 export interface Capabilities {
-  /** An existing group chat can be bound to a record: the suite can pick one and our bot can be brought in. On some only where the server has a group template. */
+  /**
+   * Whether an existing group chat can be bound to a record: the suite can pick one and the bot can be added. On some suites this works only where
+   * the server has a group template.
+   */
   bindExistingChat: 'always' | 'withGroupTemplate';
-  /** A member can bring our bot into a chat that does not hold it. */
+  /** Whether a member can add the bot to a chat without it. */
   addBotToChat: boolean;
   /** A note can be shared to other chats than the record's own (REQ records 6: the DingTalk type has no button for it). */
   shareToAnyChat: boolean;
@@ -68,11 +71,14 @@ export interface Capabilities {
   joinChat: boolean;
   /** Shared task lists exist. */
   taskList: boolean;
-  /** In whose name documents of the suite are made for records: the app's, or that of a person whom the company names, without whom there are none (ADR-0190). */
+  /**
+   * The name in which documents of the suite are made for records: the app's, or that of a person whom the company names, without whom there are
+   * none (ADR-0190).
+   */
   documents: 'app' | 'person';
   /** The external form entry is shown. */
   multiForm: boolean;
-  /** The desktop client can tell the position. */
+  /** Whether the desktop client reports the position. */
   positionOnDesktop: boolean;
   /** On phones what somebody says is recorded and becomes text (ADR-0209). */
   dictation: boolean;

@@ -1,4 +1,4 @@
-/** What is counted of the use of the app (REQ shell 7.29, SD-21): which page, how often, how long. Never whose record, never a word of it. */
+/** The counts of the use of the app (REQ shell 7.29, SD-21): the page, how often, how long. They never contain a record or a word of one. */
 
 export const usagePages = ['home', 'list', 'detail', 'setting', 'multi-form', 'start-up', 'other'] as const;
 export type UsagePage = (typeof usagePages)[number];
@@ -10,7 +10,7 @@ type UsageName = (typeof usageNames)[number];
 export interface UsageEvent {
   name: UsageName;
   page: UsagePage;
-  /** When it was, epoch milliseconds of the device. */
+  /** The time of the event, epoch milliseconds of the device. */
   time: number;
 }
 

@@ -7,9 +7,8 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds the polyfills of config/polyfills.json and the script that brings them where they are missing (src/browser-check.ts), and names that
- * script in `pages.json`: the server puts it first into the head for browsers that may need it.
- * @param {string} folder the built app
+ * Builds the polyfills of config/polyfills.json and the script that loads them where they are missing (src/browser-check.ts), and names that script
+ * in `pages.json`. The server puts it first into the head for browsers that may need it. @param {string} folder the built app
  */
 export async function buildBrowserCheck(folder) {
   /** @type {Record<string, string>} */

@@ -6,9 +6,8 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * Builds the scripts that stand in the pages themselves, without webpack's runtime, and names them in `pages.json`: src/page-recovery.ts in each page (ADR-0237),
- * src/prefetch.ts in those that the server knows (ADR-0211).
- * @param {string} folder the built app
+ * Builds the scripts that are inlined in the pages themselves, without webpack's runtime, and names them in `pages.json`. src/page-recovery.ts is
+ * in each page (ADR-0237), src/prefetch.ts in those that the server knows (ADR-0211). @param {string} folder the built app
  */
 export async function buildInlineScripts(folder) {
   const names = {
@@ -36,7 +35,7 @@ async function buildScript(folder, name, define) {
     minify: true,
     format: 'iife',
     target: ['chrome87', 'ios14.5'],
-    // What esbuild avoids in Chrome before 91 is a chain that calls with spread arguments: there is none here, and the long form costs 50 bytes.
+    // For Chrome before 91, esbuild avoids a chain that calls with spread arguments. The scripts have none, and the long form costs 50 bytes.
     supported: { 'optional-chain': true },
     charset: 'utf8',
     legalComments: 'none',

@@ -72,7 +72,7 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
   });
-  // Taro ends with 0 after some failures: the page that it should have written tells.
+  // Taro ends with 0 after some failures: the missing page shows the failure.
   const page = path.join(root, 'dist', 'app', 'index.html');
   if (done.status !== 0 || !existsSync(page)) {
     throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Each part names the file of its licences in a line of its own; a file of many parts says once where these are. */
+/** Each part names the file of its licences in a separate line; a file of many parts says once where these are. */
 const licences = '/*! For license information please see /chunk/*.LICENSE.txt */';
 const withoutBanner = (code) => code.replace(/^\/\*! For license information please see \S+ \*\/\n/, '');
 
 /**
- * Lays what a page that people arrive at (`arrivals` in src/start-up.ts) loads beside the entry (its parts, its words, the bridge of the place) into one file for each language and place, and
- * names it in `pages.json` under `first` (`/home`, and `/home?tab=main` for a tab). Each part only puts itself into webpack's list, so several can stand in
- * one file; alone, each would cost a round trip and a place among the browser's connections. `none` is for a place whose bridge is not known beforehand.
- * @param {string} folder the built app
+ * Bundles the files that an arrival page (`arrivals` in src/start-up.ts) loads in addition to the entry: its parts, its words, the bridge of the
+ * place. The result is one file for each language and place, which `pages.json` names under `first` (`/home`, and `/home?tab=main` for a tab). Each
+ * part only adds itself to webpack's list, so several can share one file. A separate part would cost a round trip and a place among the browser's
+ * connections. `none` is for a place with a bridge that is not known beforehand. @param {string} folder the built app
  */
 export function bundleRoutes(folder) {
   const list = path.join(folder, 'pages.json');
@@ -18,7 +18,7 @@ export function bundleRoutes(folder) {
   const known = JSON.parse(readFileSync(list, 'utf8'));
   const { pages, texts, pageTexts, tabs, bundled, bridges } = known;
   mkdirSync(path.join(folder, 'first'), { recursive: true });
-  // A tab with parts of its own is one more.
+  // A tab with separate parts is one more.
   const arrivals = [
     ...bundled.map((route) => ({ address: route, route, own: pageTexts[route] ?? {} })),
     ...Object.entries(tabs).map(([address, own]) => ({ address, route: address.replace(/\?.*/, ''), own })),

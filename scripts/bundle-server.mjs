@@ -50,12 +50,14 @@ function readEntries(full) {
   }
 }
 
-/** What an operator runs; a production install has neither their sources nor what runs those: `node dist/server/backup.js FOLDER`. */
+/**
+ * The commands of an operator: `node dist/server/backup.js FOLDER`. A production install has neither their sources nor the program that runs those.
+ */
 const commands = ['backup', 'restore', 'company', 'doctor'];
 
 /**
- * Packages that the bundle leaves where they are: the embedded database loads its program from beside itself, esbuild is a program of its own and only makes
- * the simulator's pages, and pg asks for its native twin, which nobody installs.
+ * Packages that the bundle leaves out. The embedded database loads its program from its own folder. esbuild is a separate program and only makes
+ * the simulator's pages. pg imports its native twin, which is never installed.
  */
 const left = ['@electric-sql/pglite', 'esbuild', 'pg-native'];
 
@@ -79,7 +81,7 @@ export async function ensureServerBundled() {
   return true;
 }
 
-/** Bundles a program of the server with everything that it imports, and puts the database's thread beside it. */
+/** Bundles a program of the server with everything that it imports, and writes the database's thread next to it. */
 async function bundleEntry(entry, outfile) {
   const { build } = await import('esbuild');
   await build({
@@ -103,7 +105,7 @@ async function bundleEntry(entry, outfile) {
   }
 }
 
-/** The program that reads the files of imports, in a process of its own (server/imports/reader-process.ts). */
+/** Bundles the program that reads the files of imports, in a separate process (server/imports/reader-process.ts). */
 async function bundleReader(folder) {
   await bundleEntry(path.join(root, 'server', 'imports', 'reader.ts'), path.join(folder, 'import-reader.js'));
 }
@@ -132,7 +134,7 @@ async function bundlePhone() {
     target: 'node20',
     write: false,
     logLevel: 'warning',
-    // The builder finds its sources beside itself: it must think that it still stands where it was written.
+    // The builder finds its sources in its own folder: it must see the path of its source file.
     banner: { js: `__dirname = ${JSON.stringify(path.join(root, 'simulator', 'phone'))};` },
   });
   writeFileSync(builder, outputFiles[0].contents);

@@ -1,6 +1,6 @@
 /**
- * Checks that the built app runs in the oldest browsers that we serve (`browserslist` in package.json): every script parses as ES2021, and whatever the
- * scripts use of newer libraries of the language stands in config/polyfills.json. Ends with 1 and names what does not hold.
+ * Checks that the built app runs in the oldest browsers that it supports (`browserslist` in package.json). Every script must parse as ES2021, and
+ * config/polyfills.json must list every newer library of the language that the scripts use. Ends with 1 and names the failures.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,10 @@ import polyfillUsage from 'babel-plugin-polyfill-corejs3';
 import packageFile from '../package.json';
 import polyfills from '../config/polyfills.json';
 
-/** Modules of core-js that repair rare mistakes of engines, or stand for proposals and names that no browser has yet: nothing that a script could rely on. */
+/**
+ * Modules of core-js that repair rare mistakes of engines, or that implement proposals and names that no browser has yet: scripts cannot rely on
+ * them.
+ */
 const notNeeded = [
   /^esnext\./,
   // `push`, `unshift` and `includes` exist; the repairs are about arrays of 2^32 items and read-only lengths.

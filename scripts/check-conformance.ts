@@ -1,7 +1,7 @@
 /**
- * The documents of `docs/requirements` hold a numbered row for each requirement. Fails when a row names no test, when the file that it names
- * does not exist, when a title carries a number (`[shell 2.14] …`) that is no row or whose row does not name the file and, for the shell,
- * when no title in the file that a row names carries the row's number. A decision names rows or test files that exist.
+ * Checks that the documents of `docs/requirements` have a numbered row for each requirement. Fails when a row names no test, or when the file that
+ * it names does not exist. Fails when a title has a number (`[shell 2.14] …`) that is no row, or when its row does not name the file. For the
+ * shell, fails when no title in the file that a row names has the row's number. A decision names rows or test files that exist.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

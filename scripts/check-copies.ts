@@ -1,7 +1,7 @@
 /**
- * How often `src` repeats itself: passages of six lines and more, style sheets included, that stand in two places. Each file has a budget in
- * scripts/copies/budget.json, a new file none. Fails where a file has more, and where it has fewer than its number says: numbers only fall.
- * Names the pairs of such files; `--list` names all (ADR-0120).
+ * Checks how often `src` repeats itself: passages of six lines and more, style sheets included, that occur in two places. Each file has a budget in
+ * scripts/copies/budget.json, a new file none. Fails where a file has more, and where it has fewer than its number says: numbers only fall. Names
+ * the pairs of such files; `--list` names all (ADR-0120).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -75,7 +75,10 @@ const weigh = (chunks: string[], kind: 'js' | 'css') =>
 /** One language is loaded before the first page: the heaviest counts. */
 const heaviest = (groups: string[][]) => [...groups].sort((a, b) => weigh(b, 'js') - weigh(a, 'js'))[0] ?? [];
 const language = heaviest(fromEntry.filter((group) => group.some((chunk) => /^texts-[a-z]+$/.test(chunk))));
-/** What a page loads beside the entry, in one file for each place (scripts/bundle-routes.mjs): the heaviest language counts. */
+/**
+ * Returns the size of the files that a page loads in addition to the entry, in one file for each place (scripts/bundle-routes.mjs): the heaviest
+ * language counts.
+ */
 const beside = (route: string, place: string) =>
   Math.max(...Object.values(first[route] ?? {}).map((places) => gzipped(places[place] ?? '')));
 const places = ['browser', 'feishu', 'lark', 'dingtalk'];

@@ -1,6 +1,6 @@
 /**
- * What people read is complete: zh, en and ja have the same keys and placeholders, every key that the code asks for exists,
- * none is left over, and no component says words of its own.
+ * Checks that the texts of the app are complete: zh, en and ja have the same keys and placeholders. Every key that the code uses exists, none is
+ * left over, and no component contains words itself.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ function sourceFiles(folder: string): string[] {
     .sort();
 }
 
-/** Where something went missing between the languages. */
+/** Reports keys and placeholders that are missing in a language. */
 function compareLanguages(texts: Texts): void {
   const keys = [...new Set(languages.flatMap((language) => [...texts[language].keys()]))].sort();
   for (const key of keys) {

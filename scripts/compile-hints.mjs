@@ -5,9 +5,8 @@ import path from 'node:path';
 const hint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * What the first page runs is compiled while it still arrives, beside the main thread, and not function by function at its first call: that halves what the
- * start costs the main thread.
- * @param {string} folder the built app
+ * Marks the scripts of the first page for compilation while they arrive, in parallel to the main thread. Otherwise each function would be compiled
+ * at its first call. This halves the cost of the start on the main thread. @param {string} folder the built app
  */
 export function hintFirstScripts(folder) {
   for (const place of ['js', 'first']) {
@@ -19,7 +18,7 @@ export function hintFirstScripts(folder) {
   }
 }
 
-/** The script stands a line lower than its map knows. */
+/** Shifts a source map, because the script is a line lower than the map says. */
 function moveDown(file) {
   const map = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...map, mappings: `;${map.mappings}` }));

@@ -7,7 +7,7 @@ const texts = /\.(js|css|svg|json|txt)$/;
 /** Below this the answer fits a packet or two as it is. */
 const worthwhile = 1024;
 
-/** Lays a .br and a .gz beside each text file of the folder, so that the server never compresses one while somebody waits. */
+/** Writes a .br and a .gz next to each text file of the folder. The server therefore never compresses a file while a request waits. */
 export function compressFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);

@@ -8,8 +8,8 @@ import { version } from '../server/version';
 import { marks, type Finding } from './doctor/finding';
 
 /**
- * `npm run doctor`: whether the settings of this environment can serve people. One line a check, with what to do; ends with 1 when something must be put
- * right. Changes nothing: it may run beside the server.
+ * `npm run doctor`: checks whether the settings of this environment can serve people. Prints one line for each check, with the remedy; ends with 1
+ * when something must be fixed. Changes nothing: it may run in parallel to the server.
  */
 async function main(): Promise<void> {
   console.log(`Sidecar ${version}`);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.sidecar-installed');
 
-/** What an installation depends on: the lock file and the Node whose binaries were chosen. */
+/** Returns a hash of everything that an installation depends on: the lock file and the Node version that selects the binaries. */
 function fingerprint() {
   const hash = createHash('sha256');
   hash.update(readFileSync(path.join(root, 'package-lock.json')));

@@ -30,7 +30,7 @@ function run(step, root) {
       cwd: root,
       env: { ...process.env, FORCE_COLOR: '0', ...step.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that a time-out also ends what the step started.
+      // A separate process group, so that a time-out also ends the children of the step.
       detached: process.platform !== 'win32',
     });
     let output = '';
@@ -60,7 +60,7 @@ function run(step, root) {
   });
 }
 
-/** How many test files of a run may be tried a second time; more of them are no accident of a busy machine (ADR-0119). */
+/** The number of test files of a run that may be tried a second time; more of them are no accident of a busy machine (ADR-0119). */
 const SECOND_ATTEMPTS = 3;
 
 /** Counts and failures of a jest run, each with its file; a file that could not start counts as one failure. */
@@ -185,7 +185,7 @@ export async function runSteps(all, { lanes, only, root }) {
           at += 1;
           continue;
         }
-        // What could run and needs more lanes is next: it would never begin if shorter steps took each lane that is free.
+        // The step that could run and needs more lanes is next: it would never begin if shorter steps took each lane that is free.
         if (weight > free) break;
         waiting.splice(at, 1);
         free -= weight;

@@ -22,7 +22,7 @@ const all = process.argv.includes('--all');
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt > 0 ? new Set(process.argv[onlyAt + 1]?.split(',')) : undefined;
 
-/** Of what `test:all` holds alone: whether it runs now. */
+/** Returns whether a step that only `test:all` contains runs now. */
 const isAsked = (name) => all || only?.has(name);
 
 const node = process.execPath;
@@ -31,7 +31,7 @@ const tsx = (script, ...args) => [node, bin('tsx', 'dist', 'cli.mjs'), script, .
 
 const chromium = findChromium();
 const postgres = findPostgres();
-// What is repeated (tests/support/test-extent.ts) is there as a whole.
+// The repeated parts (tests/support/test-extent.ts) run as a whole.
 if (all || long) process.env.TEST_ALL = 'true';
 if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 
@@ -65,7 +65,7 @@ const seldomCollecting = { GOGC: '400' };
 /** The same for Node's: more room for young objects, and no threads that look for them together. */
 const roomy = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
-/** How many test files a folder holds: what a missing program makes us skip. */
+/** Counts the test files of a folder: a missing program skips them. */
 const suites = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(String(file))).length;
 
@@ -74,8 +74,8 @@ const browser = (folder) =>
   chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) };
 
 /**
- * What the engine does itself (SQL, locks, transactions, cancelling) runs on both; what stands above it runs on PostgreSQL alone, and on the embedded database in
- * `test:all`.
+ * Tests of the engine itself (SQL, locks, transactions, cancelling) run on both engines. Other tests run on PostgreSQL alone, and on the embedded
+ * database in `test:all`.
  */
 const whereEnginesDiffer =
   'tests/(server/db/|server/formulas/|server/(batches|cancellation|filters|links|records|search|sent-twice|serials)\\.test)';
@@ -92,7 +92,7 @@ const without =
         'server-process/first-start\\.',
       ].map((names) => `tests/${names}`);
 
-/** How often each fault is tried; they come with `test:all` alone, where the machine has time for them. */
+/** The number of trials of each fault; faults run with `test:all` alone, where the machine has time for them. */
 const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : { FAULT_TRIALS: '20', FAULT_RETRIES: '50' };
 const inBrowser = browser('tests/faults-browser');
 const visitors = browser('tests/journeys');
@@ -164,7 +164,10 @@ const faultsInBrowser = jest('faults in a browser', ['faults-browser'], {
   environment: { ...inBrowser.environment, ...trials },
 });
 
-/** The longest first, and beside it what the journeys wait for; the short steps last, so that no lane is empty while another still has much to do. */
+/**
+ * The longest step comes first, in parallel with the steps that the journeys wait for. The short steps come last, so that no lane is empty while
+ * another still has much to do.
+ */
 const quick = [
   onPostgres,
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
@@ -173,7 +176,8 @@ const quick = [
   jest('ui', ['ui'], inPairs),
   journeys,
   onPglite,
-  // Where there is a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one server.
+  // With a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one
+  // server.
   ...(all && process.env.CITUS_URL
     ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
     : []),
@@ -217,7 +221,7 @@ const quick = [
       '.cache/eslint',
     ],
   },
-  // A promise that nobody waits for loses its error: the rules that need types run on the compiler of TypeScript 7 (ADR-0124).
+  // A promise that is not awaited loses its error: the rules that need types run on the compiler of TypeScript 7 (ADR-0124).
   {
     name: 'typed lint',
     command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'],

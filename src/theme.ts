@@ -1,7 +1,7 @@
 import type { Platform } from '@/platforms';
 import { readStored, writeStored } from '@/stores/device/storage';
 
-/** What somebody chose on this device: as the suite or the device has it, or always light, or always dark. */
+/** The theme choices of a device: the theme of the suite or device, always light, always dark. */
 export const themeChoices = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
@@ -34,7 +34,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   show();
 }
 
-/** What was chosen, else the suite's own theme where it tells one, else what the device prefers. */
+/** Applies the chosen theme, else the suite's theme where the suite reports one, else the device's preference. */
 function show(): void {
   const choice = themeChoice();
   document.documentElement.dataset.theme =

@@ -1,14 +1,14 @@
 /**
- * The service worker: keeps the files that the app is made of, and the page that carries them, so that the app opens again without asking for them and without a line
- * (ADR-0204). Nothing of any person passes through it: calls, uploads and files of records go their own way. scripts/build-worker.mjs puts in the hash of the
- * build, so that each build has a worker and a cache of its own.
+ * The service worker. It caches the app's files and the page that loads them, so that the app opens again offline and without requests (ADR-0204).
+ * No personal data passes through it: calls, uploads and files of records bypass it. scripts/build-worker.mjs inserts the hash of the build, so
+ * that each build has its own worker and cache.
  */
 
 import { isArrival, isBackFromSignIn, namesApp, windowHeader } from '@domain/kept-page';
 
 declare const BUILD: string;
 
-/** Of the scope of a service worker, what is used here; the app is compiled against the types of pages. */
+/** The members of a service worker's scope that this file uses; the app is compiled against the types of pages. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -36,7 +36,7 @@ const cacheName = `sidecar-${BUILD}`;
 /** Whether the server has another page than the one that was shown, by the page that asks. */
 const outdated = new Map<string, Promise<boolean>>();
 
-/** What the build has named by its content. */
+/** Matches files that the build has named by their content. */
 const built = /^\/(js|chunk|css|first|static)\/[^?]+\.[0-9a-f]{5,}\.[a-z0-9]+$/;
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
@@ -54,7 +54,7 @@ scope.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !/\.[a-z]+$/.test(address.pathname)) navigate(event, address);
 });
 
-/** What another build has kept goes. */
+/** Deletes the caches of other builds. */
 async function begin(): Promise<void> {
   for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
   await scope.clients.claim();
@@ -101,7 +101,7 @@ function navigate(event: FetchEvent, address: URL): void {
   );
 }
 
-/** All records have one page, and a tab has the files of its own. Inside another page a page may be another one (the simulator's phone). */
+/** Returns the cache key. All records share one page, and a tab has its own files. A page inside another page may differ (the simulator's phone). */
 function getKey({ destination }: Request, { pathname, searchParams }: URL): string {
   const tab = searchParams.get('tab') ?? '';
   return `${pathname === '/' ? '/home' : pathname}?${new URLSearchParams({ tab, in: destination, sim: searchParams.get('sim') ?? '' })}`;
@@ -124,8 +124,8 @@ async function arrive(event: FetchEvent, key: string): Promise<Response> {
 }
 
 /**
- * The page that the server would send to this window. The browser names no window in what a worker asks, so the worker names one that is inside another: without
- * it the server would answer with the page of a plain window, which lacks what the suite's container brings.
+ * Fetches the page that the server would send to this window. The browser does not name the window in a worker's request, so the worker names one
+ * that is inside another. Without it the server would answer with the page of a plain window, which lacks the parts of the suite's container.
  */
 function fetchPage(request: Request, options: RequestInit = {}): Promise<Response> {
   const { url, destination, headers } = request;
@@ -134,7 +134,10 @@ function fetchPage(request: Request, options: RequestInit = {}): Promise<Respons
   return fetch(url, { credentials: 'same-origin', redirect: 'manual', headers: requestHeaders });
 }
 
-/** A page of its own may be in the browser's cache too (src/pages/frame/keep-page.ts); asked for in this way, a page within another one would not be known as such. */
+/**
+ * The browser's cache may also hold such a page (src/pages/frame/keep-page.ts); a request answered from it would not be recognised as one for an
+ * inner window.
+ */
 async function renewPage(request: Request, cache: Cache, key: string): Promise<Response> {
   const answer = await fetchPage(request, { cache: 'no-cache' });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
@@ -148,7 +151,7 @@ async function isOutdated(shownResponse: Response, renewed: Promise<Response>): 
   return answer?.ok === true && (await answer.clone().text()) !== (await shownResponse.text());
 }
 
-/** The page asks once its first screen stands; who has begun nothing on it loads the other one. */
+/** The page asks after its first screen is drawn; a person who has begun nothing on it loads the new build. */
 async function tellNewBuild({ source }: MessageOfPage): Promise<void> {
   if (source && (await outdated.get(source.id))) source.postMessage('new-build');
   outdated.delete(source?.id ?? '');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Builds the floor page and lays compressed files beside it, as the product's build does. @returns the folder. */
+/** Builds the floor page and writes compressed files next to it, as the product's build does. @returns the folder. */
 export async function buildFloor(): Promise<string> {
   const out = path.resolve(__dirname, '../../.cache/floor');
   rmSync(out, { recursive: true, force: true });

@@ -17,7 +17,7 @@ import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { createRoot } from 'react-dom/client';
 
-/** What any page of this stack costs: React, MobX, thirteen of antd-mobile's components and twenty cards, without a single call to a server. */
+/** The cost of any page of this stack: React, MobX, thirteen of antd-mobile's components and twenty cards, without a single call to a server. */
 class Floor {
   chosen = 0;
   adding = false;

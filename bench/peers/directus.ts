@@ -37,7 +37,7 @@ const fields = [
   { field: 'update_time', type: 'timestamp', meta: { special: ['date-updated'] }, schema: {} },
 ];
 
-/** What the measured reads need. Directus makes none of these by itself. */
+/** The indexes that the measured reads need. Directus makes none of these itself. */
 const indexes = [
   `create index on ${collection} (create_time desc)`,
   `create index on ${collection} (industry, create_time desc)`,
@@ -48,7 +48,10 @@ const indexes = [
 const rows = `insert into ${collection} (id, name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, create_time, update_time)
   select gen_random_uuid(), name, industry, level, employees, founded_on, account_manager, phone, address, remark, owner, creator, create_time, update_time from ${rowsOfPart}`;
 
-/** What the measured member may do: as in Sidecar, with what people of their team own and what they are on. */
+/**
+ * Returns the permissions of the measured member. As in Sidecar, they cover the records of the member's team and the records that the member works
+ * on.
+ */
 function getPermissions(policy: string, ofTeam: readonly string[]): object[] {
   const theirs = { _or: [{ owner: { _in: ofTeam } }, { account_manager: { _eq: member.id } }] };
   return [
@@ -65,9 +68,8 @@ function getPermissions(policy: string, ofTeam: readonly string[]): object[] {
 }
 
 /**
- * Directus as its administrator and as a member, with its defaults: every write leaves an activity and a revision. Without its limits, its cache and its
- * telemetry.
- * @param from the address of Sidecar's database, whose rows it gets @throws Unavailable
+ * Starts Directus as its administrator and as a member, with its defaults: every write creates an activity and a revision. Directus runs without
+ * its limits, its cache and its telemetry. @param from the address of Sidecar's database, from which the rows are copied @throws Unavailable
  */
 export async function startDirectus(
   { from, url, database, folder }: { from: string; url: string; database: string; folder: string },

@@ -1,17 +1,15 @@
 /**
- * `npm run bench -- peers`: Sidecar beside Directus 11 and Parse Server 9 over the same organizations in the same PostgreSQL, each as one process, with
- * the indexes that each needs: a list of 20, the same by an indexed field, a search by two Chinese characters, what a record's page asks for, and
- * creating one. Sidecar as administrator and as a member of a team of five. Directus as its administrator, with whom both are compared, and as a member; Parse with
- * its master key, which checks no right and has no goal, and as two people who are signed in, of roles that the rows name. All are measured
- * in turn in every round, so that a loud moment of the machine hits all of them; what counts is the median of the rounds. A list of Sidecar says how many
- * records there are (up to its limit); the peers are asked to with COUNTED=true. No answer is compressed.
- *
- * Prints requests a second (for a record: pages), the median and 95th percentile of their milliseconds, processor time of each (the server's
- * and PostgreSQL's: it says more than requests a second where the machine is busy with something else), and how Sidecar compares. Ends with 1
- * when a goal is missed. A peer that cannot be had is skipped with a sentence.
- *
- * ROWS (100000), ROUNDS (5), SECONDS (5, for each measurement), CLIENTS (16), OPERATIONS (list,filter,search,record,create), PEERS
- * (directus,parse), COUNTED (false), PEERS_FOLDER (.cache/peers: where the peers are installed).
+ * `npm run bench -- peers`: Sidecar compared with Directus 11 and Parse Server 9 over the same organizations in the same PostgreSQL. Each runs as
+ * one process, with the indexes that it needs. The operations: a list of 20, the same by an indexed field, a search by two Chinese characters, a
+ * record's page, and creating a record. Sidecar is measured as administrator and as a member of a team of five. Directus is measured as its
+ * administrator, with whom both are compared, and as a member. Parse is measured with its master key, which checks no right and has no goal. Parse
+ * is measured as two people who are signed in, of roles that the rows name. All are measured in turn in every round, so that a busy moment of the
+ * machine hits all of them; the median of the rounds counts. A list of Sidecar says how many records there are (up to its limit); the peers do the
+ * same with COUNTED=true. No answer is compressed. Prints requests a second (for a record: pages), and the median and 95th percentile of their
+ * milliseconds. Prints the processor time of each server and of PostgreSQL, which says more than requests a second where the machine is busy with
+ * something else. Prints how Sidecar compares. Ends with 1 when a goal is missed. A peer that cannot be installed is skipped with a sentence. ROWS
+ * (100000), ROUNDS (5), SECONDS (5, for each measurement), CLIENTS (16), OPERATIONS (list,filter,search,record,create), PEERS (directus,parse),
+ * COUNTED (false), PEERS_FOLDER (.cache/peers: where the peers are installed).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -69,7 +67,7 @@ async function startPeers(
   return started;
 }
 
-/** Everybody must answer with as many records, or they would not do the same. @throws Error */
+/** Checks that all subjects answer with the same number of records; otherwise they would not do the same work. @throws Error */
 async function compareAnswers(subjects: readonly Subject[]): Promise<void> {
   for (const operation of ['list', 'filter', 'search'] as const)
     for (const subject of subjects) {
@@ -77,7 +75,7 @@ async function compareAnswers(subjects: readonly Subject[]): Promise<void> {
       if (!exchange) throw new Error(`${subject.name} has nothing to ask for ${operation}`);
       const { answer, bytes } = await ask(subject.origin, exchange);
       const count = subject.countOf(answer);
-      // Of a rare word there may be fewer, and none that a member sees.
+      // A rare word may match fewer records, and none that a member sees.
       const least = operation === 'search' ? 0 : pageSize;
       if (count < least || count > pageSize)
         throw new Error(`${operation} of ${subject.name} answers ${count} records instead of ${pageSize}`);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { installed } from '../installed-package';
 
-/** What is compared with. Directus 12 has another licence, and Parse Server 9 is the newest. */
+/** The versions of the compared products. Directus 12 has another licence, and Parse Server 9 is the newest. */
 export const versions = { directus: '11.17.4', 'parse-server': '9.9.0' } as const;
 
-/** Directus 11 needs it; where this process runs on an older one, it is installed beside the peers. */
+/** The Node.js version that Directus 11 needs. Where this process runs on an older one, it is installed next to the peers. */
 const directusNode = 22;
 const nodeVersion = '22.23.3';
 

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
  * ends, so that what is measured is the server. Each message is a `Load`, each answer a `Measured`.
  */
 
-/** Stands in a header or a body for a number that no other request has, always as many digits. */
+/** A mark in a header or a body that is replaced by a number that no other request has, always with as many digits. */
 export const turnMark = '%TURN%';
 const turnDigits = 8;
 
@@ -15,11 +15,11 @@ export interface Exchange {
   headers: Readonly<Record<string, string>>;
   /** JSON; with `turnMark` where something must be different each time, as in the value of a header. */
   body?: string;
-  /** What an answer begins with where the server did what it was asked (within `lookedAt` bytes of its body). */
+  /** The beginning of an answer where the server did what the request says (within `lookedAt` bytes of its body). */
   accepted: string;
 }
 
-/** What one person waits for: its exchanges are asked one after the other on one connection. */
+/** The exchanges that one person waits for, sent one after the other on one connection. */
 export type Visit = readonly Exchange[];
 
 export interface Load {
@@ -35,7 +35,7 @@ export type Measured =
       /** Milliseconds of each visit. */
       times: number[];
       seconds: number;
-      /** How much of one core this process used: near 1 it would be the bottleneck itself. */
+      /** The share of one core that this process used. Near 1, this process would be the bottleneck itself. */
       ownShare: number;
     }
   | { failed: string };
@@ -74,7 +74,7 @@ class Connection {
   private socket: Socket;
   private chunks: Buffer[] = [];
   private got = 0;
-  /** Bytes of the whole answer; Infinity while its header is not there; NaN where only its end tells. */
+  /** The length of the whole answer in bytes. Infinity until its header has arrived; NaN where only the end of the answer shows its length. */
   private wanted = Infinity;
   private settle: { resolve(answer: Buffer): void; reject(error: Error): void } | undefined;
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { column } from './rows';
 
-/** What the machine says of itself in /proc: elsewhere than on Linux there is none of it. */
+/** Whether the machine reports about itself in /proc. Systems other than Linux have no such files. */
 
 const has = existsSync('/proc/stat');
-/** What processor time is counted in: USER_HZ, which Linux tells programs as a hundredth of a second everywhere. */
+/** The unit of processor time in milliseconds: USER_HZ, which Linux reports to programs as a hundredth of a second everywhere. */
 const tickMs = 10;
 
 export interface Moment {
@@ -20,14 +20,16 @@ export function moment(): Moment {
   return { stolen: eight[7] ?? 0, all: eight.reduce((sum, one) => sum + one, 0) };
 }
 
-/** Of the machine's load now, and of the time since a moment how much the host gave to others. */
+/** Returns the machine's load now, and the share of time since a moment that the host gave to others. */
 export function noiseSince(before: Moment): string {
   const now = moment();
   const steal = (100 * (now.stolen - before.stolen)) / (now.all - before.all);
   return `load ${(os.loadavg()[0] ?? Number.NaN).toFixed(1)}, steal ${Number.isNaN(steal) ? '–' : `${steal.toFixed(1)} %`}`;
 }
 
-/** Processor time of one process with all its threads, in milliseconds; NaN when it has ended or nothing tells. */
+/**
+ * Returns the processor time of one process with all its threads, in milliseconds; NaN when the process has ended or the system does not report it.
+ */
 function usedBy(pid: string | number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

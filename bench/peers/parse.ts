@@ -39,9 +39,9 @@ const rowsReadBy = (
     select array['role:${administrators}', 'role:' || team] || array_replace(members, '${member.id}', '${user}') as readers) as access`;
 
 /**
- * Parse Server with its master key, which checks no right, and as two people who are signed in: one of a role that reads every row, and one of a team. It has
- * no history: a record's page is one call there, and no search: it looks in names alone.
- * @param from the address of Sidecar's database, whose rows it gets @throws Unavailable
+ * Starts Parse Server with its master key, which checks no right, and as two people who are signed in. One has a role that reads every row, and one
+ * has the role of a team. Parse has no history: a record's page is one call there. Parse has no search: it looks in names alone. @param from the
+ * address of Sidecar's database, from which the rows are copied @throws Unavailable
  */
 export async function startParse(
   { from, url, database, folder }: { from: string; url: string; database: string; folder: string },

@@ -17,8 +17,8 @@ const root = path.resolve(__dirname, '../..');
 const source = path.join(root, 'bench/server-under-test.ts');
 
 /**
- * The program that is measured, bundled and started as the product ships: what runs it from its sources adds a call to each function that is made, and V8 collects
- * as `main.js` tells it to (ADR-0212).
+ * Bundles the measured program, which is started as the product ships. Running it from its sources would add a call to each function that is made,
+ * and V8 collects as `main.js` sets it (ADR-0212).
  */
 async function bundled(): Promise<string> {
   const folder = path.join(root, '.cache/bench');
@@ -62,12 +62,12 @@ export class Sidecar {
     return new Sidecar(child, ready, database);
   }
 
-  /** Lets the job make the indexes for what was asked for until now. @returns their columns. */
+  /** Lets the job make the indexes for the reads made until now. @returns their columns. */
   async makeIndexes(): Promise<string[]> {
     return (await this.tell('make indexes')) as string[];
   }
 
-  /** What V8 saw its processor do during some work. */
+  /** Returns the profile of the processor that V8 recorded during some work. */
   async profile(work: () => Promise<unknown>): Promise<Profiler.Profile> {
     await this.tell('begin profile');
     await work();

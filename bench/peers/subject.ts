@@ -1,37 +1,40 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Visit } from './load';
 
-/** What is measured. `record`: what the page of one record asks for. */
+/** The measured operations. `record`: the requests that the page of one record makes. */
 export const operations = ['list', 'filter', 'search', 'record', 'create'] as const;
 export type Operation = (typeof operations)[number];
 
-/** What the requests are made of: the same for all. */
+/** The values that the requests are made of, the same for all subjects. */
 export interface Known {
   /** Values of the indexed field. */
   industries: readonly string[];
-  /** Two Chinese characters that stand in some names. */
+  /** Two Chinese characters that occur in some names. */
   keyword: string;
 }
 
 export const pageSize = 20;
-/** How many records' pages are opened in turn. */
+/** The number of records that are opened in turn. */
 export const openedRecords = 200;
 
 /** A product at work, as one reader. */
 export interface Subject {
   name: string;
-  /** Whom of Sidecar's readers it is like; absent for one that checks no right of a reader, and for an administrator who stands for both. */
+  /**
+   * The reader of Sidecar that this subject is compared with. Absent for one that checks no right of a reader, and for an administrator who is
+   * compared with both.
+   */
   like?: 'administrator' | 'member';
   origin: string;
   /** The process that answers, and the database that it asks: their processor time is counted. */
   pid: number;
   database: string;
   visits: Readonly<Record<Operation, readonly Visit[]>>;
-  /** How many records the first visit of a list answers with. */
+  /** Returns how many records the answer to the first visit of a list holds. */
   countOf(answer: unknown): number;
 }
 
-/** What everybody enters for a new organization; the turn makes its name a new one. */
+/** Returns the values of a new organization, the same for all subjects; the turn makes its name a new one. */
 export const newOrganization = (industry: string, name: string) => ({
   name,
   industry,

@@ -1,6 +1,6 @@
 import type { Operation, Subject } from './subject';
 
-/** Of one measurement; milliseconds. */
+/** The figures of one measurement, in milliseconds. */
 export interface Figures {
   perSecond: number;
   p50: number;
@@ -45,8 +45,8 @@ export function table(results: Results, operations: readonly Operation[], names:
 }
 
 /**
- * How many times the requests a second of a peer; for creating, at most how many times its median milliseconds. None of Parse with its master key: that is no
- * reader, and nothing is checked for it.
+ * The minimum ratio of Sidecar's requests a second to those of a peer. For creating, the maximum ratio of the median milliseconds. Parse with its
+ * master key has no goal: it is no reader, and nothing is checked for it.
  */
 const toDirectus = { list: 3, filter: 3, search: 3, record: 2 };
 const toParse = { list: 1.5, filter: 1.5 };
@@ -67,7 +67,7 @@ export interface GoalResult {
   sentence: string;
 }
 
-/** How Sidecar compares, with the goal where there is one. Ratios are those of the medians. */
+/** Compares Sidecar with its peers, with the goal where there is one. The ratios are those of the medians. */
 export function goals(
   results: Results,
   operations: readonly Operation[],

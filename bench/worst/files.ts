@@ -5,18 +5,18 @@ import type { ImportDetail } from '../../domain/contract/imports';
 import type { ImportPlan } from '../../domain/import/plan';
 import { zipOf } from '../../tests/support/zip';
 
-/** Where files are sent, and as whom. */
+/** The server that receives the files, and the session that sends them. */
 interface Sender {
   origin: string;
   hsid: string;
 }
 
-/** A request with a file, or work beside the requests that one begins. */
+/** A request with a file, or the work in the background that a request begins. */
 export interface FileRequest {
   name: string;
-  /** What is sent. It is made before anything is measured. */
+  /** Makes the bytes that are sent, before anything is measured. */
   make(): Buffer;
-  /** @returns what came of it */
+  /** @returns the result of the request. */
   run(sender: Sender, bytes: Buffer): Promise<string>;
 }
 
@@ -122,7 +122,7 @@ const picture = (name: string, mime: string, size: number): FileRequest => ({
   },
 });
 
-/** What a suite pushes: nobody has to be signed in to send it. */
+/** Makes a push of a suite, which needs no session. */
 const push = (address: string, name: string, make: () => string): FileRequest => ({
   name: `push ${address}: ${name}`,
   make: () => Buffer.from(make()),

@@ -1,13 +1,10 @@
 /**
- * `npm run bench -- worst`: what one request may cost. Sends, for every call of the contract, the most expensive body that its schema allows (made from the
- * schema and an input that works, so that a new call is covered by being listed) to a server with the demo companies and 100 records of long texts,
- * and prints what the server's event loop, the caller and the memory paid, and what a neighbour waited who asks for something simple all the time. The worst
- * files (files.ts) follow: imports with their trial and undo, exports, uploads, and what suites push.
- *
- * Ends with 1 where the p99 of the neighbour is above 250 ms or the serving process grows by more than 100 MB; of a call also above 250 ms of loop delay or 1 s
- * until the answer.
- *
- * ENGINES (pglite,postgres), CALLS (all: names or parts of them, separated by commas).
+ * `npm run bench -- worst`: measures what one request may cost. Sends, for every call of the contract, the most expensive body that its schema
+ * allows. The body is made from the schema and an input that works, so that a new call is covered by being listed. The server has the demo
+ * companies and 100 records of long texts. Prints the cost to the event loop, to the caller and in memory. Prints how long a neighbour waited who
+ * sends a simple request all the time. The worst files (files.ts) follow: imports with their trial and undo, exports, uploads, and pushes of
+ * suites. Ends with 1 when the p99 of the neighbour is above 250 ms or the serving process grows by more than 100 MB. For a call, 250 ms of loop
+ * delay and 1 s until the answer are limits, too. ENGINES (pglite,postgres), CALLS (all: names or parts of them, separated by commas).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -29,9 +26,12 @@ interface Row extends Cost {
   answered: string;
   /** The p99 of what a colleague waited for something simple meanwhile. */
   othersMs: number;
-  /** A file, or work beside the requests: it may take its time. */
+  /** Whether the row is a file or work in the background, which may take longer. */
   isFile: boolean;
-  /** What the host gave to other machines meanwhile, in milliseconds of one processor. A row that misses its limit with much of it says nothing. */
+  /**
+   * The time that the host gave to other machines meanwhile, in milliseconds of one processor. A row that misses its limit with much stolen time
+   * says nothing.
+   */
   stolenMs: number;
 }
 
@@ -59,7 +59,7 @@ async function ask<Message>(child: ChildProcess, message: string): Promise<Messa
   return answer;
 }
 
-/** A colleague who asks for their notices all the time. */
+/** Starts a colleague who reads their notices all the time. */
 async function startNeighbour({ origin, neighbour }: Prepared): Promise<ChildProcess> {
   const child = fork(path.join(__dirname, 'neighbour.ts'), [origin + contract['notices.list'].path, neighbour]);
   await next(child);

@@ -16,13 +16,13 @@ export interface FieldFacts {
 const bodyLimit = 1_000_000;
 /** A text of this length or longer is words; shorter ones are ids, dates and names of options. Characters. */
 const wordsFrom = 65;
-/** Where a schema sets no limit. */
+/** The sizes of lists and texts for which a schema sets no limit. */
 const usualItems = 200;
 const usualText = 20_000;
 /** No schema allows more. */
 const longestText = 200_000;
 
-/** What calls name the rows of a page. */
+/** The names that calls use for the number of rows of a page. */
 const pageSizes = new Set(['size', 'limit', 'pageSize']);
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -113,7 +113,7 @@ function enlargeObject(schema: JsonSchema, works: Record<string, unknown>, way: 
     const known = resolved(part, way.definitions);
     // An optional id that the working input leaves out would only be refused.
     const isId = known.type === 'string' && (known.maxLength ?? usualText) < wordsFrom;
-    // The fullest page, whatever the working input asks for.
+    // The body requests the fullest page, whatever the working input contains.
     if (pageSizes.has(name) && typeof known.maximum === 'number') return [[name, known.maximum]];
     return works[name] === undefined && (isId || !isWorthAdding(known))
       ? []

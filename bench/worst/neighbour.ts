@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks for something simple all the time, in a process of its own: what sends the worst request has its hands full. `begin` forgets the waits so far; the
- * answer to `end` is their p99, in milliseconds.
+ * Sends a simple request all the time, in a separate process, because the process that sends the worst request is busy. `begin` forgets the waits
+ * so far; the answer to `end` is their p99, in milliseconds.
  */
 const [, , address = '', session = ''] = process.argv;
 let waits: number[] = [];

@@ -6,7 +6,7 @@ import { addOwnThings, canary } from '../../tests/server/security/things';
 import { startTestServer } from '../../tests/support/server';
 import { mostExpensiveBody, type FieldFacts } from './most-expensive';
 
-/** What the measuring process is given to send. */
+/** The input of the measuring process: the server's address, the sessions and the requests to send. */
 export interface Prepared {
   origin: string;
   hsid: string;
@@ -15,17 +15,17 @@ export interface Prepared {
   requests: { call: string; path: string; body: string }[];
 }
 
-/** What one request cost this process. */
+/** The cost of one request for this process. */
 export interface Cost {
   /** The longest that the event loop did nothing else. Milliseconds. */
   loopDelayMs: number;
-  /** The most that the process grew above where it stood before. Bytes. */
+  /** The most that the process grew above its size before. Bytes. */
   residentBytes: number;
 }
 
-/** How many records with the longest texts the company has, and how many together fit into a body. */
+/** The number of records with the longest texts in the company, and how many of them fit into a body. */
 const [longRecords, together] = [100, 10];
-/** How often the longest text of one record was changed. */
+/** The number of changes of the longest text of one record. */
 const longChanges = 100;
 const sampleMs = 5;
 
@@ -56,7 +56,7 @@ async function prepare(): Promise<Prepared> {
   for (const table of ['organization', 'user', 'lead', 'deal', 'ticket', 'note', 'type-mine']) {
     listFields.set(table, (await client.ok('fieldConfig.allList', { table })).list);
   }
-  // What takes things away comes last: the others need them.
+  // Calls that remove or unbind come last, because the other calls need what they remove.
   const takesAway = (name: string) => /remove|delete|unbind/i.test(name);
   const names = sessionCalls
     .filter((name) => name !== 'account.logout')

@@ -8,7 +8,10 @@ const cardTapMs = 30 * dayMs;
 /** Most that a reason holds, in the app and on a card. Characters. */
 export const reasonLimit = 500;
 
-/** What a card offers: the decision; nothing, because its reader is not asked any more while others are; nothing, because it was decided. */
+/**
+ * The state of a card. `open`: the card offers the decision. `passed`: it offers nothing, because the approval waits for others and no longer for
+ * its reader. `ended`: it offers nothing, because the approval was decided.
+ */
 export type CardStanding = 'open' | 'passed' | 'ended';
 
 interface CardTask {
@@ -17,14 +20,14 @@ interface CardTask {
   status: string;
 }
 
-/** How an approval stands on a card. `openId`: the person whom the card was sent to; null for a chat, where who is asked decides. */
+/** Returns the state of an approval on a card. `openId`: the person whom the card was sent to; null for a chat, where any pending task counts. */
 export function cardStanding(status: string, tasks: readonly CardTask[], openId: string | null): CardStanding {
   if (!isWaiting(status)) return 'ended';
   const isAsked = tasks.some((task) => task.status === 'PENDING' && (openId === null || task.open_id === openId));
   return isAsked ? 'open' : 'passed';
 }
 
-/** What a card is drawn from, as one text: a card that was drawn from another one is drawn again. */
+/** Returns the facts that a card is drawn from as one text. A card that was drawn from another text is drawn again. */
 export function cardVersion(status: string, tasks: readonly CardTask[]): string {
   const taskStates = tasks.map((task) => `${task.task_id}:${task.status}`).sort();
   return [status, ...taskStates].join(' ');

@@ -2,30 +2,33 @@ import { stageTime } from '../filters/last-change';
 import type { StoredRecord } from '../filters/matches';
 import type { Capability } from '../metadata/settings';
 
-/** Where a record is; both null in no stage. */
+/** The pipeline and stage of a record; both null in no stage. */
 export interface StagePlace {
   pipeline_id: string | null;
   stage_id: string | null;
 }
 
-/** What an approval would change, as it was asked for. */
+/** The requested change that an approval would apply. */
 export interface AskedChange {
   /** By field id, as they are stored; null empties a field. */
   values: Record<string, unknown>;
-  /** What these fields held when it was asked for. */
+  /** The values that these fields held at the time of the request. */
   held: Record<string, unknown>;
-  /** Where the record goes and where it stood; absent where it does not move. */
+  /** The target stage and the former stage of the record; absent where the record does not move. */
   stage?: StagePlace;
   from?: StagePlace;
   /** A draft is finished by it. */
   finishes?: boolean;
-  /** What is made with the record. */
+  /** The capabilities that are created with the record. */
   capabilities: Capability[];
-  /** What it rests on: when each of these last changed, epoch milliseconds, 0 for never. By field id; `stageTime` for the stage. */
+  /**
+   * The versions that the change depends on: the time of the last change of each, epoch milliseconds, 0 for never. By field id; `stageTime` for the
+   * stage.
+   */
   rests_on: Record<string, number>;
 }
 
-/** When these fields of a record last changed, 0 for never. */
+/** Returns when each of these fields of a record last changed, 0 for never. */
 export function pickVersions(
   { field_times }: Pick<StoredRecord, 'field_times'>,
   names: readonly string[],
@@ -33,12 +36,12 @@ export function pickVersions(
   return Object.fromEntries(names.map((name) => [name, field_times[name]?.time ?? 0]));
 }
 
-/** What a change rests on: its fields, and the stage where it moves the record. */
+/** Returns the names that a change depends on: its fields, and the stage where the change moves the record. */
 export function restsOn({ values, stage }: Pick<AskedChange, 'values' | 'stage'>): string[] {
   return [...Object.keys(values), ...(stage ? [stageTime] : [])];
 }
 
-/** What of these versions is another one by now, in their order. */
+/** Returns the names that have another version now, in their order. */
 export function changedSince(
   versions: Readonly<Record<string, number>>,
   { field_times }: Pick<StoredRecord, 'field_times'>,

@@ -1,9 +1,8 @@
 import { isWaiting } from './statuses';
 
-/** What an approval has done to its record: nothing yet; applied; refused, because what it rests on had changed; taken back. */
+/** The effect of an approval on its record: none yet; applied; refused, because the fields or the stage that it depends on had changed; undone. */
 export type ApprovalEffect = 'none' | 'applied' | 'refused' | 'undone';
 
-/** Where an approval stands. */
 export interface ApprovalState {
   /** As people are shown it. */
   status: string;
@@ -12,14 +11,14 @@ export interface ApprovalState {
   readAt: number;
 }
 
-/** The instance as the suite says it stands; an earlier answer may arrive after a later one. */
+/** The instance as the suite reports it. An earlier answer may arrive after a later one. */
 export interface ApprovalReading {
   status: string;
   /** The suite's time of its last change, epoch milliseconds. */
   updatedAt: number;
 }
 
-/** What the server does now. `state` holds for `apply` where the change can be applied, else `refusedState`. */
+/** The next step of the server. `state` applies if `apply` succeeds; if the change cannot be applied, `refusedState` applies. */
 export interface CourseStep {
   state: ApprovalState;
   does: 'nothing' | 'apply' | 'undo';
@@ -28,7 +27,9 @@ export interface CourseStep {
 /** Statuses that say yes. */
 const approvedStatuses: readonly string[] = ['APPROVED', 'DONE'];
 
-/** Of two readings with one time the one that stands further right. What a suite calls otherwise stands between waiting and ended. */
+/**
+ * The order of statuses for readings with the same time: the status further right wins. Unknown statuses of a suite rank between waiting and ended.
+ */
 const order = ['PENDING', 'TRANSFERRED', '', 'CANCELED', 'REJECTED', 'DELETED', 'APPROVED', 'DONE', 'REVERTED'];
 function getRank(status: string): number {
   const position = order.indexOf(status);
@@ -36,12 +37,12 @@ function getRank(status: string): number {
 }
 
 /**
- * Takes a reading into the state of an approval. Readings come doubled, late and in any order: whatever their sequence, the state ends as the latest one
- * says, and what has to be done is asked for once (SD-40, SD-78). An approved instance that is deleted stays approved.
+ * Applies a reading to the state of an approval. Readings arrive twice, late and in any order. Whatever their sequence, the state ends as the
+ * latest one says, and each step is requested once (SD-40, SD-78). An approved instance that is deleted stays approved.
  */
 export function nextStep(state: ApprovalState, { status, updatedAt }: ApprovalReading): CourseStep {
   const isLate = updatedAt < state.readAt || (updatedAt === state.readAt && getRank(status) <= getRank(state.status));
-  // What was applied ends with the suite taking it back, and with nothing else; what was taken back has ended.
+  // An applied change ends only when the suite reverts it. An undone one has ended.
   const isOver = state.effect === 'undone' || (state.effect !== 'none' && status !== 'REVERTED');
   if (isLate || isOver) return { state, does: 'nothing' };
   if (status === 'REVERTED') {

@@ -29,7 +29,7 @@ export interface PlannedWrite {
   changed: readonly string[];
 }
 
-/** What of its type decides about a write. */
+/** The rules of its type that decide about a write. */
 export interface GateRules {
   settings: TypeSettings | null;
   /** All fields of the type, also those that the writer does not see. */

@@ -4,7 +4,7 @@ import type { Field } from '../metadata/field';
 import type { ApprovalSetting, TypeSettings } from '../metadata/settings';
 import type { ApprovalAction } from './statuses';
 
-/** An approval that can be asked for. Without a setting the company has not said how it is made. */
+/** An approval that a member can request. Without a setting the company has not configured it. */
 export interface TemplateChoice {
   template_id: string;
   name: string;
@@ -27,15 +27,16 @@ export interface ProposedChange {
   after: StoredRecord;
   /** A new record, or a draft, that would be finished. */
   finishes: boolean;
-  /** What the stages list for leaving and entering, by `template_id`. */
+  /** The approvals that the stages list for leaving and entering, by `template_id`. */
   listed: readonly Omit<TemplateChoice, 'setting'>[];
   /** Ids of the fields that would hold something else. */
   changed: readonly string[];
 }
 
 /**
- * The approvals that a change needs: one of those that stages or new records ask for, and one for each template that guards some of its fields (SD-74).
- * Conditions are about the record as the change would leave it (SD-73). What is a draft afterwards needs none.
+ * Returns the approvals that a change needs. They are one of those that stages or new records require, and one for each template that guards some
+ * of the changed fields (SD-74). Conditions apply to the record as the change would leave it (SD-73). A record that is a draft afterwards needs
+ * none.
  */
 export function neededApprovals(
   { after: updatedRecord, finishes, listed, changed: changedIds }: ProposedChange,
@@ -69,7 +70,7 @@ function ofFields(templates: readonly ApprovalSetting[], changedIds: readonly st
   });
 }
 
-/** The fields that an approval of a new record asks for, and that are empty. */
+/** Returns the fields that an approval of a new record requires and that are empty. */
 export function unfilledFor({ setting }: TemplateChoice, { data }: Pick<StoredRecord, 'data'>): string[] {
   return (setting?.required_fields ?? []).filter((id) => (data[id] ?? null) === null);
 }

@@ -2,17 +2,17 @@ import { calendarAt, dayMs, wallTime } from '../calendar';
 
 /** The nightly comparison with the suite, which mends what events missed (SD-78). */
 
-/** When it begins, on the company's wall clocks. */
+/** The time at which the comparison begins, on the company's wall clocks. */
 const nightTime = '03:00';
-/** What is older is not compared any more. */
+/** The age in days up to which approvals are compared. */
 const comparedDays = 30;
 
-/** The day whose comparison is due by now, `YYYY-MM-DD`; null before three in the morning. */
+/** Returns the day that is due for comparison now, `YYYY-MM-DD`; null before three in the morning. */
 export function comparisonDay(now: number, timeZone: string): string | null {
   return wallTime(timeZone, now).slice(11) >= nightTime ? calendarAt(now, timeZone).today : null;
 }
 
-/** Approvals that were asked for since then are compared. Epoch milliseconds. */
+/** Returns the time from which on requested approvals are compared. Epoch milliseconds. */
 export function comparedSince(now: number): number {
   return now - comparedDays * dayMs;
 }

@@ -1,4 +1,4 @@
-/** What an approval can stand at: one list for all suites (SD-12). */
+/** The statuses of an approval: one list for all suites (SD-12). */
 export const approvalStatuses = [
   'PENDING',
   'APPROVED',
@@ -14,7 +14,7 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 /** Statuses in which an approval waits for somebody: meanwhile what it is about is not moved (REQ records 4, SD-12). */
 export const waitingStatuses = ['PENDING', 'TRANSFERRED'] as const satisfies readonly ApprovalStatus[];
 
-/** What the list of sent approvals is filtered by, besides "all" (REQ shell 2.49). */
+/** The statuses that filter the list of sent approvals, in addition to "all" (REQ shell 2.49). */
 export const filteredStatuses = [
   'PENDING',
   'APPROVED',
@@ -23,14 +23,14 @@ export const filteredStatuses = [
   'DONE',
 ] as const satisfies readonly ApprovalStatus[];
 
-/** What an approval is sent for (REQ records 6). */
+/** The actions that an approval is sent for (REQ records 6). */
 export const approvalActions = ['create', 'stage_change', 'field_update'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 /** Rows a page; a shorter one is the last (REQ shell 9.2). */
 export const approvalPage = 20;
 
-/** Whether it was decided, so that nobody is asked any more. */
+/** Returns whether the approval was decided, so that no approver has to act any more. */
 export function isDecided(status: string): boolean {
   return status === 'APPROVED' || status === 'REJECTED';
 }
@@ -46,7 +46,7 @@ export type StatusColour = 'blue' | 'orange' | 'red' | 'gray';
 
 const colours: Partial<Record<string, StatusColour>> = { PENDING: 'blue', APPROVED: 'orange', REJECTED: 'red' };
 
-/** The colour of a status, always beside its word (REQ shell 2.51, SD-12); a suite's own unknown status is grey. */
+/** Returns the colour of a status, which is always shown next to its word (REQ shell 2.51, SD-12). A suite's own unknown status is grey. */
 export function statusColour(status: string): StatusColour {
   return colours[status] ?? 'gray';
 }

@@ -4,7 +4,7 @@ export interface ApprovalFormLine {
   label: string;
   value: string;
 }
-/** What the server asks a suite to start. */
+/** The approval that the server requests a suite to start. */
 export interface ApprovalToStart {
   /** Our id of the approval: Feishu's `uuid`, DingTalk's hidden field; starting twice with it makes one instance. */
   approvalId: string;
@@ -24,7 +24,7 @@ export interface ApprovalTask {
   since: number;
   reason?: string | undefined;
 }
-/** An instance as the suite says it stands. `status` is one of approvalStatuses' words (the client translates). */
+/** An instance as the suite reports it. `status` is one of the words of approvalStatuses (the client translates). */
 export interface SuiteApproval {
   instanceCode: string;
   approvalId?: string | undefined;
@@ -39,7 +39,7 @@ export interface ApprovalDecision {
   decision: 'approve' | 'reject';
   reason?: string | undefined;
 }
-/** What a template made from the company file looks like. */
+/** The content of a template made from the company file. */
 export interface ApprovalTemplate {
   name: string;
   lines: readonly { key: string; label: string }[];

@@ -1,7 +1,7 @@
 /**
- * What the clocks of a zone show at a moment. A *moment* is in epoch milliseconds; a *reading* is what a wall clock shows, in milliseconds
- * since 1970-01-01 00:00 on that clock. Without dayjs: the first page carries this file, and the zones of dayjs depend on the zone of
- * the device (ADR-0118).
+ * The readings of the clocks of a zone at a moment. A *moment* is in epoch milliseconds. A *reading* is the time that a wall clock shows, in
+ * milliseconds since 1970-01-01 00:00 on that clock. This file does without dayjs: the first page loads it, and the zones of dayjs depend on the
+ * zone of the device (ADR-0118).
  */
 
 /** The day of a moment in a zone, `YYYY-MM-DD`. */
@@ -44,7 +44,10 @@ function getClock(timeZone: string): Intl.DateTimeFormat {
 
 const latest = new Map<string, { second: number; offset: number }>();
 
-/** How far the wall clocks of a zone are ahead of UTC at a moment, in milliseconds. Most ask about now, many times in a second: the latest answer is kept. */
+/**
+ * Returns how far the wall clocks of a zone are ahead of UTC at a moment, in milliseconds. Most callers pass the current time, many times in a
+ * second, so the latest answer is cached.
+ */
 export function offsetAt(timeZone: string, instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;
   let cached = latest.get(timeZone);

@@ -1,4 +1,4 @@
-/** How people write days where they are, by the data of the runtime (CLDR). */
+/** The conventions by which people write days in their country, from the data of the runtime (CLDR). */
 
 /**
  * The locale of the country that a time zone is in; the language where the zone is of no country.

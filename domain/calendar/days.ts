@@ -46,14 +46,14 @@ export function isDateUnit(text: string): text is DateUnit {
   return (dateUnits as readonly string[]).includes(text);
 }
 
-/** So many units later. A day that a month does not have becomes its last: 31 January and a month is the end of February. */
+/** Returns the reading so many units later. A day that a month does not have becomes its last: 31 January and a month is the end of February. */
 export function addUnits(wallClock: number, amount: number, unit: DateUnit): number {
   return dayjsUtc(wallClock).add(amount, unit).valueOf();
 }
 
 /**
- * How many whole units lie between two readings; below zero when the second is earlier. A month counts when adding it does not go
- * past the end: `diff` of dayjs counts one from 28 February back to 31 January, although a month before 28 February is 28 January.
+ * Returns the number of whole units between two readings; below zero when the second is earlier. A month counts when adding it does not go past the
+ * end. `diff` of dayjs counts one from 28 February back to 31 January, although a month before 28 February is 28 January.
  */
 export function unitsBetween(from: number, to: number, unit: DateUnit): number {
   const [start, end] = [dayjsUtc(from), dayjsUtc(to)];

@@ -16,7 +16,7 @@ export function orderOfDay(value: unknown): number {
   return Number.isNaN(dueTime) ? 0 : dueTime;
 }
 
-/** How many days a day lies before today; below zero: after it. */
+/** Returns how many days a day is before today; below zero: after today. */
 export function daysLate(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / dayMs);
 }

@@ -3,8 +3,8 @@ import { dayjsUtc } from './dayjs';
 import { offsetIn } from './offsets';
 
 /**
- * The moments behind days and readings of a zone. The zone is asked before and after the moment, and not once as `dayjs.tz` does, whose
- * answer for an hour that comes twice depends on the season in which it is asked (ADR-0118).
+ * The moments of days and readings of a zone. The offset of the zone is read before and after the moment. `dayjs.tz` reads it once, and its answer
+ * for an hour that occurs twice depends on the current season (ADR-0118).
  */
 
 const minuteMs = 60_000;
@@ -35,8 +35,8 @@ const lastReading = readingOfDay('9999-12-31') + dayMs - 1;
 const firstReading = readingOfDay('0000-01-01');
 
 /**
- * When the wall clocks of a zone show `YYYY-MM-DDTHH:mm`: the first time where they show it twice, and as much later as the clocks are
- * put forward where they never do. NaN for what is no such time.
+ * Returns the moment at which the wall clocks of a zone show `YYYY-MM-DDTHH:mm`. If they show it twice, it is the first time. If they never show
+ * it, the moment is as much later as the clocks are put forward. NaN for a text that is no such time.
  */
 export function toInstant(timeZone: string, wall: string): number {
   const wallClock = dayjsUtc(`${wall}:00Z`);
@@ -58,7 +58,7 @@ export function momentOfText(text: string, now: number): number {
   return isRealDay(text) ? readingOfDay(text) + (now % dayMs) : dayjsUtc(text).valueOf();
 }
 
-/** The moments, earlier first, that a reading stands for under the offsets before and after it. */
+/** Returns the moments, earlier first, that a reading has under the offsets before and after it. */
 function findMoments(timeZone: string, wallClock: number): number[] {
   const moments = [wallClock - dayMs, wallClock + dayMs].map((near) => wallClock - offsetIn(timeZone, near));
   return moments.sort((left, right) => left - right);

@@ -3,7 +3,7 @@ import { dayText } from './day-text';
 
 /** Times for people (ADR-0210). Without dayjs: the first page and the views of values load this file (ADR-0118). */
 
-/** `2026/11/20 09:30` on the clocks of a zone: values of fields, whose year always counts (REQ records 3.141). */
+/** Returns `2026/11/20 09:30` on the clocks of a zone, for values of fields. Their year is always shown (REQ records 3.141). */
 export function momentText(moment: number, timeZone: string): string {
   return dayText(wallTime(timeZone, moment)).replace('T', ' ');
 }
@@ -13,12 +13,15 @@ function withoutThisYear(text: string, now: string): string {
   return text.slice(text.slice(0, 4) === now.slice(0, 4) ? 5 : 0);
 }
 
-/** When something happened or ends, to the minute: `MM/DD HH:mm` this year (REQ records 2.79), else `YYYY/MM/DD HH:mm`, on the clocks of a zone. */
+/**
+ * Returns the time of an event or an end, to the minute: `MM/DD HH:mm` this year (REQ records 2.79), else `YYYY/MM/DD HH:mm`, on the clocks of a
+ * zone.
+ */
 export function fullTime(instant: number, now: number, timeZone: string): string {
   return withoutThisYear(momentText(instant, timeZone), momentText(now, timeZone));
 }
 
-/** When something happened, as short as a card wants it: `HH:mm` today, `MM/DD` this year, else `YYYY/MM/DD`, on the clocks of a zone. */
+/** Returns the time of an event in the short form of a card: `HH:mm` today, `MM/DD` this year, else `YYYY/MM/DD`, on the clocks of a zone. */
 export function shortTime(instant: number, now: number, timeZone: string): string {
   const [time, today] = [momentText(instant, timeZone), momentText(now, timeZone)];
   return time.slice(0, 10) === today.slice(0, 10) ? time.slice(11) : withoutThisYear(time.slice(0, 10), today);

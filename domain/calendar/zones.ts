@@ -1,6 +1,6 @@
 import { dayIn, offsetAt } from './clock';
 
-/** What the words "today" and "this morning" mean to the member who asks. */
+/** The meaning of "today" and "this morning" for the calling member. */
 export interface Calendar {
   /** `YYYY-MM-DD`, the day of now in the zone. */
   today: string;

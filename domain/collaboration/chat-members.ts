@@ -1,15 +1,14 @@
-/** Who of a record and who of its chat do not stand in the other (SD-91). */
+/** The differences between the people of a record and those of its chat (SD-91). */
 export interface ChatComparison {
   /** Members of the record who are not in its chat. */
   missing: string[];
-  /** So many people of the chat do not work on the record. */
+  /** The number of people of the chat who do not work on the record. */
   others: number;
 }
 
 /**
- * Compares the people of a record with those of its chat.
- * @param people who works on the record: member id to the id in the suite; somebody who is owner and member stands here once.
- * @param inChat the suite's ids of who is in the chat, which may name somebody twice.
+ * Compares the people of a record with those of its chat. @param people the members who work on the record: member id to the id in the suite; a
+ * member who is owner and member occurs once. @param inChat the suite's ids of the people in the chat, which may contain an id twice.
  */
 export function compareMembers(people: ReadonlyMap<string, string>, inChat: readonly string[]): ChatComparison {
   const chatMembers = new Set(inChat);

@@ -1,7 +1,7 @@
 /** A token of a chat's title that is no field: what the record is, in the language of the title. */
 export const typeToken = 'table_name';
 
-/** What a type is that its records' chats are named by. */
+/** The parts of a type that name the chats of its records. */
 interface TitledType {
   list_first_show_field_id: string;
   settings?: { lark_chat_groups?: { title_config?: readonly string[] | undefined } | undefined } | null;

@@ -3,8 +3,8 @@ import { capabilities, type Channel } from '../platforms';
 import { documentTypes, type DocumentType } from './tabs';
 
 /**
- * Where and in whose name a company has documents made on DingTalk, where an app owns none: a knowledge base, and somebody of the company who manages it
- * (ADR-0190).
+ * The knowledge base where a company has documents made on DingTalk, and the member who manages it. The documents are made in the name of that
+ * member, because an app owns none there (ADR-0190).
  */
 export const DocumentPlace = z.strictObject({
   /** The person, by their userid. */
@@ -13,7 +13,7 @@ export const DocumentPlace = z.strictObject({
 });
 export type DocumentPlace = z.infer<typeof DocumentPlace>;
 
-/** What DingTalk makes without a template: of a base it does not say how. */
+/** The documents that DingTalk makes without a template. Its documentation does not say how to make a base. */
 const emptyOnDingtalk: readonly DocumentType[] = ['docx', 'sheet'];
 
 /** The documents that can be made empty for records of a company; null where it has no documents. */

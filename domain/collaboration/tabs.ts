@@ -20,15 +20,15 @@ export function listTemplates(settings: Templates): (DocumentTemplate & { type: 
   );
 }
 
-/** How many a record may have (SD-94). */
+/** The most tabs that a record may have (SD-94). */
 export const tabsLimit = 20;
-/** How many templates are offered before the picker of all (REQ records 9). */
+/** The number of templates that are offered before the picker of all (REQ records 9). */
 export const quickTemplates = 4;
 /** The longest name, in characters: what suites take for a file is longer. */
 export const tabNameLimit = 60;
 export const tabAddressLimit = 2_000;
 
-/** What the keys of these tabs begin with in addresses: only such tabs are renamed and deleted (REQ records 2). */
+/** The prefix of the keys of these tabs in addresses. Only such tabs are renamed and deleted (REQ records 2). */
 export const customPrefix = 'custom';
 
 /** The name of a new tab: its kind or template with the number that follows those of the same beginning. */
@@ -48,7 +48,7 @@ export function nextTabName(baseName: string, names: readonly string[]): string 
  */
 export function tabAddress(text: string): string | null {
   const trimmed = text.trim();
-  // What a parser would quietly drop must not decide: blanks, tabs, line ends and backslashes stand in no honest address.
+  // Characters that a parser would drop must not decide. An honest address has no blanks, tabs, line ends or backslashes.
   if (trimmed.length > tabAddressLimit || /[\s\\]/.test(trimmed) || [...trimmed].some((sign) => sign < ' '))
     return null;
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
@@ -85,8 +85,8 @@ export interface TabChanges {
 }
 
 /**
- * Compares the tabs of a record with those that an update of it sends. A tab with another name or address is changed, and a tab that is not sent is removed.
- * An update makes no tab: that is a call of its own.
+ * Compares the tabs of a record with those that an update of it sends. A tab with another name or address is changed, and a tab that is not sent is
+ * removed. An update adds no tab: a separate call does.
  */
 export function tabChanges(tabs: readonly CustomTab[], sentTabs: readonly SentTab[]): TabChanges | { issue: TabIssue } {
   if (sentTabs.length > tabsLimit) return { issue: { code: 'tooMany', params: { limit: tabsLimit } } };
@@ -110,12 +110,12 @@ export function tabChanges(tabs: readonly CustomTab[], sentTabs: readonly SentTa
   return { changed: changedTabs, removed: tabs.map(({ key }) => key).filter((key) => !isSent.has(key)) };
 }
 
-/** Whether a page may stand in a frame of ours: a secure one, which is isolated there. */
+/** Returns whether the app may show a page in a frame: a secure page, which is isolated there. */
 export function isFramed(address: string): boolean {
   return tabAddress(address)?.startsWith('https://') === true;
 }
 
-/** Where the suite's documents cannot be shown beside a page: Safari on desktops, and iPads (REQ records 8, doc.noSupport). */
+/** Returns whether the suite's documents cannot be shown next to a page: in Safari on desktops, and on iPads (REQ records 8, doc.noSupport). */
 export function cannotShowDocuments(userAgent: string, maxTouchPoints: number): boolean {
   const isApple = /Macintosh|iPad/.test(userAgent);
   const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -10,13 +10,13 @@ export interface TaskState {
 export const taskActions = ['create', 'due', 'complete', 'reopen', 'remove'] as const;
 type TaskAction = (typeof taskActions)[number];
 
-/** How many tasks of a list a record shows. */
+/** The number of tasks of a list that a record shows. */
 export const tasksShown = 50;
 
 /** The longest name of a list that the suites take, in characters. */
 export const taskListNameLimit = 100;
 
-/** What has happened to a task since it was last known; `before` is null for one that was not known, `now` for one that is no more. */
+/** Returns the events of a task since it was last known. `before` is null for a task that was not known, `now` for one that no longer exists. */
 export function taskNews(previous: TaskState | null, now: TaskState | null): TaskAction[] {
   if (now === null) return previous === null ? [] : ['remove'];
   if (previous === null) return now.completedAt === null ? ['create'] : ['create', 'complete'];
@@ -32,7 +32,10 @@ export function isOtherTask(previous: TaskState | null, now: TaskState | null): 
   return taskNews(previous, now).length > 0 || previous?.summary !== now?.summary;
 }
 
-/** Who may check a task off: its collaborators; of a task that is nobody's, those who work on the record (REQ records 6). */
+/**
+ * Returns whether a member may complete a task: its collaborators may. If the task has none, the members who work on the record may
+ * (REQ records 6).
+ */
 export function mayCheckOff(
   memberId: string,
   task: { collaborators: readonly string[] },

@@ -1,10 +1,10 @@
 import type { Approver } from '../metadata/settings';
 import type { Company } from './company';
 
-/** The id that somebody who approves is named by: of the suite, or of a member here. */
+/** Returns the id that names an approver: the suite's id of a person, or a member id. */
 export const approverId = (approver: Approver): string => (typeof approver === 'string' ? approver : approver.id);
 
-/** Everybody whom the approvals of a document ask by name, with the place where that is said. */
+/** Lists the approvers that a document names, with the path of each. */
 export function approversIn(document: Company): { path: string; approver: Approver }[] {
   const locatedApprovers: { path: string; approver: Approver }[] = [];
   withApprovers(document, (approver, path) => {
@@ -14,7 +14,7 @@ export function approversIn(document: Company): { path: string; approver: Approv
   return locatedApprovers;
 }
 
-/** The document with other names for those who approve; the same one where nobody is named. */
+/** Returns the document with other approvers; the same document where it names none. */
 export function withApprovers(
   document: Company,
   replaceApprover: (approver: Approver, path: string) => Approver,

@@ -5,7 +5,7 @@ import { fault } from './fault';
 import type { LocatedFault } from './located-faults';
 import { getId, listItems, type Item } from './sections';
 
-/** What the product itself goes by stays: its types, and the fields that its rules name. */
+/** The built-in parts of the configuration cannot be changed: the product's types, and the fields that its rules name. */
 
 /** The fields of a type that are never retired, and keep their kind. */
 export function builtInFields(tableId: string): string[] {

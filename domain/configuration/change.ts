@@ -21,10 +21,10 @@ export type Change = ConfigurationPlace &
     | { action: 'order'; ids: readonly string[] }
   );
 
-/** What a change has done: the document afterwards, and the part that it concerns before and after. Null: there was, or is, nothing. */
+/** The result of a change: the document afterwards, and the changed part before and after. Null: there was, or is, no such part. */
 export interface AppliedChange {
   document: Company;
-  /** Of the thing itself; absent for a new order. */
+  /** The id of the changed item; absent for a new order. */
   id?: string;
   before: unknown;
   after: unknown;
@@ -137,7 +137,7 @@ export function applyChange(document: Company, change: Change): ApplyOutcome {
   }
 }
 
-/** Null is a value of its own where the schema says so: a view without a filter. */
+/** Null is a separate value where the schema allows it: a view without a filter. */
 function takenAway(schema: z.ZodMiniObject, key: string): null | undefined {
   const property = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodMiniType) : undefined;
   return property && z.safeParse(property, null).success ? null : undefined;

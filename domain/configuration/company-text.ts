@@ -1,11 +1,11 @@
 import { CompanySchema, type Company } from './company';
 
-/** What fits is written on one line of at most so many characters: a field is read at a glance. */
+/** The most characters of a line. A value that fits is written on one line, so that a field is read at a glance. */
 const lineLimit = 200;
 
 /**
- * A company's document as a file: JSON that people read, and that changes by lines. The keys stand in the schema's order, whatever the
- * order in which a database gave them.
+ * Returns a company's document as a file: JSON that people can read, and that changes by lines. The keys are in the schema's order, whatever the
+ * order in which a database returned them.
  */
 export function companyText(company: Company): string {
   return `${formatValue(CompanySchema.parse(company), '')}\n`;

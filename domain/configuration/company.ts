@@ -20,7 +20,7 @@ import { OrderBy, ViewFilter, ViewName } from '../views/view';
 const Id = z.string().check(z.regex(idPattern));
 const Name = z.string().check(z.minLength(1), z.maxLength(200));
 
-// A field's place is its place in the list; its type is the one that it stands in; access differs from reader to reader.
+// A field's place is its place in the list; its type is the one that contains it; access differs between readers.
 const { table: _table, order: _order, access: _access, ...settings } = FieldSchema.shape;
 export const CompanyField = z.strictObject({ ...settings, field_id: Id, field_name: Name });
 export type CompanyField = z.infer<typeof CompanyField>;
@@ -44,7 +44,7 @@ export const CompanyStage = z.strictObject({
 });
 export type CompanyStage = z.infer<typeof CompanyStage>;
 
-/** Everybody; the record's members and the owner's team; or only the record's members. */
+/** The members that a rule reaches: everybody; the record's members and the owner's team; or only the record's members. */
 const RecordReach = z.enum(['all', 'team', 'members']);
 
 export const CompanyType = z.strictObject({
@@ -64,10 +64,10 @@ export const CompanyType = z.strictObject({
   read_rule: RecordReach,
   write_rule: RecordReach,
   settings: z.optional(TypeSettings),
-  /** What roles reach besides; the widest of a member's roles wins. */
+  /** The additional reach of roles; the widest of a member's roles wins. */
   role_rules: z.array(RoleRuleSchema),
   fields: z.array(CompanyField).check(z.minLength(1)),
-  /** Only those with a name of their own; the stages name the others. */
+  /** The pipelines that have a name; the stages name the others. */
   pipelines: z.array(CompanyPipeline),
   stages: z.array(CompanyStage),
   /** The views of the whole team, in their order. */
@@ -93,16 +93,16 @@ export const CompanySchema = z.strictObject({
     free_seats: z.boolean(),
     /** Absent: the use of the app is counted (SD-21). */
     usage_tracking: z.optional(z.literal(false)),
-    /** What tickets are called; absent: as their type says. */
+    /** The name of tickets; absent: as their type says. */
     ticket_name: z.optional(z.enum(ticketNames)),
     /** On DingTalk: by whom and where documents of records are made; absent: there are none (ADR-0190). */
     dingtalk_documents: z.optional(DocumentPlace),
-    /** Where the rates of its currencies are read daily; absent: administrators enter them. */
+    /** The source from which the rates of its currencies are read daily; absent: administrators enter them. */
     daily_rates: z.optional(DailyRates),
   }),
   /** Exactly one is the main one. */
   currencies: z.array(CurrencySchema),
-  /** Which fields of an organization a company from the register fills (SD-58), and how many organizations may be watched there. */
+  /** The fields of an organization that the company register fills (SD-58), and how many organizations may be monitored there. */
   company_lookup: z.optional(z.strictObject({ field_map: FieldMap, biz_monitor_count: z.optional(MonitorCount) })),
   roles: z.array(RoleSchema),
   types: z.array(CompanyType).check(z.minLength(1)),

@@ -14,7 +14,7 @@ export interface SourceRates {
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 const ratePattern = /^\d{1,12}(\.\d{1,12})?$/;
-/** So many currencies there are in the world, and more. */
+/** The most currencies that are read. The world has fewer. */
 const most = 400;
 
 /** Reads what a source answers: the daily file of the European Central Bank (XML, in euros), or JSON with `base`, `date` and `rates`. Null for anything else. */
@@ -57,14 +57,14 @@ function fromJson(text: string): ParsedRates | null {
   return { day: date, base, pairs };
 }
 
-/** What a source makes of the currencies of a company. */
+/** The changes that a source makes to the currencies of a company. */
 export interface DailyChanges {
   changes: { code: string; rate: string }[];
   /** Codes that it does not have. */
   missing: string[];
 }
 
-/** What the rates of currencies become; those that are set by hand stay. Null where the source does not have the main currency. */
+/** Returns the new rates of currencies; those that are set by hand stay. Null where the source does not have the main currency. */
 export function dailyChanges(currencies: readonly Currency[], { rates }: SourceRates): DailyChanges | null {
   const main = rates.get(currencies.find(({ is_main }) => is_main)?.code ?? '');
   if (main === undefined) return null;
@@ -87,7 +87,7 @@ export function withHandSetRates(
   changes: readonly ConfigurationChange[],
 ): readonly ConfigurationChange[] {
   const ofCurrencies = (change: ConfigurationChange) => change.section === 'currencies' && change.action === 'set';
-  // Where another currency becomes the main one all rates are computed, and none by hand.
+  // If another currency becomes the main one, all rates are computed, and none is set by hand.
   const movesMain = changes.some((change) => ofCurrencies(change) && 'values' in change && 'is_main' in change.values);
   if (company.daily_rates === undefined || movesMain) return changes;
   return changes.map((change) =>

@@ -24,7 +24,7 @@ export function difference(from: Company, target: Company): Change[] {
     ...ofCompany.map((section): ConfigurationPlace => ({ section })),
     ...target.types.flatMap(({ table_id }) => ofTypes.map((section): ConfigurationPlace => ({ section, table_id }))),
   ];
-  // What others name comes first, and goes last.
+  // Items that others name are added first and removed last.
   for (const location of locations) for (const change of comingTo(location, document, target)) apply(change);
   for (const location of [...locations].reverse())
     for (const change of goingFrom(location, document, target)) apply(change);
@@ -39,7 +39,7 @@ export function difference(from: Company, target: Company): Change[] {
 const listIds = (location: ConfigurationPlace, document: Company): string[] =>
   (listItems(document, location) ?? []).map((item) => getId(location.section, item));
 
-/** What is new, and what is another now. */
+/** Returns the changes that add new items and change existing ones. */
 function comingTo(location: ConfigurationPlace, from: Company, target: Company): Change[] {
   const { section } = location;
   const { fixed, parts: nestedLists } = getSection(section);
@@ -65,7 +65,7 @@ function goingFrom(location: ConfigurationPlace, from: Company, target: Company)
     .map((id) => ({ ...location, action: 'remove', id }));
 }
 
-/** As text, whatever the order of keys: a database keeps an order of its own. */
+/** Returns a value as text, whatever the order of its keys: a database keeps its own order. */
 export function sorted(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, child: unknown) =>
     typeof child === 'object' && child !== null && !Array.isArray(child)

@@ -1,6 +1,6 @@
 import type { FormulaIssue } from '../formulas';
 
-/** What is wrong with a company's document, and where: `types.2.fields.0.link_table`. */
+/** A fault of a company's document, with its path: `types.2.fields.0.link_table`. */
 export interface Fault {
   path: string;
   code:
@@ -35,21 +35,21 @@ export interface Fault {
     | 'mainCurrency'
     | 'noRate'
     | 'formula'
-    // Of a change alone: what it is about is not there, is of those that never change, or has no place of its own.
+    // Faults of a change alone: its item does not exist, is of a section that never changes, or has no order.
     | 'noSuchItem'
     | 'neverChanges'
     | 'noOrderOfItems'
-    // What the product itself goes by.
+    // A built-in part of the product.
     | 'builtIn';
-  /** What the fault is about: an id, a key, or what the schema wanted (empty where it does not say). */
+  /** The subject of the fault: an id, a key, or the type that the schema expects (empty where the schema does not say). */
   about: string;
-  /** Of `formula`: what is wrong with it; `about` is then the name of the field that it computes. */
+  /** The fault of a formula, for `formula`; `about` is then the name of the field that it computes. */
   issue?: FormulaIssue;
 }
 
 export const fault = (path: string, code: Fault['code'], about: string): Fault => ({ path, code, about });
 
-/** The entries of a list whose id stood in it before. */
+/** Returns a fault for each entry of a list with an id that occurs earlier in it. */
 export function twice(path: string, ids: readonly string[]): Fault[] {
   return ids.flatMap((id, index) => (ids.indexOf(id) < index ? [fault(`${path}.${index}`, 'twice', id)] : []));
 }

@@ -15,12 +15,12 @@ import { fault, twice, type Fault } from './fault';
 /** Views and forms may say "this month": any day will do to see whether they can be asked. */
 const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
 
-/** What a condition may speak of where a record in hand decides: in a form, for an approval. */
+/** Returns the fields that a condition may use where a record in hand decides: in a form, for an approval. */
 export function formReader(fields: readonly Field[]): FilterReader {
   return { fields, calendar: someDay };
 }
 
-/** What it may speak of where the database is asked for records: in a view, a metric, a day. */
+/** Returns the fields that a condition may use where the database is queried: in a view, a metric, a day. */
 export function listReader(type: CompanyType): FilterReader {
   return { ...formReader(listFields(type)), hasNotes: hasNotes(type.table_id) };
 }
@@ -34,10 +34,10 @@ export function listFields(type: CompanyType): readonly Field[] {
   return fields;
 }
 
-/** Each of two hundred fields asks for them all. A document is never changed: a change makes another one. */
+/** A cache: each of two hundred fields reads all fields of its type. A document is never changed: a change makes another one. */
 const fieldsByType = new WeakMap<CompanyType, readonly Field[]>();
 
-/** What one field names and the document does not hold. */
+/** Returns a fault for each id that one field names and the document does not contain. */
 export function fieldFaults(company: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
   const fields = listFields(type);
   const ids = fields.map((otherField) => otherField.field_id);
@@ -54,7 +54,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
       : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
     ...(isLinkField(field) && linkedTable(field) === undefined ? [fault(`${path}.link_table`, 'missing', '')] : []),
-    // Nothing would ever be proposed.
+    // The app would never propose a value.
     ...(field.default_value?.mode === 'formula' && !field.formula ? [fault(`${path}.formula`, 'missing', '')] : []),
     ...(field.field_project_permission === undefined || isOfLines(type, field)
       ? []
@@ -110,7 +110,10 @@ function isOfLines({ table_id }: CompanyType, { field_id }: CompanyField): boole
   return getBehaviour(table_id).presence === 'catalog' && lineParts.some((lineProperty) => lineProperty === field_id);
 }
 
-/** What a formula cannot compute, and every circle: both are refused before a record meets them (SD-34). A field that is gone has its own fault. */
+/**
+ * Returns a fault for each formula that cannot be computed and for each cycle. Both are refused before a record uses them (SD-34). A deleted field
+ * has a separate fault.
+ */
 export function formulaFaults(fields: readonly Field[], path: string): Fault[] {
   return checkFormulas(fields)
     .filter(({ issue }) => issue.code !== 'unknownField')

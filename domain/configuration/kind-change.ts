@@ -6,9 +6,9 @@ import { isEmptyValue, valueTypes, type TextContext } from '../values';
 type ConvertibleField = Omit<Field, 'access'>;
 
 /**
- * What becomes of a value whose field is of another kind from now on: one that can be stored there, as a form would take it, else null.
- * Numbers are read from texts, options found by their words, one choice becomes a list of one, and a list of one that choice.
- * @param context of the company's own words: what is stored is read by everybody.
+ * Converts a value when its field gets another kind. Returns a value that the new field can store, as a form would accept it, else null. Numbers
+ * are parsed from texts, and options are found by their words. One choice becomes a list of one, and a list of one becomes that choice. @param
+ * context of the company's own words, because everybody reads the stored value.
  */
 export function survivingValue(
   value: unknown,
@@ -24,7 +24,7 @@ export function survivingValue(
   return null;
 }
 
-/** What may be stored instead, the nearest first. */
+/** Returns the candidates for the stored value, the nearest first. */
 function candidates(value: unknown, from: ConvertibleField, target: ConvertibleField, context: TextContext): unknown[] {
   const [left, right] = [abilities[from.value_type], abilities[target.value_type]];
   // The words of a member are a name, which the document does not hold.
@@ -34,7 +34,7 @@ function candidates(value: unknown, from: ConvertibleField, target: ConvertibleF
   const items: unknown[] = Array.isArray(value) ? value : [value];
   const oneOrSeveral = [items, ...(items.length === 1 ? items : [])];
   if (left.names === right.names && left.names !== 'nothing') return oneOrSeveral;
-  // Records and files are no words, and words name nobody: who is meant is for a person to say.
+  // Records and files are no words, and words identify no member; a person has to choose.
   if (![left, right].every(({ names }) => names === 'nothing' || names === 'option')) return [];
   const text = valueTypes[from.value_type].text(value, from as Field, context).trim();
   if (right.options === undefined) return [value, text];

@@ -10,7 +10,7 @@ export interface LocatedFault extends Omit<ConfigurationPlace, 'section'>, Fault
   id?: string;
 }
 
-/** Where a fault of a document is: `types.2.fields.0.link_table` is `link_table` of a field. */
+/** Locates a fault in a document: `types.2.fields.0.link_table` is `link_table` of a field. */
 function locate(document: Company, fault: Fault): LocatedFault {
   const [first = '', second = '', third = '', fourth = '', ...remainingPath] = fault.path.split('.');
   if (!isSection(first)) return fault;
@@ -46,7 +46,7 @@ function locate(document: Company, fault: Fault): LocatedFault {
 
 const isSection = (word: string): word is SectionName => Object.hasOwn(sections, word);
 
-/** What a change makes wrong. What was wrong before it does not hold it up: a document may be older than a rule. */
+/** Returns the faults that a change introduces. Earlier faults do not block it: a document may be older than a rule. */
 export function faultsOfChange(previous: Company, next: Company): LocatedFault[] {
   const faults = contentFaults(next).map((fault) => locate(next, fault));
   if (faults.length === 0) return [];

@@ -12,7 +12,7 @@ export interface MainCurrencyChange {
   /** ISO 4217 codes. */
   from: string;
   to: string;
-  /** What one unit of the former main currency is worth in the new one, as decimal digits. */
+  /** The value of one unit of the former main currency in the new one, as decimal digits. */
   rate: string;
 }
 
@@ -20,7 +20,7 @@ type ConfiguredField = Omit<Field, 'access'>;
 
 const findMain = (currencies: readonly Currency[]) => currencies.find(({ is_main }) => is_main);
 
-/** Null where the main currency stays, or nobody knows what the former one is worth in the new one. */
+/** Returns the change of the main currency. Null where it stays, or where the rate of the former one in the new one is unknown. */
 export function mainCurrencyChange(
   previous: readonly Currency[],
   next: readonly Currency[],

@@ -10,8 +10,8 @@ export function isRate(rate: string): boolean {
 }
 
 /**
- * What the other currencies are set to when another one becomes the main one: rates say what one unit is worth in the main currency.
- * @param next the one that becomes it, with the rate that it had in the former one
+ * Returns the values of the other currencies when another one becomes the main one. A rate is the value of one unit in the main currency. @param
+ * next the new main currency, with the rate that it had in the former one
  */
 export function otherRates(
   currencies: readonly Currency[],
@@ -40,9 +40,8 @@ function currencySymbol(code: string): string {
 }
 
 /**
- * The currencies of a new company whose main currency is chosen.
- * @param currencies those that its template begins with. Their rates are kept in terms of the chosen one if it is among them; otherwise nobody knows
- * their worth in it, and they go.
+ * Returns the currencies of a new company with the chosen main currency. @param currencies those of its template. Their rates are converted to the
+ * chosen one if it is among them; otherwise their rates in it are unknown, and they are removed.
  */
 export function withMainCurrency(currencies: readonly Currency[], code: string): Currency[] {
   const next = currencies.find((currency) => currency.code === code);

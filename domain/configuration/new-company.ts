@@ -48,7 +48,7 @@ const markets: readonly Market[] = [
 /** The country in which most companies of a language work; null where the language says nothing about it. */
 const countryByLanguage: Record<Language, string | null> = { zh: 'CN', ja: 'JP', en: null };
 
-/** What servers and containers are set to, whatever country they serve. */
+/** The zones that servers and containers are set to, whatever country they serve. */
 const isNeutral = (zone: string) => /^(Etc\/.*|UTC|GMT|UCT|Zulu|Universal)$/.test(zone);
 
 const marketOfCountry = (country: string | null) => markets.find((market) => market.country === country);
@@ -56,13 +56,13 @@ const marketOfCountry = (country: string | null) => markets.find((market) => mar
 export interface NewCompanyInput {
   channel: Channel;
   language: Language;
-  /** IANA name of the zone that the founder's own device is set to; absent where nobody holds one. */
+  /** The IANA name of the zone that the founder's own device is set to; absent where no device is known. */
   deviceZone?: string;
 }
 
 /**
- * The IANA name of the time zone that a new company most likely works in: that of the founder's device, else of the suite's country, else of the
- * language. Null where nothing tells. The zone of the server never counts.
+ * Returns the IANA name of the time zone that a new company most likely works in. It is the zone of the founder's device, else of the suite's
+ * country, else of the language. Null where none of them is known. The zone of the server never counts.
  */
 export function proposeTimeZone({ channel, language, deviceZone }: NewCompanyInput): string | null {
   if (deviceZone !== undefined && !isNeutral(deviceZone)) return deviceZone;
@@ -71,8 +71,8 @@ export function proposeTimeZone({ channel, language, deviceZone }: NewCompanyInp
 }
 
 /**
- * The ISO 4217 code of the main currency that a new company most likely counts in: that of the suite's country, else of the country of its time zone,
- * else of the language. Null where nothing tells.
+ * Returns the ISO 4217 code of the main currency that a new company most likely counts in. It is that of the suite's country, else of the country
+ * of its time zone, else of the language. Null where none of them is known.
  */
 export function proposeCurrency({
   channel,

@@ -4,18 +4,18 @@ import { CurrencySchema } from '../metadata/currency';
 import { RoleRuleSchema, RoleSchema } from '../metadata/role';
 import { CompanyField, CompanySchema, CompanyStage, CompanyType, type Company } from './company';
 
-/** Anything that stands in a list of the document: a currency, a field, a stage … */
+/** An item of a list of the document: a currency, a field, a stage … */
 export type Item = Record<string, unknown>;
 
-/** One kind of thing that an administrator changes: where it stands in the document, and what it may hold. */
+/** A kind of item that an administrator changes: its place in the document, and what it may hold. */
 export interface Section {
-  /** Of a type, or of the company. */
+  /** Whether the section belongs to a type, or to the company. */
   isOfType: boolean;
   /** `list`: many, each with an id. `one`: there is one at most. */
   shape: 'list' | 'one';
   /** The properties that make its id, joined by `/`. They never change: everything goes by them. */
   keys: readonly string[];
-  /** What it holds, as the document has it. */
+  /** The properties of an item, as in the document. */
   schema: z.ZodMiniObject;
   /** Properties that are given when it is made, and never changed. */
   fixed: readonly string[];
@@ -32,7 +32,7 @@ const { views, pipelines } = CompanyType.shape;
 
 /** Every part of the document (ADR-0159). A list more in `company.ts` is an entry more here. */
 export const sections = {
-  // What the suite knows the company by is the suite's and the operator's.
+  // The fields that identify the company in the suite belong to the suite and the operator.
   company: { ...single, schema: company, fixed: ['client_id', 'channel', 'tenant_key', 'est'] },
   company_lookup: { ...single, schema: company_lookup.def.innerType },
   currencies: { ...listed, isOfType: false, keys: ['code'], schema: CurrencySchema, isOrdered: false },
@@ -60,10 +60,10 @@ export function getId(name: SectionName, item: Item): string {
     .join('/');
 }
 
-/** Where a section stands: in the company, or in one of its types. */
+/** The place of a section: in the company, or in one of its types. */
 export interface ConfigurationPlace {
   section: SectionName;
-  /** Of a section of a type. */
+  /** The type of the section; absent for a section of the company. */
   table_id?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ export function withItems(
   };
 }
 
-/** Lists without an order of their own stand as the database answers them: the same document, in whichever order they were written. */
+/** Unordered lists are sorted as the database returns them: the same document, in whichever order they were written. */
 function inOrder(section: SectionName, items: readonly Item[]): readonly Item[] {
   if (getSection(section).isOrdered) return items;
   const rank = (item: Item) => `${item['is_main'] === true ? 0 : 1}${getId(section, item)}`;

@@ -24,7 +24,7 @@ import { fault, twice, type Fault } from './fault';
 
 type SwitchedOff = NonNullable<TypeSettings['switched_off']>;
 
-/** What is wrong with a type's settings, besides those about its stages. */
+/** Returns the faults of a type's settings, except those about its stages. */
 export function settingFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const { switched_off, conversion, board_amount_field_id: amount } = type.settings ?? {};
   return [
@@ -48,7 +48,7 @@ export function settingFaults(company: Company, type: CompanyType, path: string)
   ];
 }
 
-/** What stands under the title is a field or something that the product knows, and the tabs are some that there can be, each once. */
+/** Checks that the lines under the title are fields or parts that the product knows. Checks that the tabs exist, each once. */
 function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   const {
     highlights = [],
@@ -78,7 +78,7 @@ function pageFaults({ types }: Company, type: CompanyType, path: string): Fault[
   ];
 }
 
-/** What stands on the day says when by fields that hold days, and which records by conditions that can be asked. */
+/** Checks that the fields of the day's settings hold days, and that their filter can be queried. */
 function dayFaults(type: CompanyType, path: string): Fault[] {
   const { due_field_ids = [], visit_field_ids = [], filter } = type.settings?.day ?? {};
   const fields = listFields(type);
@@ -98,7 +98,7 @@ function dayFaults(type: CompanyType, path: string): Fault[] {
 function metricFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   const metrics = type.settings?.metrics ?? [];
   const fields = listFields(type);
-  // They stand beside those of other types, and go by their ids.
+  // Metric ids are unique among all types, because the metrics of all types are shown together.
   const otherMetrics = metrics.length > 0 ? metricsOfTypes(types.filter((otherType) => otherType !== type)) : [];
   return [
     ...metrics.flatMap(({ metric_id: id }, index) =>
@@ -129,7 +129,7 @@ function numberFaults(fields: readonly Field[], id: string | undefined, path: st
   return isCountable(field) ? [] : [fault(path, 'noRollUp', id)];
 }
 
-/** What members are notified of is something that there is. That it never happens here is no fault: stages come and go. */
+/** Checks that the kinds of notices exist. A kind that never occurs here is no fault: stages are added and removed. */
 function noticeFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   return Object.keys(type.settings?.notice_defaults ?? {}).flatMap((kind) => {
     if ((noticeKinds as readonly string[]).includes(kind)) return [];
@@ -153,7 +153,7 @@ function titleFaults(type: CompanyType, path: string): Fault[] {
   ];
 }
 
-/** Somebody is asked, and what its condition and its fields name is there. */
+/** Checks that an approval has approvers, and that the fields in its condition and its lists exist. */
 function approvalFaults(company: Company, type: CompanyType, path: string): Fault[] {
   const templates = type.settings?.approval_templates ?? [];
   const fields = listFields(type);
@@ -202,7 +202,7 @@ function duplicateFaults(type: CompanyType, path: string): Fault[] {
   ];
 }
 
-/** Nothing else than an amount can be summed up. */
+/** Checks that the field of the sums is an amount. */
 function amountFaults(type: CompanyType, id: string, path: string): Fault[] {
   const field = listFields(type).find(({ field_id }) => field_id === id);
   return field && abilities[field.value_type].isAmount
@@ -223,7 +223,7 @@ function applicationFaults({ types }: Company, { settings, stages }: CompanyType
   ];
 }
 
-/** Each link must be there, and what it brings must fit. */
+/** Checks that each link exists, and that the copied values fit their fields. */
 function copiedFaults({ types }: Company, type: CompanyType, path: string): Fault[] {
   return (type.settings?.copied_fields ?? []).flatMap(({ link_field_id, fields }, index) => {
     const link = listFields(type).find(({ field_id }) => field_id === link_field_id);
@@ -233,7 +233,7 @@ function copiedFaults({ types }: Company, type: CompanyType, path: string): Faul
   });
 }
 
-/** What fills a field must be there, and of a kind that can. */
+/** Checks that each source field exists and has a kind that can fill its target. */
 function pairFaults(
   pairs: Readonly<Record<string, string>>,
   { from: sources, to: targets }: { from: readonly Field[]; to: readonly Field[] },

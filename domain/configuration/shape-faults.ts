@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fault, type Fault } from './fault';
 
-/** What a schema refuses: nothing stands there, something that it does not know, or something else than it wants. */
+/** Returns the faults that a schema finds: a missing value, an unknown key, or a value of another type. */
 export function shapeFaults(schema: z.ZodMiniType, document: unknown): Fault[] {
   const parsed = schema.safeParse(document);
   if (parsed.success) return [];

@@ -6,7 +6,7 @@ import { startingStage } from '../stages/choice';
 import type { CompanyStage, CompanyType } from './company';
 import { fault, twice, type Fault } from './fault';
 
-/** What is wrong with the settings of a type's stages, and with the type's own settings about them. */
+/** Returns the faults of the settings of a type's stages, and of the type's own settings about them. */
 export function stageFaults(type: CompanyType, fields: readonly Field[], path: string): Fault[] {
   const { lost_reason_field_id: reason } = type.settings ?? {};
   return [
@@ -65,7 +65,10 @@ function settingsFaults(
   ];
 }
 
-/** A field that nobody can fill would hold every record back. The names of owner and stage may be listed there, and are not asked for. */
+/**
+ * Checks that members can fill a required field, because one that they cannot fill would block every record. The names of owner and stage may be
+ * listed there, and are not required.
+ */
 function askedFault(tableId: string, id: string, fields: readonly Field[], path: string): Fault[] {
   if (neverAsked(tableId, id)) return [];
   const field = fields.find(({ field_id }) => field_id === id);

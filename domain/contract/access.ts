@@ -6,11 +6,11 @@ import { Empty, Id } from './shapes';
 /** The record that somebody wants to be let in to. */
 const record = { object_type: Id, object_id: Id };
 
-/** Whose the record is, and what the caller may ask for. Nothing of the record itself (SD-36). */
+/** The owner of the record, and the roles that the caller may apply for. The answer contains nothing of the record itself (SD-36). */
 const RecordTeam = z.object({
   readable: z.boolean(),
   owner: z.nullable(z.object({ member_id: z.string(), name: z.string(), avatar_url: z.string() })),
-  /** Roles in the team of the record that can be applied for; empty where the type allows no applications or nobody owns the record. */
+  /** Roles in the team of the record that can be applied for; empty where the type allows no applications or the record has no owner. */
   roles: z.array(
     z.object({
       id: z.string(),
@@ -18,13 +18,13 @@ const RecordTeam = z.object({
       applied: z.boolean(),
       /** The caller has the role. */
       joined: z.boolean(),
-      /** The caller joins by applying: nobody has to decide. */
+      /** The caller joins by applying, without a decision. */
       at_once: z.boolean(),
     }),
   ),
   /** The owner was asked today. */
   asked: z.boolean(),
-  /** Names of those who can help where nobody owns the record. */
+  /** Names of the administrators who can help where the record has no owner. */
   administrators: z.array(z.string()),
 });
 
@@ -33,7 +33,7 @@ const writeErrors = [...readErrors, 'notAllowed', 'keyReused', 'inProgress'] as 
 const join = {
   summary:
     'Applies for a role in the team of a record: its owner gets a message and decides, unless the type lets people join at once',
-  /** `apply_team_member`: the field of the team that the caller wants to stand in. */
+  /** `apply_team_member`: the field of the team that the caller wants to join. */
   input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }),
   output: z.object({ joined: z.boolean() }),
   errors: [...writeErrors, 'alreadyJoined', 'applicationSent', 'fieldsNeedApproval'],

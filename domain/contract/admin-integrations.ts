@@ -9,7 +9,7 @@ import { call } from './call';
 export const integrationNames = ['suite', 'map', 'register', 'messages', 'storage', 'rates'] as const;
 export type IntegrationName = (typeof integrationNames)[number];
 
-/** What an app is to do in a suite, in the order in which it is tried. */
+/** The checks of an app in a suite, in the order in which they run. */
 export const suiteCheckNames = [
   'signature',
   'company',
@@ -22,7 +22,7 @@ export const suiteCheckNames = [
   'dictation',
 ] as const;
 
-/** What is tried of all of them, each by itself. */
+/** The checks of all integrations, each of which runs separately. */
 const checkNames = [
   ...suiteCheckNames,
   'address',
@@ -40,9 +40,7 @@ const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/**
- * `limited`: it works in part; `unsupported`: there is no such thing here; `off`: nobody has set it up. The others are failures.
- */
+/** `limited`: works in part; `unsupported`: does not exist here; `off`: is not set up. The others are failures. */
 const checkStates = ['good', 'limited', 'unsupported', 'off', 'noPermission', 'refused', 'unreachable'] as const;
 
 export const IntegrationCheck = z.object({
@@ -63,13 +61,13 @@ const SuiteAppState = z.object({
   channel: z.enum(channels),
   /** `own`: the company's own app; `server`: that of this server; `none`: it was withdrawn, or there is none. */
   state: z.enum(['own', 'server', 'none']),
-  /** Of the app in use. */
+  /** The id of the app in use. */
   app_id: z.nullable(z.string()),
-  /** Whether this server has an app that can serve the company in place of its own. */
+  /** Whether this server has an app that can serve the company instead of the company's own app. */
   has_server_app: z.boolean(),
-  /** What the credentials of an app of one's own are called, in the order in which a console shows them. They are written and never read. */
+  /** The names of the credentials of the company's own app, in the order in which a console shows them. They are written and never read. */
   credentials: z.array(z.object({ name: z.string(), needed: z.boolean() })),
-  /** What is entered in the developer console: the home page, and the request address where events are pushed. */
+  /** The addresses to enter in the developer console: the home page, and the request address to which events are pushed. */
   home_url: z.string(),
   event_url: z.nullable(z.string()),
 });
@@ -97,7 +95,7 @@ export const adminIntegrations = {
           name: z.enum(integrationNames),
           /** By what it is done: `feishu`, `amap`, `s3`, the host of rates. Empty: nothing is connected. */
           services: z.array(z.string()),
-          /** Epoch milliseconds; null where nobody has noted it. */
+          /** Epoch milliseconds; null where the time was not recorded. */
           since: z.nullable(z.number()),
           last: z.nullable(LastCheck),
         }),
@@ -143,7 +141,7 @@ export const adminIntegrations = {
   }),
 };
 
-/** How the rates of a company come, for the screen of its currencies. */
+/** The state of the rates of a company, for the screen of its currencies. */
 export const RatesState = z.object({
   /** `ecb`, or the host of the company's address. */
   source: z.string(),
@@ -153,7 +151,7 @@ export const RatesState = z.object({
   rate_day: z.nullable(z.string()),
   /** Currencies that the source does not have. */
   missing: z.array(z.string()),
-  /** Of an attempt since that failed. */
+  /** The time of a failed attempt since then. */
   failed_time: z.nullable(z.number()),
   failure: z.nullable(z.enum(rateFailures)),
 });

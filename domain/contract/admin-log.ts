@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What administrators can look up of what was done (ADR-0160). */
+/** The audit log of a company, for administrators (ADR-0160). */
 
 /** `setting`: the configuration. `right`: who may do what. `member`: roles, teams, seats. `export`: records that left. `view`: who looked as somebody else. */
 export const auditKinds = ['setting', 'right', 'member', 'export', 'view'] as const;
@@ -19,15 +19,15 @@ export const AuditEntry = z.object({
   member_name: z.nullable(z.string()),
   kind: z.enum(auditKinds),
   action: z.enum(auditActions),
-  /** What it was done to: a section of the configuration, or `members`, `records`, `exports`. */
+  /** The subject of the action: a section of the configuration, or `members`, `records`, `exports`. */
   section: z.string(),
   table_id: z.optional(z.string()),
   /** The thing in the section; absent for the order of all. */
   id: z.optional(z.string()),
-  /** What the thing was called, in the words of its author. */
+  /** The name of the item, in the words of its author. */
   name: z.optional(z.string()),
   /**
-   * Of `set` the properties that were changed, null where there was none; of `add` and `remove` `{ index, value }` or null; of `order` ids.
+   * For `set`, the properties that were changed, null where there was none; for `add` and `remove`, `{ index, value }` or null; for `order`, ids.
    * Secrets are never in either.
    */
   before: z.unknown(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call';
 import { Empty, Id, Paging } from './shapes';
 
-/** Who belongs to a company, and what each may do: for administrators (ADR-0161). People themselves come from the suite. */
+/** The members of a company and their rights, for administrators (ADR-0161). The people themselves come from the suite. */
 
 export const AdminMember = z.object({
   member_id: z.string(),
@@ -10,7 +10,7 @@ export const AdminMember = z.object({
   avatar_url: z.string(),
   is_admin: z.boolean(),
   is_data_admin: z.boolean(),
-  /** What they have; the seat on which they work may be a free one besides (`company.free_seats`). */
+  /** The seat that the member has. The seat on which the member works may be a free one in addition (`company.free_seats`). */
   seat: z.enum(['paid', 'free', 'none']),
   role_ids: z.array(z.string()),
   team_ids: z.array(z.string()),
@@ -25,11 +25,11 @@ const Done = z.object({ version: z.number(), entry_ids: z.array(z.string()) });
 const writeErrors = ['notAllowed', 'notFound', 'configurationChanged', 'keyReused', 'inProgress'] as const;
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
-/** What is to be handed over, by type. */
+/** The numbers of records to hand over, by type. */
 const HandOverCounts = z.array(
   z.object({
     table_id: z.string(),
-    /** Records that they are in charge of, and others in whose team they are. */
+    /** Records that the member is in charge of, and others that have the member in their team. */
     owned: z.number(),
     team: z.number(),
   }),
@@ -110,7 +110,7 @@ export const adminMembers = {
       to_member_id: Id,
       /** Absent: of every type. */
       table_ids: z.optional(z.array(Id).check(z.maxLength(100))),
-      /** What the last answer ended with. */
+      /** The `last` of the previous answer. */
       after: z.optional(z.string().check(z.maxLength(129))),
     }),
     output: z.object({

@@ -40,16 +40,16 @@ export const ConfigurationChange = z.discriminatedUnion('action', [
   }),
   /** Null takes a property away. */
   z.strictObject({ action: z.literal('set'), ...location, id: ItemId, values: Values }),
-  /** A field is retired: it keeps its values, and can be brought back. Anything else is gone, and refused while records need it. */
+  /** A field is retired: it keeps its values, and can be restored. Any other item is deleted; the call is refused while records need it. */
   z.strictObject({ action: z.literal('remove'), ...location, id: ItemId }),
-  /** Brings a retired field back, to the end of its form. */
+  /** Restores a retired field at the end of its form. */
   z.strictObject({ action: z.literal('restore'), ...location, id: ItemId }),
   /** The ids of the whole section in their new order. */
   z.strictObject({ action: z.literal('order'), ...location, ids: z.array(ItemId).check(z.maxLength(1_000)) }),
 ]);
 export type ConfigurationChange = z.infer<typeof ConfigurationChange>;
 
-/** What is wrong, where, and in words. */
+/** A fault of the configuration, with its place and its text. */
 export const ConfigurationFault = z.object({
   section: z.optional(z.enum(sectionNames)),
   table_id: z.optional(z.string()),
@@ -76,7 +76,7 @@ const changeErrors = [
   'inProgress',
 ] as const;
 
-/** What belongs together comes in one call: a currency that becomes the main one, and the one that is it no more. */
+/** Changes that belong together come in one call: a currency that becomes the main one, and the one that no longer is. */
 const Changes = z.array(ConfigurationChange).check(z.minLength(1), z.maxLength(100));
 
 /** `entry_ids` of the audit log: of what was so already there is none. */
@@ -103,7 +103,7 @@ export const admin = {
           fields: z.number(),
           stages: z.number(),
           is_built_in: z.boolean(),
-          /** What roles reach of its records. */
+          /** The reach of roles in its records. */
           role_rules: z.array(RoleRuleSchema),
         }),
       ),
@@ -129,7 +129,7 @@ export const admin = {
     input: z.strictObject({
       version: Version,
       changes: Changes,
-      /** What happens to stored amounts where the changes make another currency the main one. Needed while records hold some. */
+      /** The choice for stored amounts where the changes make another currency the main one. Required while records hold such amounts. */
       amounts: z.optional(z.enum(amountChoices)),
     }),
     output: Done,
@@ -142,7 +142,9 @@ export const admin = {
       faults: z.array(ConfigurationFault),
       /** Present where the changes make another currency the main one: how many records hold amounts in the former. */
       main_currency: z.optional(z.object({ from: z.string(), to: z.string(), rate: z.string(), records: z.number() })),
-      /** Of each change in its order: records that hold something of the thing (a value of the field, the stage, the option) and members who have it. */
+      /**
+       * For each change in its order: records that hold a value of the item (a value of the field, the stage, the option) and members who have it.
+       */
       uses: z.array(
         z.object({
           records: z.number(),
@@ -173,7 +175,7 @@ export const admin = {
       /** Epoch milliseconds. */
       from: z.optional(Moment),
       to: z.optional(Moment),
-      /** What the last page ended with. */
+      /** The id of the last entry of the previous page. */
       before_id: z.optional(Id),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),

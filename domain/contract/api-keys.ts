@@ -4,7 +4,7 @@ import { Moment } from '../values/date-time';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 
-/** How many keys a company has at most that were not revoked. */
+/** The most keys of a company that are not revoked. */
 export const keysLimit = 100;
 const nameLimit = 60;
 const rolesLimit = 20;
@@ -15,13 +15,13 @@ const ApiKey = z.object({
   /** The last characters of the key, by which people recognise it. */
   hint: z.string(),
   scopes: KeyScopes,
-  /** In whose name it acts; null for its own. */
+  /** The member in the name of whom the key acts; null for its own name. */
   member_id: z.nullable(z.string()),
   /** The roles of a key that acts in its own name. */
   role_ids: z.array(z.string()),
   created_by: z.string(),
   create_time: z.number(),
-  /** When it was last used, to the minute; null for never. */
+  /** The time of its last use, to the minute; null for never. */
   last_used: z.nullable(z.number()),
   /** From when on it is refused; null for never. */
   expires: z.nullable(z.number()),
@@ -49,7 +49,7 @@ export const apiKeys = {
       scopes: KeyScopes,
       /** A member who has not left; absent: the key acts in its own name. */
       member_id: z.optional(Id),
-      /** Of a key in its own name. */
+      /** The roles of a key that acts in its own name. */
       role_ids: z.optional(z.array(Id).check(z.maxLength(rolesLimit))),
       /** Epoch milliseconds; absent: it does not end. */
       expires: z.optional(Moment),

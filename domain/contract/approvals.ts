@@ -12,13 +12,13 @@ export const Approval = z.object({
   /** The suite's own id; missing while the suite has not taken the approval yet. */
   instance_code: z.optional(z.string()),
   template_name: z.string(),
-  /** One of `approvalStatuses`, or a suite's own that nobody here knows. */
+  /** A status of `approvalStatuses`, or a status of the suite that this server does not know. */
   sp_status: z.string(),
   /** The status in the caller's language. */
   sp_status_name: z.string(),
   object_type: z.string(),
   object_id: z.string(),
-  /** Who sent it, with their name. */
+  /** The sender and the sender's name. */
   member_id: z.string(),
   member_name: z.string(),
   /** The record: an organization has a name, others a title. Neither where the caller cannot read it any more, and then no stages either. */
@@ -32,11 +32,11 @@ export const Approval = z.object({
   create_time: z.number(),
   /** The template's name in other languages. */
   i18n_resource: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  /** Who it waits for, and since when; absent where it waits for nobody. */
+  /** The people it waits for, and since when; absent where it waits for no person. */
   waiting_for: z.optional(
     z.array(
       z.object({
-        /** Absent for somebody who is no member here. */
+        /** Absent for a person who is no member of this company. */
         member_id: z.optional(z.string()),
         name: z.string(),
         since: z.number(),
@@ -49,7 +49,7 @@ export const Approval = z.object({
   changes: z.optional(
     z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() })),
   ),
-  /** What the caller may do about it now; of a reminder, whether one was sent today. */
+  /** The actions that the caller may take on it now; for a reminder, whether one was sent today. */
   abilities: z.optional(
     z.object({ withdraw: z.boolean(), remind: z.boolean(), decide: z.boolean(), is_reminded: z.boolean() }),
   ),
@@ -76,21 +76,20 @@ export type ApprovalFilter = z.infer<typeof ApprovalFilter>;
 const Template = z.object({
   template_id: z.string(),
   name: z.string(),
-  /** Who is asked, step by step, by name; missing where the company has drawn the course in its suite. */
+  /** The names of the approvers, step by step; missing where the company has drawn the course in its suite. */
   steps: z.optional(z.array(z.object({ names: z.array(z.string()), rule: z.enum(['all', 'any']) }))),
 });
 const TemplateId = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 const Capabilities = z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length)));
 
-/** An approval that was asked for. */
+/** A requested approval. */
 const Asked = z.object({
   approval_id: z.string(),
   /** Missing while the suite has not taken it yet: it goes on in the background. */
   instance_code: z.optional(z.string()),
-  /** An approval that nobody is asked at may have ended already. */
+  /** The status now: an approval without approvers may have ended already. */
   sp_status: z.string(),
 });
-/** How an approval stands. */
 const StatusNow = z.object({ sp_status: z.string(), sp_status_name: z.string() });
 const actErrors = [
   'notFound',

@@ -3,7 +3,7 @@ import { call } from './call';
 import { toList, RecordBatch } from './record-batches';
 import { Id, Paging, RecordSchema } from './shapes';
 
-/** What was removed in the last thirty days, for administrators (SD-43). */
+/** The records removed in the last thirty days, for administrators (SD-43). */
 export const bin = {
   'bin.list': call('bin.list', {
     summary: 'A page of the removed records of one type that can still be brought back, the last one first',

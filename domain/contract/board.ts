@@ -9,7 +9,7 @@ import { Id, Paging, RecordSchema } from './shapes';
 /** A stage, or null: what is in none that the board has. */
 const ColumnId = z.nullable(Id);
 
-/** Which records a board shows: those that the list of the same question would. */
+/** The records that a board shows: the same as the list with the same question. */
 const Question = {
   table_id: Id,
   /** The first pipeline of the type where it is left out. */
@@ -45,14 +45,14 @@ export const board = {
     input: z.strictObject({
       ...Question,
       order_by: z.optional(OrderBy),
-      /** The columns that are asked for; without them all that do not begin folded. */
+      /** The requested columns; absent: all that are not folded at first. */
       stage_ids: z.optional(z.array(ColumnId).check(z.minLength(1), z.maxLength(boardColumnsAtMost))),
       /** Records of each column to leave out. */
       skip: Paging.skip,
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(boardPageSize))),
     }),
     output: z.object({
-      /** Null for a type without stages, whose board has no columns. */
+      /** The pipeline of the columns. Null for a type without stages: its board has no columns. */
       pipeline_id: z.nullable(z.string()),
       columns: z.array(BoardColumn),
     }),
@@ -63,7 +63,7 @@ export const board = {
     input: z.strictObject(Question),
     output: z.object({
       pipeline_id: z.nullable(z.string()),
-      /** What is summed up; null where the type has no amount, or the caller does not see it. */
+      /** The field that is summed up; null where the type has no amount, or the caller does not see it. */
       amount_field_id: z.nullable(z.string()),
       /** The currency of `main_sum`. */
       main_currency: z.object({ currency: z.string(), currency_symbol: z.string() }),

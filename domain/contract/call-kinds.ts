@@ -1,9 +1,8 @@
 /**
- * - `read`: answers what is stored, or does what may be repeated without harm.
- * - `search`: reads many records and touches nothing: it ends, wherever it is, when its caller hangs up.
- * - `write`: makes or changes something: the client sends an Idempotency-Key, and the first answer is kept for 24 h.
- * - `signIn`: needs no session; a time limit of 10 s on the client and a stricter rate limit.
- * - `count`: counts how the app is used: one that is lost is not sent again.
+ * The kinds of calls. - `read`: answers with stored data, or does work that may be repeated without harm. - `search`: reads many records and
+ * changes nothing; it ends, at any point, when its caller hangs up. - `write`: makes or changes something; the client sends an Idempotency-Key, and
+ * the first answer is kept for 24 h. - `signIn`: needs no session; has a time limit of 10 s on the client and a stricter rate limit. - `count`:
+ * counts how the app is used; a lost one is not sent again.
  */
 export type CallKind = 'read' | 'search' | 'write' | 'signIn' | 'count';
 

@@ -8,9 +8,9 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   summary: string;
   input: Input;
   output: Output;
-  /** What this call may answer besides the errors that any call may (`anyCallMayAnswer`). */
+  /** The errors that this call may answer, in addition to those that any call may (`anyCallMayAnswer`). */
   errors: readonly ErrorName[];
-  /** What it does, from the table of calls. */
+  /** The kind of the call, from the table of calls. */
   kind: CallKind;
   /** A GET variant with the input in the query is accepted and marked deprecated (SD-7). */
   deprecatedGet: boolean;

@@ -8,9 +8,9 @@ export type { CallKind } from './call-kinds';
 const offered = <Entry extends object>(entry: Entry) => ({ ...entry, offered: true as const });
 
 /**
- * Every call that the server answers, written once: its name, its address and its kind (`call-kinds`). Both sides read this table; the schemas beside it
- * (`domain/contract/<area>.ts`) are types on the phone and never travel there. Those that a page begins with stand in `first-calls`; the app fetches
- * the others with the first one that it sends.
+ * Every call that the server answers, written once: its name, its address and its kind (`call-kinds`). Both sides read this table. The schemas next
+ * to it (`domain/contract/<area>.ts`) are only types on the phone and are not sent there. The calls that a page begins with are in `first-calls`;
+ * the app loads the others with the first one that it sends.
  */
 export const calls = {
   ...firstCalls,
@@ -106,7 +106,7 @@ export const calls = {
   'apiKeys.create': uncounted(write('/api/integration/api-key/create')),
   'apiKeys.revoke': uncounted(write('/api/integration/api-key/revoke')),
 
-  // what tells other programs
+  // webhooks, which notify other programs
   'webhooks.list': read('/api/integration/webhook/list'),
   'webhooks.create': uncounted(write('/api/integration/webhook/create')),
   'webhooks.update': uncounted(write('/api/integration/webhook/update')),
@@ -175,7 +175,7 @@ export const calls = {
   'notes.remove': write('/api/note/note-delete'),
   /** A note that is written already is shown in chats. */
   'notes.share': write('/api/note/note-share'),
-  /** What a note says is to be done becomes a task in the suite. */
+  /** Creates a task in the suite from a to-do of a note. */
   'notes.createTask': write('/api/note/create-task'),
   'notes.nearby': read('/api/note/nearby-records'),
   'notes.transcribe': read('/api/note/transcribe'),
@@ -187,7 +187,7 @@ export const calls = {
   'access.decide': write('/api/membership/team/decide-application'),
   'access.createQuestion': write('/api/membership/team/ask-owner'),
 
-  // a new company tells about itself
+  // the details of a new company
   'onboarding.createPhoneCode': write('/api/membership/client/send-phone-code'),
   'onboarding.createEmailCode': write('/api/membership/client/send-email-code'),
   'onboarding.saveCompany': write('/api/membership/client/set-company-est-conf'),
@@ -253,7 +253,7 @@ export const calls = {
   ...perFamily('chats', 'BizMonitorTypes', (family) =>
     read(`/api/integration/${family}/get-org-chat-biz-monitor-types`),
   ),
-  /** Not in the requirements' list: who of a record is not in its chat (SD-91). */
+  /** Missing in the requirements' list: the people of a record who are not in its chat (SD-91). */
   'chats.members': read('/api/integration/compare-chat-members'),
   'chats.addMembers': write('/api/integration/add-chat-members'),
   /** The chats that hold our bot and the caller: what a note can be shared to where the suite has no picker for us. */

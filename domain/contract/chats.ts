@@ -14,7 +14,7 @@ const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
 /** The same with the chat alone (REQ records 7): the record is the one that the chat is bound to. */
 const ChatAlone = z.strictObject({ chat_id: ChatId, id: z.optional(Id), table_id: z.optional(Id) });
 
-/** At most this many are brought into a chat at once. */
+/** The most members that are added to a chat at once. */
 const addLimit = 100;
 
 const isInChat = {

@@ -37,7 +37,7 @@ const Reader = z.object({
   may_write: z.boolean(),
 });
 
-/** Who works on a record (REQ records 6, collaborator editing). */
+/** The people who work on a record (REQ records 6, collaborator editing). */
 export const collaborators = {
   'collaborators.readers': callForKeys('collaborators.readers', {
     summary: 'Who may read a record and why, and who may change it; for everybody who may read it',

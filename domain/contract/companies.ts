@@ -10,7 +10,7 @@ const CompanyBrief = z.object({
 });
 export type CompanyBrief = z.infer<typeof CompanyBrief>;
 
-/** What a register knows of one company; empty text for what it does not. `founded_on` is `YYYY-MM-DD`. */
+/** The register's data about one company; empty text for unknown data. `founded_on` is `YYYY-MM-DD`. */
 export const CompanyDetail = z.object({
   name: z.string(),
   credit_code: z.string(),
@@ -28,10 +28,10 @@ export const CompanyDetail = z.object({
 export type CompanyDetail = z.infer<typeof CompanyDetail>;
 const companyProperties = Object.keys(CompanyDetail.shape) as (keyof CompanyDetail)[];
 
-/** Which field of a form each property of a company fills: field id to property. */
+/** The property of a company that fills each field of a form: field id to property. */
 export const FieldMap = z.record(z.string(), z.enum(companyProperties));
 
-/** How many organizations a company may watch in the register. */
+/** The number of organizations that a company may monitor in the register. */
 export const MonitorCount = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 export const companies = {

@@ -7,11 +7,11 @@ import { RecordSchema, Total } from './shapes';
 const DaySectionAnswer = z.object({
   part: z.enum(dayParts),
   table_id: z.string(),
-  /** What holds the day of each; null of those about whom nobody has written. */
+  /** The field that holds the day of each record; null for records without a recent note. */
   field_id: z.nullable(z.string()),
-  /** For so many days nobody has written a note about them; null in other parts. */
+  /** The number of days without a note about the records; null in other parts. */
   quiet_days: z.nullable(z.number()),
-  /** What the list of the type is asked with for the same records, beside whose they are; null where a view cannot say it. */
+  /** The filter of the type's list for the same records, without the condition on their members; null where a view cannot express it. */
   list_filter: z.nullable(FilterSchema),
   /** The nearest day first, then those that are overdue; in `quiet` those that have waited longest. `last_note_time` says since when; null: always. */
   list: z.array(RecordSchema),
@@ -24,7 +24,7 @@ export const day = {
     summary:
       'What is due, who is visited and whom nobody has written about, of the records that the caller, or with `team` their teams, are in charge of',
     input: z.strictObject({
-      /** Of everybody in the caller's teams, where `has_team` says that this is offered. */
+      /** Whether to include the records of everybody in the caller's teams, where `has_team` says that this is offered. */
       team: z.optional(z.boolean()),
       /** Records of each section. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),

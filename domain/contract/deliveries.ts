@@ -5,7 +5,7 @@ import { Empty, Id, NamedRecord, Paging } from './shapes';
 /** Something that did not reach a suite or a service: given up, or waiting for a quota of the month. */
 export const FailedDelivery = z.object({
   _id: z.string(),
-  /** What it was: a kind of delivery (docs/guides/add-a-delivery.md), or one that a later version knows. */
+  /** The kind of the delivery (docs/guides/add-a-delivery.md), or one that a later version knows. */
   kind: z.string(),
   /** The record that it was about, as far as the caller may read it. */
   table_id: z.optional(z.string()),
@@ -13,22 +13,22 @@ export const FailedDelivery = z.object({
   record: z.optional(NamedRecord),
   /** The bound chat that it was for, where the caller may read its record. */
   chat_name: z.optional(z.string()),
-  /** Who caused it, or for whom it was. */
+  /** The member who caused it, or for whom it was. */
   member_id: z.optional(z.string()),
   /** Why it failed, in the reader's language. */
   reason: z.string(),
-  /** What the suite or service answered, in its own words; may be empty. */
+  /** The answer of the suite or service, in its own words; may be empty. */
   answer: z.string(),
   /** True for one that waits until the company's plan allows calls again: it is sent by itself then. */
   waits: z.boolean(),
   attempts: z.number(),
   create_time: z.number(),
-  /** When it was given up, or last tried. */
+  /** The time at which it was given up, or last tried. */
   update_time: z.number(),
 });
 export type FailedDelivery = z.infer<typeof FailedDelivery>;
 
-/** What failed in the background, for administrators. */
+/** The failures of background work, for administrators. */
 export const deliveries = {
   'deliveries.failedList': call('deliveries.failedList', {
     summary:

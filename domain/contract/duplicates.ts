@@ -55,7 +55,7 @@ export const duplicates = {
       fields: z.array(
         z.object({
           field_id: z.string(),
-          /** The id of the record whose value is taken, or `both`. */
+          /** The id of the record that supplies the value, or `both`. */
           suggested: z.string(),
           /** There is room for the values of all. */
           may_be_both: z.boolean(),
@@ -78,7 +78,10 @@ export const duplicates = {
       table_id: Id,
       survivor_id: Id,
       other_ids: Others,
-      /** By field, the id of the record whose value is taken, or `both`; what is left out as `duplicates.compare` suggests. */
+      /**
+       * For each field, the id of the record that supplies the value, or `both`. A field that is left out takes the choice that
+       * `duplicates.compare` suggests.
+       */
       choices: z.optional(Choices),
       /** The update_time of each record as the caller knows it: what was changed since is a conflict. */
       known_update_times: z.record(z.string().check(z.maxLength(64)), z.number()),

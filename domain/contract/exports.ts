@@ -6,7 +6,7 @@ import { call } from './call';
 import { Keyword } from './records';
 import { Empty, Id } from './shapes';
 
-/** How far an export is: one event of the stream of /api/data-export/task-process. */
+/** The progress of an export: one event of the stream of /api/data-export/task-process. */
 export const ExportProgress = z.object({
   status: z.enum(exportStatuses),
   /** Rows that are written, of how many. */
@@ -35,7 +35,7 @@ export const dataExports = {
       order_by: z.optional(OrderBy),
       /** The columns by field id; absent: every one that the caller sees, of child tables without links. */
       fields: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(500))),
-      /** The record whose rows are meant, where the type is a child table. */
+      /** The record that the rows belong to, where the type is a child table. */
       object_type: z.optional(Id),
       object_id: z.optional(Id),
     }),

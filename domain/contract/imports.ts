@@ -21,7 +21,7 @@ const ImportBrief = z.object({
     wrong: z.number(),
     duplicate: z.number(),
   }),
-  /** Of an undo: records that are as they were, and those that were left because somebody changed them since. */
+  /** The numbers of an undo: records that were restored, and records that were left because a member changed them since. */
   undone: z.number(),
   left: z.number(),
   create_time: z.number(),
@@ -35,10 +35,10 @@ export type ImportBrief = z.infer<typeof ImportBrief>;
 
 const FileColumn = z.object({ name: z.string(), samples: z.array(z.string()) });
 
-/** How a file was read. */
+/** The format in which a file was read. */
 const FileFormat = z.object({
   kind: z.enum(['text', 'workbook']),
-  /** Null of a workbook, and of a text whose encoding was not found. */
+  /** The encoding of the text. Null for a workbook, and for a text with an unknown encoding. */
   encoding: z.nullable(TextEncodingName),
   /** It was found out, and not named by the member. */
   is_encoding_guessed: z.boolean(),
@@ -49,7 +49,7 @@ const FileFormat = z.object({
   can_change: z.boolean(),
 });
 
-/** What a file holds besides its rows, so that nothing is left out in silence. */
+/** The content of a file other than its rows, so that no part is left out silently. */
 const FileContents = z.object({
   /** Records below the heading, blank ones too: `rows` and `blank_count` together. */
   line_count: z.int(),
@@ -59,7 +59,7 @@ const FileContents = z.object({
   extra_cell_count: z.int(),
   /** The first row with such a cell. */
   first_extra_row: z.nullable(z.int()),
-  /** Cells whose value a formula gave: the value that the workbook holds is imported. */
+  /** The number of cells with a formula. The import takes the value that the workbook holds. */
   formula_count: z.int(),
   /** The first such cell, as `D2`. */
   first_formula: z.nullable(z.string()),
@@ -72,21 +72,21 @@ const ImportDetail = z.extend(ImportBrief, {
   /** Null until the file is read. */
   file_contents: z.nullable(FileContents),
   plan: z.nullable(ImportPlan),
-  /** What was not imported, or what an undo left, as separated values; the address holds for fifteen minutes and its session. */
+  /** The rows that were not imported, or that an undo left, as separated values. The address is valid for fifteen minutes and for its session. */
   file: z.optional(z.object({ name: z.string(), url: z.string() })),
 });
 export type ImportDetail = z.infer<typeof ImportDetail>;
 
 const Choice = z.object({ id: z.string(), label: z.string() });
 
-/** What a column can fill. */
+/** A target that a column can fill. */
 const Target = z.object({
   field_id: z.string(),
   label: z.string(),
   is_title: z.boolean(),
   /** A row can find its record by it. */
   is_key: z.boolean(),
-  /** Of a link: what else of the linked record a column can fill. */
+  /** The other properties of a linked record that a column can fill, for a link. */
   of: z.array(Choice),
 });
 
@@ -106,10 +106,10 @@ const ImportProposal = z.object({
   targets: z.array(Target),
   /** The columns as they are matched. */
   columns: z.array(ImportColumn),
-  /** How the file writes days and numbers: as its cells say, else as is usual where the company is. */
+  /** The order of days and the mark of decimals in the file: as its cells say, else as is usual in the company's country. */
   date_order: z.enum(dateOrders),
   decimal: z.enum(decimalMarks),
-  /** The matched columns whose cells can be read in several styles. `columns` says in which one each is read. */
+  /** The matched columns with cells that can be read in several styles. `columns` says in which one each is read. */
   styles: z.array(ColumnStyle),
   /** The first rows as they would be stored. */
   preview: z.array(
@@ -120,7 +120,7 @@ const ImportProposal = z.object({
   ),
   /** The field that finds records, where there is a good one. */
   key: z.nullable(z.string()),
-  /** Words that stand for no option or member yet, and what they can stand for, by field. */
+  /** Words that match no option or member yet, and the choices for them, by field. */
   words: z.array(z.object({ column: z.number(), field_id: z.string(), text: z.string(), count: z.number() })),
   choices: z.record(z.string(), z.array(Choice)),
   /** Names of columns that fit no field: an administrator can add a field for them. */
@@ -158,7 +158,7 @@ export const imports = {
       import_id: Id,
       table_id: Id,
       columns: z.optional(z.array(ImportColumn).check(z.maxLength(200))),
-      /** What the member chose for all columns, and what words stand for; absent: it is proposed. */
+      /** The member's choices for all columns, and the meanings of words; absent: the server proposes them. */
       date_order: z.optional(z.enum(dateOrders)),
       decimal: z.optional(z.enum(decimalMarks)),
       words: ImportPlan.shape.words,

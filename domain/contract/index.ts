@@ -91,9 +91,9 @@ export const contract = {
 } satisfies Record<CallName, Call>;
 
 type Contract = typeof contract;
-/** What a handler receives: the parsed input. */
+/** The parsed input that a handler receives. */
 export type Input<Name extends CallName> = z.output<Contract[Name]['input']>;
-/** What a caller writes. */
+/** The input as a caller writes it. */
 export type RawInput<Name extends CallName> = z.input<Contract[Name]['input']>;
 export type Output<Name extends CallName> = z.output<Contract[Name]['output']>;
 

@@ -1,13 +1,13 @@
 import { dayMs } from '../calendar/days';
 import type { CallName } from './calls';
 
-/** How long the device keeps what was read, in milliseconds, and how many bytes of it at most (ADR-0205). */
+/** The time for which the device keeps answers, in milliseconds, and the most bytes that it keeps (ADR-0205). */
 export const keptForMs = 14 * dayMs;
 export const keptBytes = 50 * 1024 * 1024;
 
 /**
- * The reads whose answers the app keeps for a phone without a line, and what they answer: `record` one record, `records` a page of records, `other` anything else. Lists,
- * the page of a record and the search begin with these.
+ * The reads that the app keeps for a phone without a line, with the kind of their answers. `record`: one record; `records`: a page of records;
+ * `other`: anything else. Lists, the page of a record and the search begin with these.
  */
 export const keptCalls: Partial<Record<CallName, 'record' | 'records' | 'other'>> = {
   'records.info': 'record',

@@ -12,9 +12,9 @@ const Match = z.object({
   readable: z.boolean(),
   /** The caller may write it. */
   updatable: z.boolean(),
-  /** Null for nobody, and where the caller may not read the record. */
+  /** Null where the record has no owner, and where the caller may not read the record. */
   owner_member_id: z.nullable(z.string()),
-  /** How it was found: the lead names it, it holds the same value, or it is the customer of the contact that was found. */
+  /** The reason for the match: the lead names it, it holds the same value, or it is the customer of the contact that was found. */
   by: z.enum(matchReasons),
 });
 
@@ -31,10 +31,10 @@ const ProposedPart = z.object({
 
 const Part = z.strictObject({
   action: z.enum(['create', 'update']),
-  /** Of the record that is filled, and when it was changed last as the member knows it. */
+  /** The id of the record that is filled, and the time of its last change as the member knows it. */
   id: z.optional(Id),
   known_update_time: z.optional(z.number()),
-  /** What the member wrote besides the values of the lead; it wins, and null leaves a field empty. */
+  /** The values that the member wrote in addition to those of the lead. They win, and null leaves a field empty. */
   fields: z.optional(Values),
 });
 
@@ -56,7 +56,10 @@ export const leads = {
     output: z.object({
       /** The lead's, for the conversion to know of. */
       update_time: z.number(),
-      /** What each asks for that the lead does not hold: fields that the caller can fill, and fields that others have to. */
+      /**
+       * The stages, with the fields that each requires and the lead does not hold: fields that the caller can fill, and fields that others have to
+       * fill.
+       */
       stages: z.array(
         z.object({
           _id: z.string(),
@@ -65,7 +68,10 @@ export const leads = {
           missing_from_others: z.array(z.string()),
         }),
       ),
-      /** The owner of what is made, unless the caller names another one; null where nobody would be (an API key converts a lead without an owner). */
+      /**
+       * The owner of the created records, unless the caller names another one. Null where they would have none (an API key converts a lead without
+       * an owner).
+       */
       owner_member_id: z.nullable(z.string()),
       customer: ProposedPart,
       contact: z.nullable(ProposedPart),
@@ -85,7 +91,7 @@ export const leads = {
       stage_id: z.optional(Id),
       /** Looks after what is made, and after the customer that is filled; where it is left out, who looks after the lead. */
       owner_member_id: z.optional(Id),
-      /** Values of the lead itself, which its stage asks for. */
+      /** Values of the lead itself that its stage requires. */
       fields: z.optional(Values),
       customer: Part,
       contact: z.optional(Part),

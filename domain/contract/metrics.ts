@@ -9,11 +9,11 @@ import { Empty, Id } from './shapes';
 
 const Config = z.strictObject({
   op: z.enum(metricOps),
-  /** What is summed, averaged …; absent for a count. */
+  /** The field that is summed, averaged …; absent for a count. */
   field_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   filter: z.nullable(ViewFilter),
   mine: z.nullable(z.enum(memberProperties)),
-  /** Of the creation time, in days by words. */
+  /** The period of the creation time, in days by words. */
   period: z.nullable(z.enum(metricPeriods)),
 });
 
@@ -33,7 +33,10 @@ export const Metric = z.object({
   order: z.number(),
   /** null where nothing is filled, where it is not shown, or where `broken`. */
   result: z.nullable(z.number()),
-  /** It speaks of a type or a field that the caller does not see, or that is gone: nothing is counted then, rather than something else. */
+  /**
+   * Whether the metric names a type or a field that is deleted or that the caller does not see. Such a metric counts nothing, rather than something
+   * else.
+   */
   broken: z.boolean(),
 });
 export type Metric = z.infer<typeof Metric>;

@@ -19,7 +19,7 @@ const ShareChat = z.union([
     /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
     id: ChatId,
     name: ChatName,
-    /** What a picker shows of it; nothing is done with them. */
+    /** The pictures that a picker shows of the chat; the server does not use them. */
     avatarUrls: z.optional(z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(9))),
   }),
   /** The chat of a record that has none yet: it is made, and shows the note then. */
@@ -28,7 +28,7 @@ const ShareChat = z.union([
 
 export type ShareChat = z.infer<typeof ShareChat>;
 
-/** What a note says of itself besides its fields. */
+/** The properties of a note in addition to its fields. */
 const circumstances = {
   /** The colleagues who took part: each is notified of that, once. */
   conferee_member_ids: z.optional(z.array(Id).check(z.maxLength(50))),
@@ -37,7 +37,7 @@ const circumstances = {
    * words mention.
    */
   todo_due_on: z.optional(z.nullable(z.string().check(z.refine(isRealDay)))),
-  /** Who of the people of its records is notified of it; whom it mentions always is. */
+  /** The people of its records who are notified of it. People whom it mentions are always notified. */
   notice_config: z.optional(NoticeChannel),
 };
 
@@ -58,7 +58,7 @@ const NoteInput = z.strictObject({
   /** Ids of finished uploads of the caller. */
   attachments: z.optional(z.array(Id).check(z.maxLength(20))),
   ...circumstances,
-  /** The record on whose page it is written, one of those that it is about. */
+  /** The record that has the note on its page, one of the records of the note. */
   note_related_id: z.optional(Id),
   note_related_type: z.optional(Id),
   __share: z.optional(z.array(ShareChat).check(z.maxLength(10))),
@@ -66,7 +66,7 @@ const NoteInput = z.strictObject({
   extra_need_share_chat_ids: z.optional(z.array(ChatId).check(z.maxLength(10))),
 });
 
-/** What its author may change about a note; what is absent stays. */
+/** The properties of a note that its author may change; an absent one stays. */
 const NoteChange = z.strictObject({
   ...texts,
   content: Html,
@@ -99,7 +99,7 @@ export const notes = {
   'notes.create': callForKeys('notes.create', {
     summary: 'Writes a note on records: timeline entries and messages to the chats it is shared to come with it',
     input: NoteInput,
-    /** The whole note, so that it stands in the timeline at once. */
+    /** The whole note, so that the timeline shows it at once. */
     output: z.object({ note_id: Id, note: RecordSchema }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),

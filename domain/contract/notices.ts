@@ -10,7 +10,7 @@ import { Empty, Id } from './shapes';
 export const Notice = z.object({
   _id: z.string(),
   type: z.enum(noticeTypes),
-  /** Who did what, in one line. */
+  /** The member and the action, in one line. */
   title: z.string(),
   /** HTML of escaped words and line breaks, nothing else; may be empty. */
   description: z.string(),
@@ -21,16 +21,16 @@ export const Notice = z.object({
   /** The record that a note is about: a tap opens it. */
   link_object_type: z.optional(z.string()),
   link_object_id: z.optional(z.string()),
-  /** Of the record that a tap opens: whether the reader is in charge of it, or on it. */
+  /** The owner and the members of the record that a tap opens, which show whether the reader is in charge of it or on it. */
   object: z.object({ owner_member_id: z.nullable(z.string()), _all_member_ids: z.array(z.string()) }),
   read: z.boolean(),
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** One channel: whether to tell, and of whose records. */
+/** The setting of one channel: whether to notify, and of which records. */
 export const NoticeChannel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(noticeScopes) });
 
-/** What a member has set for one kind of notice of one object type. */
+/** A member's setting for one kind of notice of one object type. */
 export const NoticeConfig = z.strictObject({
   table_id: Id,
   type: z.union([z.enum(noticeKinds), z.templateLiteral(['NEW_', Id])]),
@@ -39,14 +39,14 @@ export const NoticeConfig = z.strictObject({
 });
 export type NoticeConfig = z.infer<typeof NoticeConfig>;
 
-/** What happened just now (SD-6); `id` is what a listener resumes behind. */
+/** An event that happened just now (SD-6). A listener resumes after `id`. */
 export const LiveEvent = z.object({
   id: z.string(),
   /** `configuration`: settings or rights are other ones now; it names no record, and the app asks again for what it keeps of them. */
   type: z.enum(['notice', 'record', 'approval', 'export', 'configuration']),
   table_id: z.string(),
   record_id: z.string(),
-  /** When it happened, epoch milliseconds. */
+  /** The time of the event, epoch milliseconds. */
   version: z.number(),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
@@ -75,7 +75,7 @@ export const notices = {
     summary: 'The notices of the caller at home, newest first, as far as they may still read them',
     input: z.strictObject({
       filter: optionalFilter(TypeFilter),
-      /** Only about records that the caller is in charge of, or is on without being in charge. */
+      /** Limits the list to records that the caller is in charge of, or is on without being in charge. */
       mine: z.optional(z.enum(['charge', 'collaboration'])),
       order_by: z.optional(z.strictObject({ field: z.literal('create_time'), sort: z.literal('desc') })),
       skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),

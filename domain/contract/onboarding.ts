@@ -4,7 +4,7 @@ import { call } from './call';
 import { Empty, Id } from './shapes';
 
 const Contact = z.string().check(z.maxLength(254));
-/** Seconds until another code may be asked for. */
+/** The number of seconds until another code may be requested. */
 const Sent = z.object({ wait: z.number() });
 const codeErrors = [
   'notFound',
@@ -16,7 +16,7 @@ const codeErrors = [
   'inProgress',
 ] as const;
 
-/** A new company tells what it is; its contact is proved by a code (REQ shell 7.19, SD-5). */
+/** A new company describes itself; a code proves its contact (REQ shell 7.19, SD-5). */
 export const onboarding = {
   'onboarding.createPhoneCode': call('onboarding.createPhoneCode', {
     summary: 'Sends a code to a phone number',

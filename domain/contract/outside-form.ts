@@ -4,8 +4,8 @@ import { perFamily } from './per-family';
 import { Empty } from './shapes';
 
 /**
- * `url`: the form's address, absent where the company has connected none. `tip`: what the company says about it, as it was written.
- * `framed`: it may stand inside our page; another host's opens in a page of its own (domain/frames.ts).
+ * `url`: the form's address, absent where the company has connected none. `tip`: the company's text about it, unchanged. `framed`: the form may be
+ * shown inside our page. A form of another host opens in a separate page (domain/frames.ts).
  */
 const OutsideForm = z.object({ url: z.optional(z.string()), tip: z.string(), framed: z.boolean() });
 const form = {
@@ -16,5 +16,5 @@ const form = {
   errors: ['notAllowed'] as const,
 };
 
-/** The multi-dimensional table of the suite that a company fills beside its records (REQ shell 7.22). */
+/** The multi-dimensional table of the suite that a company fills along with its records (REQ shell 7.22). */
 export const outsideForm = perFamily('forms', 'Url', (family) => call(`forms.${family}Url`, form));

@@ -25,7 +25,7 @@ const Client = z.object({
   est_seat_num: z.nullable(z.enum(teamSizes)),
   est_industry: z.nullable(z.enum(industries)),
   est_team_role: z.nullable(z.enum(teamRoles)),
-  /** So many organizations may be watched in the company register. */
+  /** The number of organizations that may be monitored in the company register. */
   biz_monitor_count: z.number(),
 });
 
@@ -40,7 +40,7 @@ const FieldGroup = z.object({
   i18n_resource: z.optional(I18nResource),
 });
 
-/** What a suite or a service can do for the company (SD-16). */
+/** The abilities of a suite or a service for the company (SD-16). */
 export const services = ['chat', 'existing_chat', 'task_list', 'form', 'company_lookup'] as const;
 
 const stages = { output: z.object({ list: z.array(StageSchema) }), errors: ['notFound'] } as const;

@@ -41,7 +41,7 @@ export const pipelines = {
     output: z.object({
       list: z.array(Pipeline),
       ...Total,
-      /** The field that says why a record was lost. A stage that loses requires it (SD-64); absent: nobody is asked. */
+      /** The field that holds the reason for losing a record. A stage that loses requires it (SD-64); absent: no reason is required. */
       lost_reason_field_id: z.optional(z.string()),
     }),
     errors: ['notFound'],

@@ -44,7 +44,7 @@ const ProductLines = z.object({
   totalAmount: z.optional(z.number()),
   currency: z.string(),
   currency_symbol: z.string(),
-  /** When a line was last changed (epoch milliseconds); 0 for never. */
+  /** The time of the last change of a line (epoch milliseconds); 0 for never. */
   version: z.number(),
   /** The record's amount is another one than the total, and the caller may write it (SD-70). */
   asks_for_amount: z.boolean(),

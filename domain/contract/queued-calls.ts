@@ -2,8 +2,8 @@ import { dayMs } from '../calendar';
 import type { CallName } from './calls';
 
 /**
- * How long an action may wait on a device for its line, in milliseconds. The server keeps the answers to the keys of these calls as long, so that an
- * action whose first answer was lost happens once, however late it is sent again (ADR-0184).
+ * The time for which an action may wait on a device for its line, in milliseconds. The server keeps the answers to the keys of these calls as long.
+ * An action with a lost first answer therefore happens once, however late it is sent again (ADR-0184).
  */
 export const queuedForMs = 30 * dayMs;
 

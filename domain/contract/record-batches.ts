@@ -12,7 +12,7 @@ const batchLimit = 100;
 export const toList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
 
-/** What became of one item, in the order of the call. One that fails stops no other. */
+/** The result of one item, in the order of the call. A failed item stops no other. */
 const BatchItem = z.object({
   /** Null for a record that was to be made and was not. */
   id: z.nullable(z.string()),
@@ -66,9 +66,9 @@ export const recordBatches = {
       id: z.optional(Id),
       known_update_time: z.optional(z.number()),
       fields: Values,
-      /** Where it is to stand. The stage alone is enough where one pipeline has it. */
+      /** The target stage. The stage alone is enough where one pipeline has it. */
       stage: z.optional(z.strictObject({ pipeline_id: z.optional(Id), stage_id: Id })),
-      /** What is made with it, after the save. */
+      /** The capabilities that are created with the record, after the save. */
       capabilities: z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length))),
     }),
     output: ChangedRecord,

@@ -8,9 +8,9 @@ export interface ObjectCalls {
   update?: CallName;
   remove?: CallName;
   idKey: 'id' | 'ticket_id';
-  /** The call that makes one in a way of its own, open to everybody who uses the company. */
+  /** A separate call that makes such a record. Every member who uses the company may send it. */
   madeBy?: CallName;
-  /** True when the call serves many types and wants `table_id` beside the id; a create call then takes the values as `fields`. */
+  /** True when the call serves many types and requires `table_id` along with the id. A create call then takes the values as `fields`. */
   namesTable: { info: boolean; events: boolean; writes: boolean };
 }
 
@@ -57,7 +57,7 @@ export type EventFilter = (typeof eventFilters)[number];
 /** Events a page (REQ records 9). */
 export const eventPageSize = 20;
 
-/** What one page of a timeline is asked with; the first page is asked before the app is there, in the same words. */
+/** Returns the input of one page of a timeline. The first page is requested before the app has loaded, with the same input. */
 export function eventsInput(
   tableId: string,
   id: string,

@@ -5,10 +5,10 @@ import { callForKeys } from './call';
 import { Id, Paging, RecordPage, RecordSchema } from './shapes';
 import { EventPage, eventPaging } from './timeline';
 
-/** What a list is searched for. */
+/** The search text of a list. */
 export const Keyword = z.string().check(z.maxLength(100));
 
-/** What `data` of the answer holds beside `code` 1409: both values of each field that somebody else changed meanwhile. */
+/** The content of `data` in an answer with `code` 1409: both values of each field that another member changed meanwhile. */
 export const ConflictParams = z.object({
   update_time: z.number(),
   fields: z.array(
@@ -38,7 +38,7 @@ export const OwnTable = z.optional(Id);
 
 const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
 
-/** What a search asks of one type: words, a filter, or both, in an order (REQ shell 7.24). */
+/** The search in one type: words, a filter, or both, in an order (REQ shell 7.24). */
 const searched = {
   table_id: Id,
   keyword: z.optional(Keyword),
@@ -53,7 +53,7 @@ const info = (summary: string) => ({
   output: RecordSchema,
   errors: readErrors,
 });
-/** The original names the type beside the id also where the path says it; another one than the path's is refused. */
+/** The original names the type along with the id, even where the path says it. A type other than the path's is refused. */
 const events = <Table extends string>(summary: string, table: Table) => ({
   summary,
   input: z.strictObject({ id: Id, table_id: z.optional(z.literal(table)), ...eventPaging }),
@@ -116,7 +116,7 @@ export const records = {
     output: z.object({
       /** Those that the caller may read, by type. */
       counts: z.record(z.string(), z.number()),
-      /** Whether there are others besides. */
+      /** Whether there are others in addition. */
       others: z.boolean(),
     }),
     errors: readErrors,

@@ -15,7 +15,7 @@ const RelatedCompanyIds = z.object({
   relation_organization_ids: z.array(z.string()),
 });
 
-/** A company of a group. One that the reader may not see stands there without a word of it, where others hang from it. */
+/** A company of a group. A company that the reader may not see has no data in the tree, and is listed only where others depend on it. */
 const TreeNode = z.object({
   id: z.string(),
   parent_id: z.nullable(z.string()),

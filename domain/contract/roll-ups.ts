@@ -8,7 +8,7 @@ export const rollUps = {
     summary: 'One roll-up over the records that name a record, as far as the caller may see them',
     input: z.strictObject({
       op: Aggregate.shape.op,
-      /** The type whose records are looked at. */
+      /** The type of the records that are rolled up. */
       to_table: Id,
       /** The type and id of the record that they name. */
       from_table: Id,

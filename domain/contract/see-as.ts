@@ -1,12 +1,12 @@
 import type { CallName } from './calls';
 import { AppError } from '../errors';
 
-/** How long an administrator looks as another member without asking again. Milliseconds. */
+/** The time for which an administrator may look as another member without a new request. Milliseconds. */
 export const seeAsMs = 10 * 60_000;
 
 /**
- * What shows forms, lists and records. Not what is the member's own: their notices, approvals, drafts, exports; and nothing that asks the suite in their
- * name. A call that is not here is refused.
+ * The calls that show forms, lists and records. The member's own notices, approvals, drafts and exports are left out, as are calls that query the
+ * suite in the member's name. A call that is missing here is refused.
  */
 const visibleCalls: ReadonlySet<CallName> = new Set<CallName>([
   'start.bootstrap',

@@ -9,11 +9,11 @@ import { Id } from './shapes';
 
 const Token = z.string().check(z.minLength(1), z.maxLength(256));
 
-/** What the app may do in the suite: one thing that was tried (server/actions/check-suite.ts). */
+/** A check of the app's rights in the suite (server/actions/check-suite.ts). */
 const SuiteCheck = z.object({
   name: z.enum(suiteCheckNames),
   state: z.enum(['good', 'limited', 'unsupported', 'noPermission', 'refused', 'unreachable']),
-  /** Without it nobody can work. */
+  /** Whether no member can work without it. */
   needed: z.boolean(),
   permission: z.optional(z.string()),
 });
@@ -66,10 +66,10 @@ export const setUp = {
       token: Token,
       /** Exact names or ids of the suite. */
       administrators: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(20)),
-      /** What the company began with; absent: no sample. */
+      /** The template and the language of the company's sample; absent: no sample. */
       sample: z.optional(z.strictObject({ template: z.enum(templateIds), language: z.enum(languages) })),
     }),
-    /** `unknown`: names that mean nobody, or more than one member. They can be named later. */
+    /** `unknown`: names that match no member, or more than one. They can be named later. */
     output: z.object({ client_id: Id, unknown: z.array(z.string()) }),
     errors: [...founderErrors, 'notFound'],
   }),

@@ -16,7 +16,7 @@ export const Paging = {
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 };
 
-/** How many a list holds in all: exact up to 1,000. `total_is_capped`: there are more than that ("1000+"). */
+/** The total number of records in a list: exact up to 1,000. `total_is_capped`: there are more than that ("1000+"). */
 export const Total = { total: z.number(), total_is_capped: z.boolean() };
 /** A total as list answers carry it. */
 export interface CappedTotal {
@@ -26,7 +26,7 @@ export interface CappedTotal {
 
 export const Empty = z.object({});
 
-/** What became of each item of a batch, in the order of the call: `code` 0 is done, another one is an error's number (domain/errors.ts). */
+/** The result of each item of a batch, in the order of the call: `code` 0 is done, another one is an error's number (domain/errors.ts). */
 export const BatchAnswer = z.object({
   success: z.number(),
   fail: z.number(),
@@ -35,13 +35,13 @@ export const BatchAnswer = z.object({
 export type BatchAnswer = z.infer<typeof BatchAnswer>;
 
 /**
- * The abilities that a record withholds for a time. While an approval waits, nobody changes its fields or its stage, removes it or sends it again (SD-40).
- * Nobody creates the task list of a draft.
+ * The abilities that a record withholds for a time. While an approval waits, no member changes its fields or its stage, removes it or sends it
+ * again (SD-40). No member creates the task list of a draft.
  */
 export const heldAbilities = ['update', 'remove', 'move', 'resubmit', 'task_list'] as const;
 export type HeldAbility = (typeof heldAbilities)[number];
 
-/** What the caller may do with one record; computed by the server, repeated nowhere. */
+/** The caller's abilities for one record; computed by the server, repeated nowhere. */
 const RecordAbilities = z.object({
   update: z.boolean(),
   remove: z.boolean(),
@@ -59,13 +59,13 @@ const RecordAbilities = z.object({
   task_list: z.optional(z.boolean()),
   /** Follow it, or follow it no more. Absent: no. */
   follow: z.optional(z.boolean()),
-  /** Of a draft: edit it and send it to be approved once more. Absent: no. */
+  /** For a draft: whether the caller may edit it and send it for approval once more. Absent: no. */
   resubmit: z.optional(z.boolean()),
   /** The rights that the caller can use once the approval has ended or the draft is complete. Absent: no right is withheld. */
   after_approval: z.optional(z.array(z.enum(heldAbilities))),
 });
 
-/** The stage a record stands in, with the words already in the reader's language. */
+/** The stage of a record, with its words in the reader's language. */
 const StageBrief = z.object({
   pipeline_id: z.string(),
   stage_id: z.string(),
@@ -74,7 +74,7 @@ const StageBrief = z.object({
   weight: z.number(),
 });
 
-/** What an answer says of a record that a value names. */
+/** The part of an answer about a record that a value names. */
 export const NamedRecord = z.object({
   /** Missing where the reader may not see the record (SD-52). */
   title: z.optional(z.string()),
@@ -89,7 +89,7 @@ export const Tag = z.object({
   key: z.string(),
   name: z.string(),
   url: z.string(),
-  /** Of a document. */
+  /** The document's token, for a document. */
   token: z.optional(z.string()),
   type: z.enum(tabTypes),
 });
@@ -112,36 +112,38 @@ export const RecordSchema = z.looseObject({
   follower_member_ids: z.array(z.string()),
   _all_member_ids: z.array(z.string()),
   is_draft: z.boolean(),
-  /** Where its approval stands, a status of domain/approvals or one of the suite; absent where nobody has asked for one. */
+  /** The status of its approval, from domain/approvals or from the suite; absent where no approval was requested. */
   approve_status: z.optional(z.string()),
   /** Whether it was removed, and when (epoch milliseconds). The member who removed it changed it last. A removed record is answered by the bin alone. */
   deleted: z.optional(z.boolean()),
   delete_time: z.optional(z.number()),
   /** The same as `abilities.remove`, by the name that REQ records 3 gives it. */
   is_delete_auth: z.optional(z.boolean()),
-  /** Of the record's own currency, where its type has one: its symbol, and its code, which is also the value of that field. */
+  /** The record's own currency, where its type has one: its symbol, and its code, which is also the value of that field. */
   currency_symbol: z.optional(z.string()),
   currency_type: z.optional(z.string()),
   stage: z.optional(StageBrief),
-  /** Where a record of a type with stages stands; null: in none, as a draft does. Leads name their stage by `lead_stage_id` besides. */
+  /**
+   * The pipeline and stage of a record of a type with stages; null: in none, as for a draft. Leads name their stage by `lead_stage_id` in addition.
+   */
   pipeline_id: z.optional(z.nullable(z.string())),
   stage_id: z.optional(z.nullable(z.string())),
   lead_stage_id: z.optional(z.nullable(z.string())),
   /**
-   * How long it has stood where, in one record's own answer: when it was last moved, the days in each stage (by the id of the stage), and when it
-   * last came into each.
+   * The stage times, in one record's own answer: the time of its last move, the days in each stage (by the id of the stage), and the last time it
+   * came into each.
    */
   last_stage_update_time: z.optional(z.nullable(z.number())),
   stage_stay_days: z.optional(z.record(z.string(), z.number())),
   stage_change_time: z.optional(z.record(z.string(), z.object({ in_time: z.number() }))),
-  /** When the last note about it was written, in one record's own answer, where the type shows that under the title; null: none yet. */
+  /** The time of the last note about it, in one record's own answer, where the type shows that under the title; null: none yet. */
   last_note_time: z.optional(z.nullable(z.number())),
-  /** Of a lead: what it is in its life. */
+  /** The lifecycle of a lead. */
   lifecycle: z.optional(z.enum(lifecycles)),
   /** The organizations that it belongs to, where its type has a field for them and the reader sees it: the first such field. */
   organization_id: z.optional(z.unknown()),
   organization_ids: z.optional(z.unknown()),
-  /** Of an organization: those that it is related with, the first 100 of each kind (`organization.relatedIds` has all). */
+  /** The related organizations of an organization, the first 100 of each kind (`organization.relatedIds` has all). */
   parent_organization_ids: z.optional(z.array(z.string())),
   child_organization_ids: z.optional(z.array(z.string())),
   relation_organization_ids: z.optional(z.array(z.string())),
@@ -163,7 +165,7 @@ export const RecordSchema = z.looseObject({
   dingtalk_docx_profile: DocumentProfile,
   /** The ids in the suite of the members who work on it, in one record's own answer, on Feishu and Lark. */
   lark_sub_member_ids: z.optional(z.array(z.string())),
-  /** Of a customer: what the company register has by its name, where somebody has looked it up, in one record's own answer. */
+  /** The company register's data for a customer's name, where a member has looked it up, in one record's own answer. */
   business_registration: z.optional(CompanyDetail),
   abilities: RecordAbilities,
   /** Answer of a change: the fields that the caller had changed elsewhere since the time that they knew, and has now written over. */
@@ -173,7 +175,10 @@ export const RecordSchema = z.looseObject({
 });
 export type RecordJson = z.infer<typeof RecordSchema>;
 
-/** What a change answers: the record as it stands afterwards; its id alone where the caller may not read it any more, as after handing it over. */
+/**
+ * The answer of a change: the record after it. It is the record's id alone where the caller may not read the record any more, as after changing its
+ * owner.
+ */
 export const ChangedRecord = z.union([RecordSchema, z.strictObject({ id: z.string() })]);
 export type ChangedRecord = z.infer<typeof ChangedRecord>;
 

@@ -39,14 +39,14 @@ export const stages = {
       object_id: Id,
       /** The stage that the record is to be moved to. */
       stage_id: Id,
-      /** Where the message leads; the form of the record, at what is asked for, where it is left out. */
+      /** The address that the message opens; absent: the form of the record, at the missing fields. */
       url_path: z.optional(z.string().check(z.regex(/^\/detail\?[\w%&=.~+-]*$/), z.maxLength(2_000))),
     }),
     output: z.object({
-      /** What they are asked for; empty where the caller can fill all that is missing. */
+      /** The fields that the members have to fill; empty where the caller can fill all that is missing. */
       field_ids: z.array(z.string()),
       member_ids: z.array(z.string()),
-      /** How many got a message now. */
+      /** The number of members who got a message now. */
       sent: z.number(),
     }),
     errors: [...writeErrors, ...stageErrors],

@@ -15,12 +15,12 @@ const MemberSchema = z.object({
   avatar_url: z.string(),
   team_ids: z.array(z.string()),
   deleted: z.boolean(),
-  /** Of data administrators alone. */
+  /** Present for data administrators only. */
   member_type: z.optional(z.literal('DATA_ADMIN')),
 });
 export type Member = z.infer<typeof MemberSchema>;
 
-/** A member as the list of members tells it: with their ids in the suite, of which the app needs none at its start. */
+/** A member in the list of members, with the ids in the suite. The app needs none of these ids at its start. */
 export const ListedMember = z.extend(MemberSchema, {
   openId: z.string(),
   /** The same by the family of the suite: one of the two. */
@@ -77,7 +77,7 @@ export const Bootstrap = z.object({
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
-/** Whether one may ask to stand in the team of a record, and whether its owner decides (REQ records 3, team config). */
+/** Whether a member may apply to join the team of a record, and whether its owner decides (REQ records 3, team config). */
 const TeamJoinApply = z.object({ is_allow_apply_join_team: z.boolean(), is_need_owner_approve: z.boolean() });
 export type TeamJoinApply = z.infer<typeof TeamJoinApply>;
 

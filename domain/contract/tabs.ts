@@ -17,9 +17,9 @@ const create = {
     ...RecordRef,
     type: z.enum(tabTypes),
     tag_name: Name,
-    /** Of a document: the template that it is copied from. Absent: it is empty. */
+    /** The template that a document is copied from. Absent: the document is empty. */
     template_token: z.optional(Token),
-    /** Of a web page. */
+    /** The address of a web page. */
     tag_url: z.optional(z.string().check(z.maxLength(tabAddressLimit))),
   }),
   output: z.object({ tag: Tag }),

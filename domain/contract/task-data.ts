@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { escaped } from '../rich/typed-text';
 
-/** A task of the suite (REQ records 3). Members are those of the company; somebody who is none is left out. Times are epoch milliseconds. */
+/** A task of the suite (REQ records 3). Members are those of the company; other people are left out. Times are epoch milliseconds. */
 export const TaskData = z.object({
   id: z.string(),
   creator_id: z.nullable(z.string()),

@@ -1,10 +1,10 @@
 import { eventFilters } from './record-calls';
 
-/** What the events of one object type are called in other systems (REQ records 3, per-object types). */
+/** The names of the events of one object type in other systems (REQ records 3, per-object types). */
 interface EventNames {
   note: string;
   change: string;
-  /** Of its lines of products, where they have a name of their own. */
+  /** The name of events of its product lines, where they have a separate name. */
   quote?: string;
 }
 
@@ -27,10 +27,10 @@ const allNames = [general, ...byType.values()].flatMap(({ note, change, quote })
 export const feedTypes = ['INFO_CHANGE', 'FOLLOW_NOTE', 'APPROVE', 'TASK'] as const;
 export type FeedType = (typeof feedTypes)[number];
 
-/** What goes by one name on records of every type. */
+/** The events that have the same name on records of every type. */
 const sharedNames = ['APPROVE', 'TASK'];
 
-/** What an event of a record is called in other systems. */
+/** Returns the name of a record's event in other systems. */
 export function getEventName(tableId: string, eventType: string): string {
   const { note, change, quote = change } = byType.get(tableId) ?? general;
   if (sharedNames.includes(eventType)) return eventType;
@@ -38,12 +38,12 @@ export function getEventName(tableId: string, eventType: string): string {
   return eventType === 'PRODUCT_CHANGE' ? quote : change;
 }
 
-/** What a page of events may be asked for: a filter of the page, a type that goes by its own name, or what other systems call it. */
+/** The values that select events of a page: a filter of the page, a type with a separate name, or a name of other systems. */
 export const askedEvents = [...eventFilters, 'TASK', ...allNames] as const;
 
 /**
- * The kinds of lines that are asked for on records of a type; undefined for all of them, none for a name of another type.
- * @param feeds the type under which each kind is answered.
+ * Returns the requested kinds of lines on records of a type; undefined for all of them, none for a name of another type. @param feeds the type
+ * under which each kind is answered.
  */
 export function typesAsked<Type extends string>(
   tableId: string,

@@ -25,9 +25,9 @@ type Presenter<Data extends z.ZodMiniType, Answered extends EventShape> = (
 interface EventKind<Data extends z.ZodMiniType, Answered extends EventShape, Present> {
   /** Under which filter it is found: the `event_type` of its answer. */
   feed: FeedType;
-  /** What is stored besides who did it and when. */
+  /** The stored data of the event, except its author and its time. */
   data: Data;
-  /** What an answer says besides who did it and when; each name belongs to one kind. */
+  /** The properties of the answer, except its author and its time; each name belongs to one kind. */
   answered: Answered;
   present: Present;
 }
@@ -37,7 +37,7 @@ const ProductChange = z.object({
   before: z.number(),
   now: z.number(),
   count: z.number(),
-  /** What was changed: parts of lines, or the lines themselves. Absent in events of before it was kept. */
+  /** The changed parts of lines, or the lines themselves. Absent in events from before the parts were stored. */
   parts: z.optional(z.array(z.enum([...lineParts, 'lines']))),
 });
 const ConversionEvent = z.object({
@@ -115,7 +115,7 @@ export const timelineEvents = {
     data: z.object({
       merge_id: z.string(),
       ids: z.array(z.string()),
-      /** What the merge, or its undo, wrote into the record. */
+      /** The fields that the merge, or its undo, wrote into the record. */
       fields: z.array(z.string()),
       undone: z.boolean(),
     }),
@@ -123,7 +123,7 @@ export const timelineEvents = {
       merge: z.object({
         merge_id: z.string(),
         table_id: z.string(),
-        /** What the merged records were called, as far as the reader may know. */
+        /** The titles of the merged records, as far as the reader may see them. */
         titles: z.array(z.string()),
         /** The fields that were written, of those that the reader sees, in their language. */
         field_names: z.array(z.string()),
@@ -149,7 +149,7 @@ export const timelineEvents = {
     },
     present: null,
   }),
-  /** An approval was asked for, or came to something. */
+  /** An approval was requested, or has ended. */
   APPROVE: kind({
     feed: 'APPROVE',
     data: z.object({
@@ -159,7 +159,7 @@ export const timelineEvents = {
       status: z.string(),
       template_name: z.string(),
       i18n_resource: z.optional(I18nResource),
-      /** What who decided said. */
+      /** The reason that the approver entered. */
       reason: z.optional(z.string()),
     }),
     answered: {
@@ -185,7 +185,7 @@ export const timelineEvents = {
       task_data: taskAnswer(task),
     }),
   }),
-  /** What happened to the group chat. */
+  /** An event of the group chat. */
   CHAT: kind({ feed: 'INFO_CHANGE', data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),
   /** It was related with other companies, or is related with some of them no more. */
   RELATED_CHANGE: kind({
@@ -209,7 +209,7 @@ export type TimelineData<Type extends TimelineEventType> = z.output<(typeof time
 export type TimelineAnswer<Type extends TimelineEventType> = z.output<
   z.ZodMiniObject<(typeof timelineEvents)[Type]['answered']>
 >;
-/** The kinds whose answer the server looks up. */
+/** The kinds of events for which the server looks up the answer. */
 export type LookedUpEventType = {
   [Type in TimelineEventType]: (typeof timelineEvents)[Type]['present'] extends null ? Type : never;
 }[TimelineEventType];
@@ -231,7 +231,7 @@ const answerShape = Object.assign(
   ...Object.values(timelineEvents).map((event) => event.answered),
 ) as AllShapes<TimelineEventType>;
 
-/** What a line holds, in the words of REQ records 3: besides ours, for systems that read those. Texts are cut, ids are whole. */
+/** The content of a line, in the words of REQ records 3, for systems that read those words. Texts are cut, ids are whole. */
 const EventData = z.object({
   operator: z.nullable(z.string()),
   operator_name: z.string(),
@@ -257,7 +257,7 @@ export const TimelineEvent = z.object({
   _id: z.string(),
   /** The four types of REQ records 3, by which a page is filtered. */
   event_type: z.enum(feedTypes),
-  /** What happened in particular. */
+  /** The precise kind of the event. */
   sub_type: z.enum(timelineEventTypes),
   create_timestamp: z.number(),
   /** Later than `create_timestamp` for a note that was edited; the timeline is in this order. */
@@ -266,7 +266,7 @@ export const TimelineEvent = z.object({
   operator_name: z.string(),
   /** The API key by which another program wrote it in the operator's name. */
   program: z.optional(z.string()),
-  /** What the type of the record calls it: `ORG_CHANGE`, `REVENUE_DEAL_NOTE` … */
+  /** The event's name for the type of the record: `ORG_CHANGE`, `REVENUE_DEAL_NOTE` … */
   object_event_type: z.optional(z.string()),
   /** True for the line that a removed note leaves. */
   deleted: z.optional(z.boolean()),
@@ -277,12 +277,12 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
 export const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
 
-/** How the calls of all types ask for a page. Long texts are cut where a page holds many of them; a page of one event holds them whole (ADR-0241). */
+/** The paging of events in the calls of all types. Long texts are cut in a page of many events; a page of one event holds them whole (ADR-0241). */
 export const eventPaging = {
   page: Paging.page,
   size: Paging.size,
   event_type: z.optional(z.enum(askedEvents)),
-  /** Only this kind of line. */
+  /** Limits the page to this kind of line. */
   sub_type: z.optional(z.enum(timelineEventTypes)),
   /** The only order that there is (SD-28); accepted from callers that send it. */
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),

@@ -5,7 +5,7 @@ import { Moment } from '../values/date-time';
 import { call } from './call';
 import { Id } from './shapes';
 
-/** Who uses it: they are the session's, and another's are refused. */
+/** The identity of the user. It must be the session's; that of another user is refused. */
 const identity = {
   client: z.strictObject({ client_id: Id }),
   user: z.strictObject({ member_id: Id }),
@@ -15,7 +15,7 @@ const Page = z.enum(usagePages);
 /** False where the company counts nothing: the app stops asking. */
 const Counted = z.object({ on: z.boolean() });
 
-/** What is counted of the use of the app (REQ shell 7.29, SD-21). It is counted in memory first, so no call of these writes. */
+/** Counts of the use of the app (REQ shell 7.29, SD-21). They are counted in memory first, so none of these calls writes. */
 export const usage = {
   'usage.send': call('usage.send', {
     summary: 'What was opened since the last time',

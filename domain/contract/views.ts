@@ -19,7 +19,10 @@ export const SavedView = z.object({
   /** The place among its neighbours, from 0. */
   sort: z.number(),
   update_time: z.number(),
-  /** Why this reader cannot use the view: its filter or order names what they do not see, or what is gone. Empty when they can. */
+  /**
+   * The reasons why this reader cannot use the view: its filter or order names fields that the reader does not see, or that are deleted. Empty when
+   * the reader can use it.
+   */
   issues: z.array(z.object({ field: z.string(), code: z.enum(fieldIssueCodes) })),
   abilities: z.object({ update: z.boolean(), remove: z.boolean() }),
 });

@@ -3,7 +3,7 @@ import { webhookEvents } from '../metadata/webhook-events';
 import { call } from './call';
 import { Empty, Id, Paging } from './shapes';
 
-/** How many webhooks a company has at most. */
+/** The most webhooks of a company. */
 export const webhooksLimit = 20;
 const nameLimit = 60;
 const addressLimit = 1_000;
@@ -13,7 +13,7 @@ const settableProperties = {
   /** An https address outside of the server's own network; http and inner addresses only where the operator has allowed their network. */
   url: z.string().check(z.trim(), z.maxLength(addressLimit)),
   events: z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length)),
-  /** What the webhook tells is what this API key may read; it ends with the key. */
+  /** The API key of the webhook. The webhook sends only what this key may read, and ends with the key. */
   key_id: Id,
 };
 
@@ -41,16 +41,16 @@ const WebhookDelivery = z.object({
   /** The beginning of the last answer, or why there was none. */
   answer: z.string(),
   attempts: z.number(),
-  /** When it happened. */
+  /** The time of the event. */
   create_time: z.number(),
-  /** Of the last attempt. */
+  /** The time of the last attempt. */
   update_time: z.number(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const writes = ['keyReused', 'inProgress'] as const;
 
-/** What tells other programs of what happens, for administrators. */
+/** Webhooks, which notify other programs of events, for administrators. */
 export const webhooks = {
   'webhooks.list': call('webhooks.list', {
     summary: 'The webhooks of the company, the newest first; for administrators',

@@ -12,7 +12,7 @@ const defaults = new Map<string, DaySetting>(
   }),
 );
 
-/** What a type puts on the day where its company has set nothing. */
+/** Returns the default day settings of a type, for a company that has set none. */
 export function defaultDay(tableId: string): DaySetting {
   return defaults.get(tableId) ?? {};
 }

@@ -1,3 +1,3 @@
-/** What a day is made of: what is due or overdue, whom one visits, and about whom nobody has written for a long time. */
+/** The parts of a day: records that are due or overdue, records to visit, and records without a note for a long time. */
 export const dayParts = ['due', 'visit', 'quiet'] as const;
 export type DayPart = (typeof dayParts)[number];

@@ -11,11 +11,11 @@ import type { DayPart } from './parts';
 /** The records of one type in one part of the day. */
 export interface DaySection {
   part: DayPart;
-  /** What holds the day; absent of those about whom nobody has written. */
+  /** The field that holds the day; absent for records without a note. */
   fieldId?: string;
-  /** For so many days nobody has written about them. */
+  /** The number of days without a note about the records. */
   quietDays?: number;
-  /** Which of the type's records it is about, of all members. */
+  /** The filter of the section, for the records of all members. */
   filter: Filter;
 }
 
@@ -39,7 +39,7 @@ export function holdsDay(field: DayField): boolean {
   return onToday(field) !== undefined;
 }
 
-/** Nobody has written about it for so many days, and it has been there for as long. */
+/** Returns the conditions for records without a note for so many days that have existed for as long. */
 function quiet(days: number): Condition[] {
   return [noteCondition({ is: 'quiet', days }), { field: 'create_time', relation: 'lt', value: pastDays(days) }];
 }
@@ -65,8 +65,8 @@ function openFilter(stages: readonly Stage[]): Filter {
 }
 
 /**
- * What a type puts on the day of those in charge. A field that the reader does not see says nothing: what it would find is left out.
- * @param fields those that the reader sees @param stages of the type
+ * Returns the sections that a type adds to the day of the members in charge. A section by a field that the reader does not see is left out. @param
+ * fields those that the reader sees @param stages of the type
  */
 export function daySections(
   {
@@ -100,7 +100,7 @@ export function daySections(
   ];
 }
 
-/** The conditions of a filter that are all that it asks for; undefined for one that holds alternatives, or nothing. */
+/** Returns the conditions that a filter joins by "and"; undefined for a filter with alternatives or without conditions. */
 function listConjuncts(filter: Filter): Condition[] | undefined {
   if (!isGroup(filter)) return [filter];
   if (filter.join === 'or' && filter.items.length !== 1) return undefined;

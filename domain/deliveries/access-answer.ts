@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
-/** Tell a member that their application for a role on a record was rejected. */
+/** The delivery that notifies a member that their application for a role on a record was rejected. */
 export const accessAnswerKind = deliveryKind(
   'access.answer',
   z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
-/** Tell the owner of a record that a member wants to be let in. */
+/** The delivery that notifies the owner of a record that a member applies for access. */
 export const accessAskKind = deliveryKind(
   'access.ask',
   z.object({

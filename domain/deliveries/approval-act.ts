@@ -7,7 +7,7 @@ export const approvalActKind = deliveryKind(
   z.object({
     approval_id: z.string(),
     act: z.enum(['withdraw', 'approve', 'reject']),
-    /** Who does it, by their id in the suite. */
+    /** The acting person's id in the suite. */
     open_id: z.string(),
     /** The step that is decided; absent for a withdrawal. */
     task_id: z.optional(z.string()),

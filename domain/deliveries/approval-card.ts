@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { deliveryKind } from './kind';
 
-/** Bring a card on which an approval is decided to how the approval stands: send it, or change it where it was sent. */
+/** The delivery that updates a card on which an approval is decided to the approval's state. It sends the card, or changes it where it was sent. */
 export const approvalCardKind = deliveryKind('approval.card', z.object({ card_id: z.string() }));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { deliveryKind, language } from './kind';
 
 /**
- * Show a note in a chat. Where somebody chose the chat, the session lets our bot be brought into it in their own name; without one the chat is
- * the record's own, which is notified of every note.
+ * The delivery that shows a note in a chat. Where a member chose the chat, the session lets the bot be added to it in that member's name. Without a
+ * session the chat is the record's own, which gets every note.
  */
 export const cardSendKind = deliveryKind(
   'card.send',
@@ -13,7 +13,7 @@ export const cardSendKind = deliveryKind(
     table_id: z.string(),
     record_id: z.string(),
     member_id: z.string(),
-    /** Of who chose the chat; absent where it belongs to the record and nobody did. */
+    /** The session of the member who chose the chat; absent where the chat belongs to the record and no member chose it. */
     session_hash: z.optional(z.string()),
     /** The chat belonged to the record when somebody chose it. */
     own: z.optional(z.literal(true)),

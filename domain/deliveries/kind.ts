@@ -4,7 +4,7 @@ import { languages } from '../languages';
 /** The language of a card: a payload keeps it as it was when the row was written. */
 export const language = z.enum(languages);
 
-/** What the outbox delivers to a suite or a service: the word that is stored in its rows, and what they say. */
+/** A kind of delivery of the outbox to a suite or a service: the word that is stored in its rows, and the payload of the rows. */
 export interface DeliveryKind<Payload extends Record<string, unknown>> {
   kind: string;
   payload: z.ZodMiniType<Payload>;

@@ -8,7 +8,7 @@ export const webhookSendKind = deliveryKind(
   z.object({
     webhook_id: z.string(),
     event: z.enum(webhookEvents),
-    /** When it happened, epoch milliseconds. */
+    /** The time of the event, epoch milliseconds. */
     time: z.number(),
     table_id: z.string(),
     record_id: z.string(),
@@ -18,7 +18,7 @@ export const webhookSendKind = deliveryKind(
     fields: z.optional(z.array(z.string())),
     note_id: z.optional(z.string()),
     approval_id: z.optional(z.string()),
-    /** What the approval came to. */
+    /** The final status of the approval. */
     status: z.optional(z.string()),
   }),
 );

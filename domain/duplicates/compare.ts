@@ -3,7 +3,7 @@ import { comparedValues, type ComparedValue, type ComparedRecord } from './keys'
 import { letterPairs, likeness, type LetterPairs } from './names';
 import type { Pinyin } from './values';
 
-/** How two values are alike: equal, by their sound, or but for some letters. */
+/** The likeness of two values: equal, equal in sound, or equal except for some letters. */
 export const likenesses = ['same', 'sound', 'similar'] as const;
 type Likeness = (typeof likenesses)[number];
 
@@ -22,7 +22,7 @@ export interface Match {
 }
 
 const weights: Record<Likeness, number> = { same: 1, sound: 0.8, similar: 0.7 };
-/** Of a reason that is enough, and of one that needs another. */
+/** The scores of a reason that is enough, and of one that needs another. */
 const [enough, notEnough] = [80, 45];
 /** From here on two records are likely one. */
 const likelyScore = 55;
@@ -30,7 +30,7 @@ const likelyScore = 55;
 const similarFrom = 0.75;
 const shortName = 4;
 
-/** How alike two records are. Only fields of the sides count, so the answer says nothing of others. */
+/** Returns how alike two records are. It compares only the given fields of both sides, so the answer reveals nothing of others. */
 export function compareRecords(
   rules: readonly DuplicateRule[],
   leftSide: ComparedRecord,

@@ -20,7 +20,7 @@ export interface ComparedValue {
 /** Worked out once for each side: reading a telephone number costs more than all comparisons with it. */
 const comparedByRecord = new WeakMap<ComparedRecord, { rules: readonly DuplicateRule[]; values: ComparedValue[] }>();
 
-/** What of a record is compared, rule by rule. */
+/** Returns the compared values of a record, rule by rule. */
 export function comparedValues(rules: readonly DuplicateRule[], side: ComparedRecord): ComparedValue[] {
   const cached = comparedByRecord.get(side);
   if (cached?.rules === rules) return cached.values;

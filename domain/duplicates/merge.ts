@@ -5,19 +5,19 @@ import { isComputed } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { isLinkField, linkCap } from '../values/link-field';
 
-/** So long a merge can be undone, and the id of a removed record leads to the survivor (SD-108), in milliseconds. */
+/** The time for which a merge can be undone, and for which the id of a removed record leads to the survivor (SD-108), in milliseconds. */
 export const mergeUndoMs = 30 * 24 * 3_600_000;
 
-/** How many records one merge takes besides the survivor, and how many it moves the links of. */
+/** The most records that one merge takes in addition to the survivor, and the most that it moves the links of. */
 export const mergeLimits = { others: 4, moved: 1_000 };
 
 type MergedField = Omit<Field, 'access'>;
 
-/** What a field of the survivor is to hold: the value of one of the records by its id, or what all hold together. */
+/** The choice for a field of the survivor: the id of the record that supplies the value, or the values of all together. */
 export type MergeChoice = string;
 export const bothValues = 'both';
 
-/** What is compared of the records that are merged. */
+/** The compared part of a merged record. */
 export interface MergedRecord {
   id: string;
   data: Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export function differs(field: MergedField, records: readonly MergedRecord[]): b
   return values.some((value) => !isSameValue(value, values[0]));
 }
 
-/** What is chosen where nobody chooses: everything where there is room, else the survivor's value, else the first there is. */
+/** Returns the default choice: the values of all where there is room, else the survivor's value, else the first filled one. */
 export function suggested(field: MergedField, records: readonly MergedRecord[]): MergeChoice {
   const holding = records.filter(({ data }) => filled(field, data[field.field_id]));
   if (holding.length > 1 && holdsSeveral(field)) return bothValues;
@@ -57,8 +57,8 @@ export function suggested(field: MergedField, records: readonly MergedRecord[]):
 }
 
 /**
- * What the survivor, the first of the records, holds afterwards: only what differs from what it holds now. A link to one of the merged records
- * itself is taken out.
+ * Returns the values that the survivor, the first of the records, holds afterwards: only those that differ from its values now. A link to one of
+ * the merged records itself is removed.
  */
 export function mergedValues(
   fields: readonly MergedField[],
@@ -98,8 +98,8 @@ function withoutIds(value: unknown, ids: ReadonlySet<string>): unknown {
 }
 
 /**
- * What an undo writes into a field: what stood there before where nobody has written since, and of a list whatever was not added by the merge.
- * `left`: somebody has written over it, and it stays.
+ * Returns the value that an undo writes into a field. It is the earlier value where the field was not changed since; for a list, all items that the
+ * merge did not add. `left`: a member has changed the field, and its value stays.
  */
 export function unmerged(
   now: unknown,

@@ -1,4 +1,4 @@
-/** What a legal form is in Chinese and Japanese names, wherever it stands: a name is the same without it. */
+/** The legal forms in Chinese and Japanese names, in any position: a name is the same without them. */
 const hanForms =
   /股份有限公司|有限责任公司|有限責任公司|有限公司|集团公司|集團公司|集团|集團|株式会社|有限会社|合同会社|合資会社|一般社団法人|社団法人|\((?:株|有|同)\)/gu;
 
@@ -9,7 +9,7 @@ const latinForms = new Set(
   ),
 );
 
-/** Width, case and compatible characters do not tell names apart. */
+/** Removes differences of width, case and compatible characters, which do not distinguish names. */
 function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().trim();
 }
@@ -48,7 +48,7 @@ export function plainWords(text: string): string {
 
 /** The pairs of neighbouring characters in a text. */
 export interface LetterPairs {
-  /** How often each pair occurs. */
+  /** The number of occurrences of each pair. */
   times: ReadonlyMap<string, number>;
   total: number;
 }

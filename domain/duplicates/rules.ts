@@ -20,7 +20,7 @@ const bySubType = new Map<string, DuplicateRule['by']>([
   ['url', 'web'],
 ]);
 
-/** Only a line of words that somebody typed is compared. */
+/** Returns whether a field is compared: a single line of text that a person typed. */
 export function isComparable({ value_type: kind }: Pick<Field, 'value_type'>): boolean {
   const { storage, searchable, generated } = valueTypes[kind];
   return storage === 'text' && searchable && generated !== true && abilities[kind].text !== 'block';

@@ -6,7 +6,7 @@ import { companyName, personName, plainWords } from './names';
 /** Full pinyin of a text, without tones and blanks; other letters as they are. Only the server knows it. */
 export type Pinyin = (text: string) => string;
 
-/** Where a field names no country, numbers without its code are read alike on both sides: as those of mainland China. */
+/** The country of numbers without a country code, where a field names none: mainland China. Both sides are read alike. */
 const region = 'CN';
 
 /** Pages that many companies share: the same one says nothing. */
@@ -31,7 +31,7 @@ function emailKey(text: string): string | undefined {
 /** Longer ones are cut: a name is said by its beginning. */
 const lengthLimit = 200;
 
-/** What of a value is compared with others; undefined where it says nothing. */
+/** Returns the comparable form of a value; undefined where the value says nothing. */
 export function comparable(
   { by }: Pick<DuplicateRule, 'by'>,
   field: Pick<Field, 'phone_region'>,

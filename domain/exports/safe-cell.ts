@@ -1,4 +1,4 @@
-/** What a spreadsheet may take for the beginning of a formula, in all the widths in which it is typed. */
+/** The characters that a spreadsheet may take for the beginning of a formula, in all the widths in which they are typed. */
 const formulaSigns = new Set('=+-@＝＋－＠﹦﹢﹣﹫−');
 const quotes = new Set('"\'`´‘’‚“”„«»＂＇');
 

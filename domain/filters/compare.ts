@@ -5,7 +5,7 @@ import { lastChange } from './last-change';
 import { foldCase, type StoredRecord } from './matches';
 import { systemFields } from './resolve';
 
-/** How a list is sorted (SD-53): by one field, then by id in the same direction; empty ones last whichever way. */
+/** The order of a list (SD-53): by one field, then by id in the same direction; empty values come last in both directions. */
 export interface RecordOrder {
   /** A field id, `name`, `create_time` or `update_time`. */
   field: string;
@@ -76,7 +76,7 @@ function textKey(value: unknown, fold: (text: string) => string): SortKey {
   return value === null || value === undefined ? null : fold(String(value));
 }
 
-/** Options come in the order in which the company put them; one that is gone counts as empty. */
+/** Returns the rank of an option in the company's order; a deleted option counts as empty. */
 function refKey(value: unknown, { value_options = [] }: Field): SortKey {
   if (value_options.length === 0) return textKey(value, (text) => text);
   const optionIndex = value_options.findIndex((option) => option.id === value);

@@ -1,15 +1,15 @@
 import type { Field } from '../metadata/field';
 import { ownerProperty } from '../metadata/owner';
 
-/** Where `field_times` keeps the last change that belongs to no field: the record was removed or brought back. No field of a company is called so. */
+/** The key of `field_times` for the last change that belongs to no field: the record was removed or restored. No field of a company has this id. */
 export const wholeRecord = '';
 
-/** Where `field_times` keeps when a record came into its stage. Every reader learns of it with the record's own changes. */
+/** The key of `field_times` for the time when a record came into its stage. Every reader sees it with the record's own changes. */
 export const stageTime = 'stage_id';
 
 /**
- * The names whose changes a reader learns of; undefined for a reader from whom no field is hidden: then every change counts. What is
- * shown is named, not what is hidden, so that a Markdown copy or a removed field does not count.
+ * Returns the names of the changes that a reader sees. Undefined for a reader with no hidden fields: then every change counts. The list names
+ * visible fields, not hidden ones, so that a Markdown copy or a removed field does not count.
  */
 export function shownNames(fields: readonly Pick<Field, 'field_id' | 'access'>[]): string[] | undefined {
   if (fields.every(({ access }) => access !== 'none')) return undefined;
@@ -25,7 +25,7 @@ export interface LastChange {
   member_id: string | null;
 }
 
-/** What of a stored record says when it was written. */
+/** The times and members of the writes of a stored record. */
 interface WrittenRecordTimes {
   create_time: number;
   creator: string | null;
@@ -45,7 +45,7 @@ export function lastChange(
   return lastChangeAmong(record, shownNames(fields));
 }
 
-/** The same by the names whose changes the reader learns of (`shownNames`): for many records they are looked up once. */
+/** Returns the same by the names of the changes that the reader sees (`shownNames`), which are looked up once for many records. */
 export function lastChangeAmong(record: WrittenRecordTimes, visibleFields: readonly string[] | undefined): LastChange {
   const real = { time: record.update_time, member_id: record.updater };
   if (visibleFields === undefined) return real;

@@ -26,7 +26,7 @@ export interface StoredRecord {
   pipeline_id: string | null;
   stage_id: string | null;
   is_draft: boolean;
-  /** Where its approval stands; null and absent: nobody has asked for one. */
+  /** The status of its approval; null and absent: no approval was requested. */
   approve_status?: string | null;
   creator: string | null;
   updater: string | null;
@@ -35,7 +35,7 @@ export interface StoredRecord {
   deleted_at: number | null;
   /** Filled values only. */
   data: Record<string, unknown>;
-  /** Per field: who changed it last and when. What belongs to no field stands under `wholeRecord`. */
+  /** The last change by field: the member and the time. The entry `wholeRecord` holds changes that belong to no field. */
   field_times: Record<string, { time: number; member_id: string | null }>;
 }
 
@@ -75,7 +75,7 @@ function conditionHolds(
       : 'related' in source
         ? relatedRecords(record)
         : 'lastNote' in source
-          ? // Nobody asks a record in memory for its notes: the reader of `matches` has none.
+          ? // A record in memory has no notes here: the reader of `matches` has none.
             null
           : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
   return fulfills(value, comparison) !== negated;

@@ -9,8 +9,8 @@ import { isGroup, type Condition, type Filter, type FilterGroup, type Relation }
 import { daySpan, instantRange, instantSpan, type Span } from './spans';
 
 /**
- * What a condition means, before anybody looks at a record: SQL (server/queries/records/filter-to-sql.ts) and memory (matches.ts)
- * both begin here, so that they refuse the same conditions and read the others alike.
+ * The meaning of a condition, before a record is read. SQL (server/queries/records/filter-to-sql.ts) and memory (matches.ts) both begin here, so
+ * that they refuse the same conditions and read the others alike.
  */
 
 /** Properties that every record has, by the names that travel (REQ records 3, common record fields). */
@@ -27,7 +27,7 @@ export const systemFields = {
 } as const satisfies Record<string, StorageClass>;
 export type SystemField = keyof typeof systemFields;
 
-/** A note's records are asked for as `<table>:<id>`. */
+/** The field that conditions use for a note's records, as `<table>:<id>`. */
 export const relatedRecordsField = 'follow_relate_objs';
 
 const instantRelations = [
@@ -53,7 +53,7 @@ export type Comparison =
   /** Any of these: equal to one (ref, text by `equal`), containing one (refs), holding one as a part (text by `include`). */
   | { is: 'anyOf'; values: readonly string[] }
   | { is: 'contains'; values: readonly string[] }
-  /** A path that is one of these or lies within it. */
+  /** A path that is one of these or is below it. */
   | { is: 'within'; values: readonly string[] }
   | { is: 'truth'; value: boolean }
   | { is: 'compare'; with: 'eq' | 'lt' | 'lte' | 'gt' | 'gte'; value: number | string }
@@ -69,7 +69,7 @@ export interface Resolved {
   negated: boolean;
 }
 
-/** A filter whose conditions are all read: what SQL, indexes and memory are asked with. */
+/** A filter with all its conditions resolved: the input of SQL, indexes and memory. */
 export type ResolvedFilter = Resolved | ResolvedGroup;
 interface ResolvedGroup {
   join: FilterGroup['join'];
@@ -80,7 +80,7 @@ export function isResolvedGroup(filter: ResolvedFilter): filter is ResolvedGroup
   return 'join' in filter;
 }
 
-/** Who asks: the fields that they see, and what days by words mean to them. */
+/** The reader: the fields that the reader sees, and the meaning of days by words. */
 export interface FilterReader {
   fields: readonly Field[];
   calendar?: Calendar | undefined;
@@ -91,10 +91,7 @@ export interface FilterReader {
   hasNotes?: boolean | undefined;
 }
 
-/**
- * Reads a filter, once for everything that is then asked with it.
- * @throws AppError invalid as `resolveCondition` does, for a wrong condition wherever it stands.
- */
+/** Resolves a filter, once for all queries that use it. @throws AppError invalid as `resolveCondition` does, for a wrong condition in any place. */
 export function resolveFilter(filter: Filter, reader: FilterReader): ResolvedFilter {
   if (!isGroup(filter)) return resolveCondition(filter, reader);
   return { join: filter.join, items: filter.items.map((item) => resolveFilter(item, reader)) };
@@ -144,7 +141,7 @@ function subject(
   };
 }
 
-/** Rich text is compared by its Markdown copy: nobody looks for tags. */
+/** Returns the Markdown copy of a rich text field for comparisons, because no reader searches for tags. */
 function comparedField(field: Field): Field {
   return isRich(field) ? { ...field, field_id: getMarkdownCopy(field.field_id) } : field;
 }

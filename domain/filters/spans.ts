@@ -29,8 +29,8 @@ export function instantSpan(value: unknown, calendar: Calendar | undefined): Spa
 }
 
 /**
- * The ends of a range over moments: a preset, or two ends, each a moment, a day or null. An end that is null, or lies on or beyond
- * 1970-01-01 or 2033-12-31, is open: null. Undefined for what is no range.
+ * Returns the ends of a range over moments: a preset, or two ends, each a moment, a day or null. An end that is null, or is on or beyond 1970-01-01
+ * or 2033-12-31, is open: null. Undefined for a value that is no range.
  */
 export function instantRange(
   value: unknown,

@@ -4,8 +4,8 @@ import type { FormTask } from './form';
 import { isByHand } from './rows';
 
 /**
- * What of the values that somebody offers to a form (a register of companies) fits it, in stored shape: fields that this person fills by
- * hand, and only filled values that their field takes. The rest is left out without an error: nobody typed it.
+ * Returns the values that a source (a register of companies) offers and that fit a form, in stored shape. They belong to fields that this person
+ * fills by hand, and are filled values that their field takes. The rest is left out without an error, because no person typed it.
  */
 export function autofillValues(
   fields: readonly Field[],

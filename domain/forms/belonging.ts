@@ -2,9 +2,9 @@ import type { Field } from '../metadata/field';
 import type { FormPlace, FormTask, ReadValue } from './form';
 
 /**
- * Whether a field belongs to where the record of a form stands (REQ records 3, field properties `pipeline_id`, `stage_id`, `lead_stage_id` and
- * `ticket_status`): a field that names none of them belongs everywhere. In a move both ends count, so that what the stage that is left asks for
- * can be filled as well. Where a field belongs is no right: a member who may write it can fill it anywhere by what names it.
+ * Returns whether a field belongs to the place of the form's record (REQ records 3, field properties `pipeline_id`, `stage_id`, `lead_stage_id` and
+ * `ticket_status`). A field that names none of them belongs everywhere. In a move both ends count, so that the requirements of the stage being left
+ * can be filled as well. The place of a field is no right: a member who may write it can fill it anywhere, by an address or a save that names it.
  */
 export function belongsHere(
   field: Field,
@@ -22,7 +22,7 @@ export function belongsHere(
   return hasStatus && (isSamePlace(record) || isSamePlace(targetPlace));
 }
 
-/** What is said of a field's place, where anything is. */
+/** Returns the properties of a field that limit its place, where it has any. */
 export function belonging(field: Field): Partial<Field> {
   const { pipeline_id, stage_id, lead_stage_id, ticket_status } = field;
   return {

@@ -3,7 +3,7 @@ import type { Field } from '../metadata/field';
 import { acceptValue, valueTypes } from '../values';
 
 export interface StartOf {
-  /** Who makes the record; null for a program, which is no member that a field could name. */
+  /** The member who makes the record; null for a program, which is no member that a field could name. */
   memberId: string | null;
   /** Epoch milliseconds. */
   now: number;
@@ -11,8 +11,8 @@ export interface StartOf {
 }
 
 /**
- * What a field of a new record begins with (REQ records 3, default value modes), in its stored shape; null for nothing. A
- * default that no longer fits the field is none. What a formula fills is computed by the formulas, not here.
+ * Returns the initial value of a field of a new record (REQ records 3, default value modes), in its stored shape; null for none. A default that no
+ * longer fits the field counts as none. Values of formulas are computed by the formulas, not here.
  */
 export function startValue(field: Field, context: StartOf): unknown {
   const { default_value: configured, value_type: kind } = field;

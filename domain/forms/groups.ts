@@ -8,7 +8,7 @@ export interface RowGroup {
   rows: FormRow[];
 }
 
-/** The rows by group: groups stand where their first row stands, and rows without a group stay together in front. */
+/** Returns the rows by group: a group has the place of its first row, and rows without a group stay together in front. */
 export function rowGroups(rows: readonly FormRow[]): RowGroup[] {
   const loose: RowGroup = { key: '', named: undefined, rows: [] };
   const groups = new Map<string, RowGroup>();

@@ -26,8 +26,8 @@ export function isRequiredBy(field: Field, use: FormTask['use']): boolean {
 }
 
 /**
- * What a form may tell this person of them: their names and places, and when they are asked for. A condition that names something else that
- * the person does not see does not hold for them (hidden.ts), and is not sent either.
+ * Returns what a form may show this person of them: their names and places, and the conditions that require them. A condition on another field that
+ * the person does not see is not fulfilled for that person (hidden.ts), and is not sent either.
  */
 export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
   const visibleIds = new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));

@@ -6,9 +6,10 @@ import { belongsHere } from './belonging';
 import { getConfig, type FormTask, type ReadValue } from './form';
 
 /**
- * The fields that their condition hides while the form holds these values, and those that belong to another stage or status. A hidden field counts as empty for the conditions of others;
- * where two hide each other the answer is always the same one. Only values that a condition names are read. A condition on something
- * that the person does not see does not hold: both sides decide with what this person sees, so that neither tells them more.
+ * Returns the fields that their condition hides while the form holds these values, and those that belong to another stage or status. A hidden field
+ * counts as empty for the conditions of others; where two hide each other the answer is always the same. Only values that a condition names are
+ * read. A condition on a field that the person does not see is not fulfilled. Both sides decide by what this person sees, so that neither reveals
+ * more.
  */
 export function hiddenFields(fields: readonly Field[], getValue: ReadValue, task: FormTask): ReadonlySet<string> {
   const elsewhere = fields.filter((field) => !belongsHere(field, getValue, task)).map(({ field_id }) => field_id);
@@ -32,13 +33,12 @@ export function hiddenFields(fields: readonly Field[], getValue: ReadValue, task
   return hidden;
 }
 
-/** Names under which a record's place is sent and asked for in conditions. */
+/** The names under which a record's place is sent and used in conditions. */
 const placeProperties: readonly string[] = ['pipeline_id', 'stage_id', 'lead_stage_id'];
 
 /**
- * The fields of which nobody can say whether a form shows them while it is not known what some hold: their condition or their place depends on one of
- * these, directly or through others.
- * @param open ids of fields whose values are not known; `stage_id`, `lead_stage_id` and `pipeline_id` for the place.
+ * Returns the fields that a form may or may not show while the values of some fields are unknown. Their condition or their place depends on one of
+ * these, directly or through others. @param open ids of fields with unknown values; `stage_id`, `lead_stage_id` and `pipeline_id` for the place.
  */
 export function undecidedFields(
   fields: readonly Field[],

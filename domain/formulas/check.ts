@@ -9,8 +9,8 @@ import type { FormulaType } from './value';
 type FormulaField = Omit<Field, 'access'>;
 
 /**
- * What is wrong with the formulas of one type, by field id; empty when all can be saved. Asked before a field is saved: a circle is
- * refused there and never meets a record (SD-34).
+ * Returns the issues of the formulas of one type, by field id; empty when all can be saved. The check runs before a field is saved: a cycle is
+ * refused there and never reaches a record (SD-34).
  */
 export function checkFormulas(fields: readonly FormulaField[]): { field: string; issue: FormulaIssue }[] {
   const circular = new Set(inOrder(fields).circular.map((field) => field.field_id));

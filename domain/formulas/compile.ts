@@ -8,7 +8,7 @@ const sourceLimit = 2_000;
 /** A formula that was read. */
 export interface Compiled {
   tree: FormulaNode;
-  /** The names that it asks for, each once. */
+  /** The names that the formula uses, each once. */
   names: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { Operator } from './tokens';
 import type { FormulaNode } from './tree';
 import { dateValue, dayNumber, numberValue, textValue, truthValue, getWords, type FormulaValue } from './value';
 
-/** So many parts and items of lists may one run look at. */
+/** The most parts and items of lists that one run may read. */
 const stepLimit = 10_000;
 
 class TooManySteps extends Error {}

@@ -14,7 +14,7 @@ import {
 
 type FormulaValueField = Omit<Field, 'access'>;
 
-/** What a field is to a formula; null for one that no formula can use (positions, files, rich text). */
+/** Returns the type of a field in formulas; null for a field that no formula can use (positions, files, rich text). */
 export function getFormulaType(field: FormulaValueField): FormulaType | null {
   const { storage } = valueTypes[field.value_type];
   switch (storage) {
@@ -86,7 +86,10 @@ export function holdsResult(field: FormulaValueField, type: FormulaType): boolea
   }
 }
 
-/** Kinds whose value nobody types are made elsewhere; rich text has a Markdown copy that a formula would not make. */
+/**
+ * Returns whether a formula may compute the field. Generated values are made elsewhere; rich text has a Markdown copy that a formula would not
+ * make.
+ */
 export function mayBeComputed(field: FormulaValueField): boolean {
   const { storage, generated, compared } = valueTypes[field.value_type];
   return (
@@ -97,7 +100,7 @@ export function mayBeComputed(field: FormulaValueField): boolean {
   );
 }
 
-/** So many decimals a result keeps where its field says nothing. */
+/** The number of decimals that a result keeps where its field says nothing. */
 const ordinaryDecimals = 8;
 
 /** A result as its field stores it, rounded half up to the field's decimals (REQ records 5); null when it does not fit. */

@@ -2,7 +2,7 @@ import type { Big } from 'big.js';
 import { addUnits, isDateUnit, startOfReading, unitsBetween } from '../calendar';
 import { dateValue, numberValue, textValue, truthValue, getWords, type FormulaType, type FormulaValue } from './value';
 
-/** What a function may ask besides its arguments. */
+/** The context that a function may use in addition to its arguments. */
 export interface FormulaClock {
   /** The wall clock of the company (`readingAt`). */
   now: number;
@@ -12,11 +12,11 @@ export interface FormulaClock {
 export type Parameter = FormulaType | 'unit';
 
 export interface FormulaFunction {
-  /** What each argument must be; the last one also stands for all that follow when `most` is higher. */
+  /** The type of each argument; the last one also applies to all that follow when `most` is higher. */
   takes: readonly Parameter[];
   least: number;
   most: number;
-  /** What it gives; `alike`: what its arguments from this one on are, which must all be the same. */
+  /** The type of the result; `alike`: the type of its arguments from this one on, which must all be the same. */
   gives: FormulaType | { alike: number };
   call(values: readonly FormulaValue[], clock: FormulaClock): FormulaValue;
 }
@@ -108,7 +108,7 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, F
       call: ([value]) => (toTruth(value) === null ? null : truthValue(!toTruth(value))),
     },
   ],
-  // A comparison with an empty value is empty itself, so emptiness needs a word of its own.
+  // A comparison with an empty value is empty itself, so emptiness needs a separate function.
   [
     'isempty',
     {

@@ -1,4 +1,4 @@
-/** What can be wrong with a formula; the sentences stand in `formulas.json` of each language. */
+/** The issues of a formula; the sentences are in `formulas.json` of each language. */
 export const formulaIssueCodes = [
   'noSource',
   'tooLong',
@@ -22,12 +22,12 @@ type FormulaIssueCode = (typeof formulaIssueCodes)[number];
 
 export interface FormulaIssue {
   code: FormulaIssueCode;
-  /** Where it stands in the source, counted in characters from 0; absent for what concerns the whole. */
+  /** The position in the source, counted in characters from 0; absent for an issue of the whole formula. */
   at?: number;
   params?: Record<string, string | number>;
 }
 
-/** How the parts of `compile` give up. It never leaves this room: `compile` answers with the issue. */
+/** The error with which the parts of `compile` give up. It never leaves this room: `compile` answers with the issue. */
 export class FormulaError extends Error {
   constructor(readonly issue: FormulaIssue) {
     super(issue.code);

@@ -8,8 +8,8 @@ export function listSources(field: Computed): string[] {
 }
 
 /**
- * The formula fields in an order in which each comes after those that it looks at (Kahn); what stands in a circle, and what looks
- * at a circle, has no place in it.
+ * Returns the formula fields in an order in which each comes after those that it reads (Kahn). Fields in a cycle, and fields that read a cycle,
+ * have no place in it.
  */
 export function inOrder<F extends Computed>(fields: readonly F[]): { ordered: F[]; circular: F[] } {
   const computed = new Map(fields.filter((field) => field.formula).map((field) => [field.field_id, field]));

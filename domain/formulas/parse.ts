@@ -4,7 +4,7 @@ import { tokenize, type Operator, type FormulaToken } from './tokens';
 import type { FormulaNode } from './tree';
 import { numberValue, textValue, truthValue } from './value';
 
-/** So deep may brackets, calls and signs stand in each other. */
+/** The depth to which brackets, calls and signs may be nested. */
 const depthLimit = 50;
 
 /** The stronger one takes its operands first. */
@@ -23,10 +23,7 @@ const strengths: Record<Operator, number> = {
 };
 const signStrength = 5;
 
-/**
- * Reads a source into a tree: operator precedence after Pratt.
- * @throws FormulaError with the first issue and where it stands.
- */
+/** Reads a source into a tree: operator precedence after Pratt. @throws FormulaError with the first issue and its position. */
 export function parse(source: string): FormulaNode {
   const parser = new FormulaParser(tokenize(source));
   const node = parser.expression(0, 0);
@@ -39,7 +36,7 @@ class FormulaParser {
 
   constructor(private readonly tokens: readonly FormulaToken[]) {}
 
-  /** An expression whose operators are stronger than `floor`. */
+  /** Reads an expression with operators stronger than `floor`. */
   expression(floor: number, depth: number): FormulaNode {
     if (depth > depthLimit)
       throw new FormulaError({ code: 'tooDeep', at: this.next.at, params: { limit: depthLimit } });

@@ -15,7 +15,7 @@ interface PreparedField {
   formula: Compiled;
   /** The fields that it looks at, by name. */
   variables: ReadonlyMap<string, PreparableField>;
-  /** The roll-ups over linked records that it asks for, by name. */
+  /** The roll-ups over linked records that the formula uses, by name. */
   rollUps: ReadonlyMap<string, Aggregate>;
 }
 
@@ -29,7 +29,7 @@ export interface FormulaContext {
   timeZone: string;
   /** A roll-up over the record's linked records; null while it is not known. */
   rollUp?(aggregate: Aggregate, asking: PreparableField): FormulaValue;
-  /** True while nobody has saved the record: formulas that only propose a first value take part then. */
+  /** True until the record is saved for the first time. Formulas that only propose a first value are computed then. */
   isNew: boolean;
 }
 
@@ -58,9 +58,9 @@ export function prepareFormulas(fields: readonly PreparableField[]): PreparedFor
 }
 
 /**
- * The value of every formula field, by field id, each from the values of the record and of the formulas before it; null is empty.
- * A formula that is its field's default (`default_value.mode: formula`) takes part only in a new record, and not where `values` says
- * something of the field, be it null: who empties a field asked for nothing.
+ * Returns the value of every formula field, by field id, each from the values of the record and of the formulas before it; null is empty. A formula
+ * that is its field's default (`default_value.mode: formula`) is computed only in a new record. It is not computed where `values` contains the
+ * field, even as null: a member who empties a field wants no proposal.
  */
 export function computeFormulas(
   prepared: PreparedFormulas,

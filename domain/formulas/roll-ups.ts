@@ -7,7 +7,7 @@ import { dateValue, dayNumber, numberValue, type FormulaValue } from './value';
 
 /** Roll-ups over linked records (SD-34): how many, or the sum, average … of one of their fields. */
 
-/** What can be asked of a field of each storage class; `count` needs no field. */
+/** The roll-up operations of each storage class; `count` needs no field. */
 const operations: Record<StorageClass, readonly Aggregate['op'][]> = {
   number: ['sum', 'avg', 'min', 'max', 'distinct'],
   date: ['min', 'max', 'distinct'],
@@ -37,7 +37,7 @@ export function isAskable(
   return names && (op === 'count' || (result !== undefined && allowsRollUp(op, result)));
 }
 
-/** The ids of the records of `fromTable` that a record names in `lookup_field`: those whose roll-ups it is part of. */
+/** Returns the ids of the records of `fromTable` that a record names in `lookup_field`. The record is part of their roll-ups. */
 export function namedIn(
   data: Readonly<Record<string, unknown>>,
   { lookup_field }: Pick<Aggregate, 'lookup_field'>,
@@ -67,9 +67,8 @@ export function lookupFilter(
 }
 
 /**
- * What the database answered as formulas see it.
- * @param answer digits; for the first and the last of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
- * @param storage of the field; undefined for a count.
+ * Converts the database's answer to a value for formulas. @param answer digits; for the first and the last of days `YYYY-MM-DD`, of moments epoch
+ * milliseconds; null when no value is filled. @param storage of the field; undefined for a count.
  */
 export function rollUpValue(
   op: Aggregate['op'],
@@ -89,10 +88,7 @@ export function rollUpNumber(value: FormulaValue): number | null {
   return value?.is === 'number' ? Number(value.number) : null;
 }
 
-/**
- * What `rollUpNumber` made, as formulas see it again.
- * @public
- */
+/** Converts a result of `rollUpNumber` back to a value for formulas. @public */
 export function rollUpFromNumber(result: number | null, isDate: boolean): FormulaValue {
   if (result === null) return null;
   return isDate ? dateValue(readingOfDayNumber(result)) : numberValue(result);
@@ -108,7 +104,7 @@ export function rollUpKey({ op, to_table, lookup_field, result_field }: Aggregat
   return JSON.stringify([op, to_table, lookup_field, op === 'count' ? null : (result_field ?? null)]);
 }
 
-/** Every roll-up that the formulas of these fields ask for, each once. */
+/** Returns every roll-up that the formulas of these fields use, each once. */
 export function rollUpsIn(fields: readonly Pick<Field, 'formula'>[]): Aggregate[] {
   const rollUps = fields.flatMap((field) => Object.values(field.formula?.high_level_variables ?? {}));
   return [...new Map(rollUps.map((rollUp) => [rollUpKey(rollUp), rollUp])).values()];

@@ -11,7 +11,7 @@ export type FormulaToken =
   | { is: 'sign'; sign: '(' | ')' | ','; at: number }
   | { is: 'end'; at: number };
 
-/** Each alternative starts with a character of its own, so that reading takes one pass. Names that are no words stand in braces. */
+/** Each alternative starts with a different character, so that reading takes one pass. Names that are no words are in braces. */
 const word =
   /\s+|(\d+(?:\.\d+)?|\.\d+)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\{([^{}]+)\}|([\p{L}_][\p{L}\p{N}_]*)|(==|!=|<>|<=|>=|[-=<>&+*/])|([(),（），])/uy;
 

@@ -5,9 +5,8 @@ import type { FormulaNode } from './tree';
 import type { FormulaType } from './value';
 
 /**
- * What an expression gives, found without running it, so that a formula that can never work is refused when it is saved.
- * @param getType what each name stands for; undefined for a name that stands for nothing.
- * @throws FormulaError unknownName, wrongOperand, differentResults, unknownUnit.
+ * Returns the type of an expression without running it, so that a formula that can never work is refused when it is saved. @param getType the type
+ * of each name; undefined for an unknown name. @throws FormulaError unknownName, wrongOperand, differentResults, unknownUnit.
  */
 export function typeOfTree(node: FormulaNode, getType: (name: string) => FormulaType | undefined): FormulaType {
   switch (node.is) {

@@ -2,8 +2,8 @@ import { Big } from 'big.js';
 import { dayMs, readingText } from '../calendar';
 
 /**
- * What a formula works with. Tagged, so that no value of a record is ever taken for another kind of thing; null is "empty".
- * A date is a reading of the company's clocks (domain/calendar), so that a day number is `at / dayMs`.
+ * A value of formulas. It is tagged, so that no value of a record is ever taken for another kind of thing; null is "empty". A date is a reading of
+ * the company's clocks (domain/calendar), so that a day number is `at / dayMs`.
  */
 export type FormulaValue =
   | null
@@ -13,19 +13,19 @@ export type FormulaValue =
   | { is: 'date'; at: number }
   | { is: 'list'; items: readonly FormulaValue[] };
 
-/** What an expression will give, as far as it is known before it runs. `any`: known only then. */
+/** The type of an expression's result, as far as it is known before the expression runs. `any`: known only then. */
 export type FormulaType = Exclude<FormulaValue, null>['is'] | 'any';
 
-/** Exact decimals, half up (SD-41); a constructor of our own, so that nobody else's settings reach in. */
+/** Exact decimals, rounded half up (SD-41). A separate constructor, so that settings of other code have no effect here. */
 const Decimal = Big();
 Decimal.DP = 20;
 Decimal.RM = 1;
 
 /** From here on a number is no longer a result. */
 const numberLimit = new Decimal('1e30');
-/** Of a text that was joined only this much is kept: as long as the longest text field. */
+/** The most characters that are kept of a joined text: as many as the longest text field holds. */
 const joinedLimit = 20_000;
-/** What a Date can hold. */
+/** The latest moment that a Date can hold. */
 const momentLimit = 8.64e15;
 
 /** A number of the language, or null for one that is too large to mean anything. */

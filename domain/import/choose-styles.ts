@@ -6,7 +6,7 @@ import { getExample, countMisfits, chooseStyle, type ColumnStyles, type StyleCou
 import { readMoment, readNumber } from './styles';
 import type { UsualStyles } from './usual-styles';
 
-/** How the cells of one column are read, with a cell that shows it. */
+/** The reading of the cells of one column, with a cell that shows it. */
 export interface ColumnReading {
   column: number;
   kind: 'day' | 'number';
@@ -20,7 +20,7 @@ export interface ColumnReading {
 }
 
 interface ChosenStyles {
-  /** With the style of each column whose cells can be read in several. */
+  /** The columns, with the style of each column that has cells which can be read in several styles. */
   columns: ImportColumn[];
   date_order: DateOrder;
   decimal: DecimalMark;
@@ -28,9 +28,8 @@ interface ChosenStyles {
 }
 
 /**
- * How the days and the numbers of a file are read: as all cells of a column say, else as the other columns do, else as is usual where the company is. What the
- * member chose, for a column or for all of them, counts before.
- * @param getField what a matched column fills
+ * Returns how the days and the numbers of a file are read: as all cells of a column say, else as the other columns do, else as is usual in the
+ * company's country. The member's choice, for a column or for all of them, takes precedence. @param getField the field that a matched column fills
  */
 export function chooseStyles(
   file: readonly { styles?: ColumnStyles }[],
@@ -96,7 +95,7 @@ function numberReading(column: number, counts: readonly StyleCount<DecimalMark>[
 function chooseReading<Style extends string>(column: number, counts: readonly StyleCount<Style>[], style: Style) {
   return {
     column,
-    // Where each cell can be read in two styles that differ, none tells.
+    // If each cell can be read in two styles that differ, no cell decides.
     isGuess: counts.every(({ styles, differs }) => differs && styles.length > 1),
     misfits: countMisfits(counts, style),
   };

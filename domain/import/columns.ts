@@ -20,7 +20,7 @@ export interface ImportTarget {
   isTitle: boolean;
 }
 
-/** Whether a column can fill a field: what is read from text, and links, whose records are found by their titles. */
+/** Returns whether a column can fill a field: fields that are read from text, and links, which find their records by their titles. */
 export function isImportable(field: Field): boolean {
   if (field.access !== 'write') return false;
   return isPastable(field) || isLinkField(field) || hasOptions(field);
@@ -33,8 +33,8 @@ export function hasOptions({ value_type }: Pick<Field, 'value_type'>): boolean {
 }
 
 /**
- * Which field each column is proposed for: as it was matched before, by the names of the fields in every language, by names of other products, then by
- * what the cells hold. A field is proposed once; a column that fits none stays out.
+ * Proposes a field for each column. It looks at earlier matches, then at the names of the fields in every language, then at names of other
+ * products, then at the cells. A field is proposed once; a column that fits none stays out.
  */
 export function proposeColumns(
   columns: readonly FileColumn[],
@@ -82,7 +82,7 @@ export function proposeColumns(
     const fitting = [...columns.entries()].filter(
       ([columnIndex, { samples }]) => !targetsByColumn.has(columnIndex) && areAll(samples, kind.fits),
     );
-    // Where two columns or two fields would do, nobody knows which.
+    // With two columns or two fields that fit, the right one is unknown.
     const [only] = fields;
     const [place] = fitting[0] ?? [];
     if (fields.length === 1 && fitting.length === 1 && only && place !== undefined)

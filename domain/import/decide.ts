@@ -1,13 +1,13 @@
 import type { ErrorName } from '../errors';
 import type { ImportPlan } from './plan';
 
-/** What is done with a row, or why nothing is. */
+/** The decision for a row, or the reason why it is not saved. */
 type RowDecision =
   { do: 'create' } | { do: 'change'; id: string } | { do: 'nothing'; outcome: 'wrong' | 'duplicate'; why: ErrorName };
 
 /**
- * What becomes of a row that could be read.
- * @param matches the records that its key finds, among those that the member reads. @param isRepeated an earlier row of the file has the same key.
+ * Decides how a readable row is saved. @param matches the records that its key finds, among those that the member reads. @param isRepeated an
+ * earlier row of the file has the same key.
  */
 export function decideRow(mode: ImportPlan['mode'], matches: readonly string[], isRepeated: boolean): RowDecision {
   if (isRepeated) return { do: 'nothing', outcome: 'duplicate', why: 'rowRepeated' };

@@ -1,5 +1,6 @@
 /**
- * A number as spreadsheets shorten it: `1.38E+10`, with a sign and two digits behind the E. Nobody types a code or a power of ten in this way, so that `5E10` stays a text.
+ * A number as spreadsheets shorten it: `1.38E+10`, with a sign and two digits after the E. People do not type a code or a power of ten in this way,
+ * so `5E10` stays a text.
  */
 const shortened = /^([+-]?)(\d)(?:[.,](\d+))?E([+-])(\d{2,3})$/i;
 

@@ -1,10 +1,11 @@
 import names from './header-names.json';
 
 /**
- * What columns are called in spreadsheets and in the exports of other products (header-names.json), by the id of the field that they fill: those of HubSpot
- * (https://knowledge.hubspot.com/properties/hubspots-default-contact-properties and its siblings for companies and deals) and of Salesforce
- * (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm and its siblings). The names that a
- * company gives its own fields are matched before these. The title of a record has names by its type: a file of deals has a `name` of each contact too.
+ * The names of columns in spreadsheets and in the exports of other products (header-names.json), by the id of the field that they fill. They are
+ * those of HubSpot (https://knowledge.hubspot.com/properties/hubspots-default-contact-properties and its siblings for companies and deals) and of
+ * Salesforce (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm and its
+ * siblings). The names that a company gives its own fields are matched before these. The title of a record has names by its type: a file of deals
+ * has a `name` of each contact too.
  */
 const headersByField: {
   fields: Readonly<Record<string, readonly string[]>>;

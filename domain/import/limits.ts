@@ -17,7 +17,7 @@ export const importUndoMs = 30 * 24 * 3_600_000;
 export const importTransactionLinks = 100;
 /** Records that are made for the links of one transaction, where there is more than one row: each is saved by itself, and others wait for its serial number. */
 export const importTransactionMakes = 25;
-/** So many different words of a column are kept for matching options and members. */
+/** The number of different words of a column that are kept for matching options and members. */
 export const importWordLimit = 200;
 /** Records of a text file and rows of a sheet, blank ones too: as many as a sheet of Excel has. */
 export const importLineLimit = 1_048_576;
@@ -29,7 +29,7 @@ export const importDepthLimit = 20;
 export const importPartLimit = 5_000;
 /** Characters of the cells of one row. */
 export const importRowTextLimit = 1_000_000;
-/** Characters that a cell costs beside its text. */
+/** The number of characters that a cell costs in addition to its text. */
 export const importCellCost = 4;
 
 /**

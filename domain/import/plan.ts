@@ -17,36 +17,36 @@ export const ImportColumn = z.strictObject({
   /** Its place in the file, from 0. */
   column: Place,
   field_id: FieldId,
-  /** Where `field_id` is a link: the field of the linked record that the column fills; absent: its title. */
+  /** The field of the linked record that the column fills, where `field_id` is a link; absent: its title. */
   of: z.optional(FieldId),
-  /** How this column writes days and numbers, where it is not as the plan says. */
+  /** The style of days and numbers of this column, where it differs from the plan's. */
   date_order: z.optional(z.enum(dateOrders)),
   decimal: z.optional(z.enum(decimalMarks)),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** What a word of the file stands for: the id of an option, a member, a stage; null: it is left out. */
+/** The meaning of a word of the file: the id of an option, a member, a stage; null: it is left out. */
 const ImportWord = z.strictObject({
   column: Place,
   text: z.string().check(z.maxLength(500)),
   id: z.nullable(z.string().check(z.maxLength(200))),
 });
 
-/** How the rows of a file become records. */
+/** The plan by which the rows of a file become records. */
 export const ImportPlan = z.strictObject({
   columns: z.array(ImportColumn).check(z.minLength(1), z.maxLength(importColumnLimit)),
   /** `add`: records that are not there yet. `update`: those that are. */
   mode: z.enum(['add', 'update', 'both']),
-  /** The field by whose value a row finds its record. Needed to update; of `add` it says which rows are there already. */
+  /** The field that finds the record of a row by its value. Required to update; for `add` it shows which rows exist already. */
   key: z.optional(FieldId),
   date_order: z.enum(dateOrders),
   decimal: z.enum(decimalMarks),
   words: z.optional(z.array(ImportWord).check(z.maxLength(importWordLimit * 20))),
-  /** Of a record that a link names and that is not there: the row is wrong, the link is left out, or the record is made. */
+  /** The handling of a linked record that does not exist: the row is wrong, the link is left out, or the record is made. */
   missing_links: z.enum(['wrong', 'leave', 'create']),
-  /** Nobody is notified of what the import writes. */
+  /** Whether the import notifies no member of what it writes. */
   quiet: z.boolean(),
-  /** Of administrators: no approval is asked for. */
+  /** Whether the import needs no approval, for administrators. */
   without_approval: z.optional(z.boolean()),
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;

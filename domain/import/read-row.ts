@@ -12,11 +12,11 @@ import { shortenedDigits } from './digits';
 import { dateOrders, decimalMarks, type DateOrder, type DecimalMark, type ImportColumn, type ImportPlan } from './plan';
 import { readMoment, readNumber } from './styles';
 
-/** What the cells of a file are read with. */
+/** The context with which the cells of a file are read. */
 export interface ImportReading {
   plan: Pick<ImportPlan, 'columns' | 'date_order' | 'decimal'>;
   fields: ReadonlyMap<string, Field>;
-  /** What the member has said that a word of a column stands for; undefined: nothing, null: it is left out. */
+  /** Returns the member's choice for a word of a column; undefined: none, null: the word is left out. */
   wordOf(column: number, text: string): string | null | undefined;
   /** IANA name of the company's zone. */
   timeZone: string;
@@ -28,7 +28,7 @@ export interface NamedLink {
   /** The link. */
   field: string;
   titles: string[];
-  /** What else the row says of the first of them, by its fields. */
+  /** The row's other values for the first of them, by its fields. */
   others: (Pick<ImportColumn, 'field_id' | 'date_order' | 'decimal'> & { cell: ImportCell })[];
 }
 
@@ -109,7 +109,7 @@ function buildLink(
 
 type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };
 
-/** What the filled cells of a field that is no link say together. */
+/** Returns the value of the filled cells of a field that is no link. */
 function cellsValue(cells: readonly ImportCell[], column: ImportColumn, field: Field, context: ImportReading): Value {
   const [cell] = cells;
   const { timeZone, memberNamed } = context;
@@ -127,7 +127,7 @@ function hasLostDigits(text: string): boolean {
   return shortenedDigits(text) === 'lost';
 }
 
-/** What a cell says of a field that is no link and no number. */
+/** Returns the value of a cell of a field that is no link and no number. */
 function getValue(text: string, column: ImportColumn, field: Field, context: ImportReading): Value {
   const { timeZone, memberNamed, plan } = context;
   const { names, time } = abilities[field.value_type];

@@ -1,7 +1,7 @@
 /**
- * Where an import is. `reading`: the file is read into rows. `read`: its columns can be matched. `checking`: every row is tried. `checked`: nothing is
- * written yet, and the counts say what would be. `running`, `paused`, `done`, `cancelled`: rows are saved, or no more of them. `undoing`, `undone`: what
- * they wrote is taken back. `failed`: it cannot go on, and `error` says why.
+ * The states of an import. `reading`: the file is read into rows. `read`: its columns can be matched. `checking`: every row is tried. `checked`: no
+ * row is written yet, and the counts show the expected outcomes. `running`, `paused`, `done`, `cancelled`: rows are saved, or no more of them.
+ * `undoing`, `undone`: the written rows are undone. `failed`: it cannot continue, and `error` holds the reason.
  */
 export const importStates = [
   'reading',
@@ -21,12 +21,15 @@ export type ImportState = (typeof importStates)[number];
 /** The states in which a worker has something to do. */
 export const workingStates = ['reading', 'checking', 'running', 'undoing'] as const satisfies readonly ImportState[];
 
-/** What becomes of a row: a new record, one that is changed, one that holds all of it already, one that cannot be saved, one that the file or the company has already. */
+/**
+ * The outcomes of a row: a new record; a changed one; one that holds all of it already; one that cannot be saved; one that the file or the company
+ * has already.
+ */
 export const importOutcomes = ['new', 'changed', 'same', 'wrong', 'duplicate'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 export type ImportCounts = Record<ImportOutcome, number>;
 
-/** What a member can have done with an import. */
+/** The actions that a member can take on an import. */
 export const importActions = ['start', 'pause', 'resume', 'cancel', 'undo'] as const;
 export type ImportAction = (typeof importActions)[number];
 
@@ -43,7 +46,7 @@ export function stateAfter(state: ImportState, action: ImportAction): ImportStat
   return steps[action][state];
 }
 
-/** What can be done now. */
+/** Returns the actions that are possible in a state. */
 export function actionsIn(state: ImportState): ImportAction[] {
   return importActions.filter((action) => stateAfter(state, action) !== undefined);
 }

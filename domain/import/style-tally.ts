@@ -12,7 +12,7 @@ export interface StyleCount<Style extends string> {
   example: string;
 }
 
-/** How the cells of a column write days and numbers, without those that every style reads alike and those that none reads. */
+/** The styles of days and numbers in the cells of a column, without cells that every style reads alike and cells that none reads. */
 export interface ColumnStyles {
   days: StyleCount<DateOrder>[];
   numbers: StyleCount<DecimalMark>[];
@@ -20,7 +20,10 @@ export interface ColumnStyles {
 
 /** Longer cells hold no day and no number alone. Characters. */
 const exampleLimit = 60;
-/** What other cells cannot be read in several styles by: two short numbers with a mark between and more behind; a mark between digits or before them. */
+/**
+ * Patterns of the cells that several styles may read; other cells are not counted. A day has two short numbers with a mark between and more after
+ * them. A number has a mark between digits or before them.
+ */
 const looksLikeDay = /^\s*[\d０-９]{1,2}[-/.－／．][\d０-９]{1,2}[-/.－／．][\d０-９]/;
 const looksLikeNumber = /[.,．，][\d０-９]|[\d０-９][.,．，]/;
 

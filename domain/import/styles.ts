@@ -77,7 +77,7 @@ function readDay(text: string, order: DateOrder): string | undefined {
   if (first !== undefined && second !== undefined && third !== undefined) {
     if (order === 'ymd' && third.length < 4) return realDay(fullYear(first), second, third);
     if (third.length === 1) return undefined;
-    // With dots the day is first, wherever it is written.
+    // With dots the day comes first, in every country.
     if (mark === '.' || order === 'dmy') return realDay(fullYear(third), second, first);
     return order === 'mdy' ? realDay(fullYear(third), first, second) : undefined;
   }

@@ -8,9 +8,8 @@ export interface UsualStyles {
 }
 
 /**
- * How people write days and numbers where a company is, by its time zone: people of an international company read its app in English and write days as
- * their country does. Where the zone is of no country, by the language.
- * @param timeZone IANA name @param language zh, en or ja
+ * Returns how people write days and numbers where a company is, by its time zone. People of an international company read its app in English and
+ * write days as their country does. Where the zone is of no country, the language decides. @param timeZone IANA name @param language zh, en or ja
  */
 export function usualStyles(timeZone: string, language: string): UsualStyles {
   const locale = localeAt(timeZone, language);
@@ -19,7 +18,7 @@ export function usualStyles(timeZone: string, language: string): UsualStyles {
     .formatToParts(0.5)
     .find(({ type }) => type === 'decimal')?.value;
   return {
-    // Where the year is first the month is before the day: 3/5/2026 is read so in China and Japan.
+    // In a country that writes the year first, the month comes before the day: 3/5/2026 is read so in China and Japan.
     orders: order === 'dmy' ? ['dmy', 'ymd', 'mdy'] : order === 'mdy' ? ['mdy', 'ymd', 'dmy'] : ['ymd', 'mdy', 'dmy'],
     decimals: decimal === ',' ? [',', '.'] : ['.', ','],
   };

@@ -1,4 +1,4 @@
-/** What a lead is in its life (SD-68): moved into an organization it is an opportunity. */
+/** The lifecycle of a lead (SD-68): a lead that was moved into an organization is an opportunity. */
 export const lifecycles = ['lead', 'opportunity', 'converted', 'lost'] as const;
 export type Lifecycle = (typeof lifecycles)[number];
 
@@ -17,19 +17,19 @@ export function resolveLifecycle({
   return hasOrganization ? 'opportunity' : 'lead';
 }
 
-/** True for a lead whose page says what it became. */
+/** Returns true for a lead with a page that shows its conversion. */
 export function isConverted(lifecycle: Lifecycle | undefined): boolean {
   return lifecycle === 'converted';
 }
 
 /**
- * How a record is found that a lead may be merged into, the most certain first (SD-37): the lead names it, it holds the same value, or it is the
- * customer of a contact that was found.
+ * The reasons why a lead may be merged into a record, the most certain first (SD-37). The lead names the record, the record holds the same value,
+ * or it is the customer of a contact that was found.
  */
 export const matchReasons = ['lead', 'value', 'contact'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** So long a conversion can be undone (SD-67), in milliseconds. */
+/** The time for which a conversion can be undone (SD-67), in milliseconds. */
 export const undoMs = 3_600_000;
 
 /** A record as a conversion left it, and as it is now. */

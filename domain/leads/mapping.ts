@@ -7,12 +7,11 @@ import { findOption, otherText } from '../values/options';
 import { isSameKind } from '../values/same-kind';
 import { abilities } from '../kinds';
 
-/** What a field of a lead is asked for. */
 type MappedField = Omit<Field, 'access'>;
 
 /**
- * Whether a value of one field can be stored in another (SD-67): of the same kind, or whatever can be said in words where a text is wanted. What is
- * computed, generated or hidden from forms is filled by nobody, and files stay with the lead.
+ * Returns whether a value of one field can be stored in another (SD-67): a value of the same kind, or any value with a text form for a text field.
+ * Computed and generated fields, and fields hidden from forms, are not filled, and files stay with the lead.
  */
 export function isConvertible(from: MappedField, target: MappedField): boolean {
   if (isComputed(target as Field) || valueTypes[target.value_type].generated || target.field_system === true)
@@ -75,7 +74,7 @@ export function mappedValues(
   );
 }
 
-/** Of the values that a lead gives to an existing record: those of fields that hold nothing. What somebody wrote stays. */
+/** Returns the values of a lead that fill empty fields of an existing record. Existing values stay. */
 export function fillsOnly(
   values: Readonly<Record<string, unknown>>,
   currentValues: Readonly<Record<string, unknown>>,

@@ -2,10 +2,10 @@ import type { Field } from '../metadata/field';
 import { acceptValue, valueTypes } from '../values';
 
 /**
- * What choosing a linked record fills in a form (`link_field_fill_map`: field of the form to field of the linked record).
- * Left out: fields of the form that may not be written, values that the chooser may not read (an answer does not hold them), empty
- * ones, and what does not fit the field.
- * @param linked the chosen record as an answer shows it: values under their field ids.
+ * Returns the values that choosing a linked record fills in a form (`link_field_fill_map`: field of the form to field of the linked record). Fields
+ * of the form that may not be written are left out. Values that the chooser may not read are left out, because an answer does not hold them. Empty
+ * values, and values that do not fit the field, are left out, too. @param linked the chosen record as an answer shows it: values under their field
+ * ids.
  */
 export function fillFromLink(
   fields: readonly Field[],
@@ -22,7 +22,7 @@ export function fillFromLink(
   return filled;
 }
 
-/** A selection stands in a list of one in answers: a field that takes no list takes what is in it. */
+/** A selection is a list of one in answers: a field that takes no list takes its item. */
 function acceptLinked(field: Field, value: unknown): ReturnType<typeof acceptValue> {
   const type = valueTypes[field.value_type];
   const accepted = acceptValue(type, value, field);

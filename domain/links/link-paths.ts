@@ -16,8 +16,8 @@ function names(field: Naming, tableId: string): boolean {
 }
 
 /**
- * The ways between a type and another one, each link once: of a mirrored pair the field over there stands for both.
- * @param ownFields the fields of this type that the reader sees; `there` those of the other.
+ * Returns the paths between a type and another one, each link once. The field of the other type represents both fields of a mirrored pair. @param
+ * ownFields the fields of this type that the reader sees; `there` those of the other.
  */
 export function linkPaths(
   ownFields: readonly Field[],

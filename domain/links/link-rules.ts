@@ -8,7 +8,7 @@ export interface LinkContext {
   linked: readonly string[];
 }
 
-/** The first reason against linking a record; null when nothing stands against it. Whether it may be read is the server's to say. */
+/** Returns the first reason against linking a record; null when there is none. The server decides whether it may be read. */
 export function whyNotLinked(
   candidate: { table_id: string; _id: string; is_draft: boolean },
   { self, linked }: LinkContext,
@@ -19,8 +19,8 @@ export function whyNotLinked(
 }
 
 /**
- * What is added and what is taken out between two lists of ids.
- * @returns each id once, in a fixed order: all transactions then lock the records in the same order.
+ * Returns the ids that are added and removed between two lists of ids. @returns each id once, in a fixed order: all transactions then lock the
+ * records in the same order.
  */
 export function linkChanges(
   previousIds: readonly string[],

@@ -1,19 +1,22 @@
 import type { Condition, Filter } from '../filter-tree';
 
-/** What a picker of records is opened from, and what it leaves out. */
+/** The context that a picker of records is opened from, and the records that it leaves out. */
 export interface PickScope {
   /** The record that is linked from, where it is of the type that is chosen from. */
   selfId?: string | undefined;
   /** The pipeline to keep to. */
   pipelineId?: string | null | undefined;
-  /** Stages whose records are closed. */
+  /** The stages that count their records as closed. */
   closedStageIds?: readonly string[] | undefined;
 }
 
 /** One condition holds at most this many values. */
 const valuesAtMost = 100;
 
-/** What a picker asks for besides its keyword (REQ records 7.37): not the record itself, its pipeline, nothing that is closed. Undefined for everything. */
+/**
+ * Returns the filter of a picker in addition to its keyword (REQ records 7.37): it leaves out the record itself, other pipelines and closed
+ * records. Undefined for a picker of everything.
+ */
 export function pickFilter({ selfId, pipelineId, closedStageIds = [] }: PickScope): Filter | undefined {
   const items: Condition[] = [];
   if (selfId !== undefined) items.push({ field: '_id', relation: 'exclude', value: [selfId] });

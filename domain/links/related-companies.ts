@@ -1,6 +1,6 @@
 /**
- * How companies belong together (REQ records 5, SD-44): a company has one parent at most, no company stands above itself at any depth, and a
- * relation holds in both directions. Parent and child are one link, seen from its two ends.
+ * The relations between companies (REQ records 5, SD-44). A company has at most one parent, no company is its own ancestor at any depth, and a
+ * relation applies in both directions. Parent and child are one link, seen from its two ends.
  */
 
 export const relatedKinds = ['parent', 'child', 'relation'] as const;
@@ -20,7 +20,10 @@ interface RelatedRefusal {
 
 export const noneRelated: RelatedIds = { parent: [], child: [], relation: [] };
 
-/** What a complete list of one kind changes: who is hidden from the caller stays. Kinds that are absent stay as they are. */
+/**
+ * Returns the changes that a complete list of one kind makes: companies that are hidden from the caller stay. Kinds that are absent stay as they
+ * are.
+ */
 export function relatedChange(
   current: RelatedIds,
   requestedIds: Partial<RelatedIds>,
@@ -80,10 +83,9 @@ export function relate(
 }
 
 /**
- * The parent of a company that takes the place of another one, too, when both become one. The higher place of the two counts where one stands above the
- * other, so that nothing stands above itself.
- * @param parents of both companies and of all above them.
- * @returns the id of the parent; null for none.
+ * Returns the parent of a company that replaces another one, too, when both are merged. If one is an ancestor of the other, the higher place of the
+ * two counts, so that no company is its own ancestor. @param parents of both companies and of all above them. @returns the id of the parent; null
+ * for none.
  */
 export function parentAfterMerge(survivor: string, removedId: string, parents: Parents): string | null {
   if (companiesAbove(parents, survivor).includes(removedId)) return parents.get(removedId) ?? null;

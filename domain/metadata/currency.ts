@@ -14,14 +14,14 @@ export const CurrencySchema = z.object({
   /** Shown before an amount: `¥`, `$`. */
   currency_symbol: z.string(),
   is_main: z.boolean(),
-  /** What one unit is worth in the main currency, as decimal digits; `1` for the main one itself. */
+  /** The value of one unit in the main currency, as decimal digits; `1` for the main one itself. */
   rate: z.string().check(z.regex(/^\d+(\.\d+)?$/)),
   /** The company sets it by hand, where the others are read daily. */
   by_hand: z.optional(z.literal(true)),
 });
 export type Currency = z.infer<typeof CurrencySchema>;
 
-/** What a company that has set nothing counts in (REQ records 3: default symbol ¥). */
+/** The currency of a company that has set none (REQ records 3: default symbol ¥). */
 export const defaultCurrency: Currency = { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' };
 
 /**

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Where a company has its rates read daily: `ecb`, or an address that answers as the European Central Bank's daily file or as JSON. */
+/**
+ * The source from which a company has its rates read daily: `ecb`, or an address that answers as the European Central Bank's daily file or as JSON.
+ */
 export const DailyRates = z.union([z.literal('ecb'), z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(500))]);
 
 /** Why rates did not come. `address`: one that nothing may be asked at. `notMain`: it does not have the company's main currency. */

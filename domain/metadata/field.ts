@@ -18,17 +18,20 @@ export const ValueOption = z.object({
   i18n_resource: z.optional(I18nResource),
   /** The heading under which a picker lists it: the pipeline of a stage. */
   group: z.optional(z.string()),
-  /** Of a stage: 100 = won, 0 = lost (REQ records 3). */
+  /** The weight of a stage: 100 = won, 0 = lost (REQ records 3). */
   weight: z.optional(z.number()),
-  /** Of a SINGLE_SELECT: what a record that holds it may be changed to. Where no option of the field says so, whatever is usual for the field. */
+  /** The options that may follow this one, for a SINGLE_SELECT. If no option of the field has such a list, the usual order of the field applies. */
   next: z.optional(z.array(NextOption)),
 });
 export type ValueOption = z.infer<typeof ValueOption>;
 
-/** Whether a form asks for the field when a record is made (REQ records 3, visibility_config). */
+/** Whether a form shows or requires the field when a record is made (REQ records 3, visibility_config). */
 const createPermissions = ['invisible', 'required', 'visible'] as const;
 
-/** When a form shows a field and what it asks of it; the same shape for ordinary forms, for forms of leads and for linked records. */
+/**
+ * The conditions under which a form shows a field, and whether it requires it. The shape is the same for ordinary forms, for forms of leads and for
+ * linked records.
+ */
 export const VisibilityConfig = z.object({
   field_create_permission: z.enum(createPermissions),
   /** The field is shown only while the values of the form fit; in the words of a view's filter. */
@@ -43,7 +46,7 @@ export type VisibilityConfig = z.infer<typeof VisibilityConfig>;
 /** One roll-up over linked records: how many, or the sum, average … of one of their fields (SD-34). */
 export const Aggregate = z.object({
   op: z.enum(['count', 'sum', 'avg', 'min', 'max', 'distinct']),
-  /** The type whose records are looked at. */
+  /** The type of the records that are rolled up. */
   to_table: z.string(),
   /** The field of that type that names this record. */
   lookup_field: z.string(),
@@ -52,7 +55,7 @@ export const Aggregate = z.object({
 });
 export type Aggregate = z.infer<typeof Aggregate>;
 
-/** What computes a field: an expression over names, each name a field of the record or a roll-up over its linked records. */
+/** The formula that computes a field: an expression over names. Each name is a field of the record or a roll-up over its linked records. */
 export const Formula = z.object({
   /** Its limits are the language's own (domain/formulas). */
   calc: z.string(),
@@ -71,30 +74,30 @@ export type FieldAccess = (typeof fieldAccesses)[number];
 /** A field of an object type as the server sends it: configuration plus what the caller may do with it (`access`). */
 export const FieldSchema = z.object({
   field_id: z.string(),
-  /** What other programs of the company call the field; nothing here goes by it (ADR-0048). */
+  /** The field's name in other programs of the company; the product does not use it (ADR-0048). */
   field_api_id: z.optional(z.string().check(z.regex(/^[A-Za-z]\w{0,63}$/))),
   field_name: z.string(),
   table: z.string(),
   type: z.enum(['info', 'biz', 'team', 'link', 'collaborator', 'normal']),
   value_type: z.enum(valueKinds),
   sub_type: z.optional(z.string()),
-  /** TEXT with the sub type `phone`: ISO code of the country whose numbers are written without a country code. */
+  /** TEXT with the sub type `phone`: ISO code of the country of numbers that are written without a country code. */
   phone_region: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   /** Decimal places of a number or an amount. */
   formatter: z.optional(z.object({ decimals: z.int().check(z.minimum(0), z.maximum(8)) })),
   value_options: z.optional(z.array(ValueOption)),
   /** Anyone who fills the form may add an option. */
   can_add_option: z.optional(z.boolean()),
-  /** The last choice is "Other" with a text of its own. */
+  /** Whether the last choice is "Other" with a separate text. */
   has_other: z.optional(z.boolean()),
-  /** How many may be chosen where several can be. */
+  /** The least and most options that may be chosen where several can be. */
   min_select: z.optional(z.int().check(z.minimum(0))),
   max_select: z.optional(z.int().check(z.minimum(1))),
   /** Members can be chosen from these teams only. */
   team_scope: z.optional(z.array(z.string())),
   /** AREA: which places. */
   area_scope: z.optional(z.enum(['china', 'overseas', 'all'])),
-  /** AUTO_SERIAL: what stands before the date. */
+  /** AUTO_SERIAL: the text before the date. */
   serial_prefix: z.optional(z.string().check(z.maxLength(12))),
   /** The type that a link, a contact or a company is chosen from. */
   link_table: z.optional(z.string()),
@@ -121,7 +124,7 @@ export const FieldSchema = z.object({
   auth_mode: z.optional(z.string()),
   /** Role id to access; the highest level among a member's roles wins (REQ records 6). */
   auth_role_config: z.optional(z.record(z.string(), z.enum(fieldAccesses))),
-  /** Of a field of the catalogue: what each role may do with its part of lines of products. Unset: the record's right decides. */
+  /** The access of each role to this field's part of product lines, for a field of the catalogue. Unset: the record's right decides. */
   field_project_permission: z.optional(z.record(z.string(), z.enum(fieldAccesses))),
   visibility_config: z.optional(VisibilityConfig),
   lead_visibility_config: z.optional(VisibilityConfig),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { idPattern } from '../ids';
 
-/** What an API key may do with the records of a type: read them, or also write them. */
+/** The access of an API key to the records of a type: to read them, or also to write them. */
 const keyAccesses = ['read', 'write'] as const;
 export type KeyAccess = (typeof keyAccesses)[number];
 
-/** Stands for every type, also those that the company makes later. */
+/** The scope that covers every type, including those that the company makes later. */
 export const everyType = '*';
 
 const scopesLimit = 200;
@@ -16,7 +16,7 @@ export const KeyScopes = z
   .check(z.refine((scopes) => Object.keys(scopes).length > 0 && Object.keys(scopes).length <= scopesLimit));
 export type KeyScopes = z.infer<typeof KeyScopes>;
 
-/** Whether a key with these scopes may do this with a type. Without scopes nobody calls by a key, and nothing is narrowed. */
+/** Returns whether a key with these scopes has this access to a type. Without scopes the caller uses no key, and the access is not narrowed. */
 export function isInScopes(scopes: KeyScopes | undefined, tableId: string, access: KeyAccess): boolean {
   if (scopes === undefined) return true;
   const granted = [scopes[everyType], Object.hasOwn(scopes, tableId) ? scopes[tableId] : undefined];

@@ -1,2 +1,2 @@
-/** When the last note about a record was written: no field, but highlights, filters and quick filters know it by this name. */
+/** The time of the last note about a record. It is no field, but highlights, filters and quick filters use it by this name. */
 export const lastNoteTime = 'last_note_time';

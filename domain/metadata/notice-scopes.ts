@@ -1,3 +1,6 @@
-/** Whose records: all that I can see, those that I am on, those that I am in charge of (REQ records 6). */
+/**
+ * The records that a notice is about: all that the member can see, those that the member is on, those that the member is in charge of
+ * (REQ records 6).
+ */
 export const noticeScopes = ['read', 'ownerfollower', 'owner'] as const;
 export type NoticeScope = (typeof noticeScopes)[number];

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { I18nResource } from './field';
 import { ChatGroups, DetailTabs } from './settings';
 
-/** What the caller may do with an object type as a whole. */
+/** The caller's abilities for an object type as a whole. */
 const TableAbilities = z.object({
   create: z.boolean(),
-  /** See what was removed, and bring it back. Absent: no. */
+  /** Whether the caller sees removed records and restores them. Absent: no. */
   restore: z.optional(z.boolean()),
   /** Apply for a role in the team of a record. Absent: no. */
   join: z.optional(z.boolean()),
@@ -28,28 +28,33 @@ export const ObjectTypeSchema = z.object({
   data_source: z.optional(z.object({ table_id: z.string() })),
   list_first_show_field_id: z.string(),
   list_second_show_field_ids: z.array(z.string()),
-  /** What stands under the title of its records where the company has chosen it; fields that the caller sees, and `last_note_time`. */
+  /** The lines under the title of its records where the company has chosen them: fields that the caller sees, and `last_note_time`. */
   highlights: z.optional(z.array(z.string())),
-  /** Fields whose values are offered above its list, and `last_note_time` (domain/views/quick-filters.ts). */
+  /** Fields that offer their values above its list, and `last_note_time` (domain/views/quick-filters.ts). */
   quick_filters: z.optional(z.array(z.string())),
   /** After so many days without a note a record of it counts as quiet; absent: the company counts none. */
   quiet_days: z.optional(z.number()),
-  /** How the tabs of its records are arranged, where the company has. */
+  /** The arrangement of the tabs of its records, where the company has set one. */
   detail_tabs: z.optional(DetailTabs),
   is_allow_create_lark_chat: z.boolean(),
   is_allow_create_lark_tasklist: z.boolean(),
-  /** How the chats of its records come to be, where the company has set it; of the tokens of their title those that the caller sees. */
+  /**
+   * The settings for creating the chats of its records, where the company has set them. They hold the tokens of the chats' title that the caller
+   * sees.
+   */
   lark_chat_groups: z.optional(ChatGroups),
   /** The documents that can be made empty for its records; absent where the company has none in its suite. */
   document_types: z.optional(z.array(z.enum(['docx', 'sheet', 'bitable']))),
-  /** What documents of its records are copied from; absent where there is nothing, and where the company has no documents. */
+  /** The templates of its records' documents; absent where there are none, and where the company has no documents. */
   docx_templates: Templates,
   sheet_templates: Templates,
   bitable_templates: Templates,
   i18n_resource: z.optional(I18nResource),
-  /** Fields that the caller may write and by which records that are there twice are found; absent: nobody looks for them. */
+  /** Fields that the caller may write and that find duplicate records; absent: the server does not look for duplicates. */
   duplicate_fields: z.optional(z.array(z.string())),
-  /** What may need an approval, under conditions that the server knows: a new record, and changes of these fields that the caller sees. */
+  /**
+   * The changes that may need an approval, under conditions that the server knows: a new record, and changes of these fields that the caller sees.
+   */
   approvals: z.optional(z.object({ on_create: z.optional(z.literal(true)), fields: z.array(z.string()) })),
   abilities: TableAbilities,
 });

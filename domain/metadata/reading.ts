@@ -1,6 +1,6 @@
-/** How metadata is read. Apart from its schemas, so that the phone's first page can read it without carrying them. */
+/** Functions that read metadata. They are separate from its schemas, so that the phone's first page can use them without loading the schemas. */
 
-/** True when a form must not be sent without a value for this field, wherever no form's own rules (domain/forms) are asked. */
+/** Returns true when a form must not be sent without a value for this field. It is used where no form's own rules (domain/forms) apply. */
 export function isRequired(field: { visibility_config?: { field_create_permission: string } | undefined }): boolean {
   return field.visibility_config?.field_create_permission === 'required';
 }
@@ -15,34 +15,34 @@ export function localised(
   return translatable.i18n_resource?.[key]?.[language] ?? fallback;
 }
 
-/** What the rules below ask about a field. */
+/** The part of a field that the rules below read. */
 interface Guarded {
   type: string;
   auth_mode?: string | undefined;
 }
 
 /**
- * True for links and the members of a team: they are always visible (REQ records 6). Anyone who stands in one is also named
- * among the record's members, so hiding the field would hide nothing.
+ * Returns true for links and the members of a team: they are always visible (REQ records 6). A member in such a field is also among the record's
+ * members, so hiding the field would hide nothing.
  */
 export function namesSomebody({ type }: Guarded): boolean {
   return type === 'link' || isOfTeam({ type });
 }
 
-/** True for a field whose members are among those of the record: who is in charge of a part of it, and who works on it besides. */
+/** Returns true for a field with members who are among those of the record: the member in charge of a part of it, or the others who work on it. */
 export function isOfTeam({ type }: { type: string }): boolean {
   return type === 'team' || type === 'collaborator';
 }
 
 /**
- * True when everybody who sees the record sees the field. Only such a field's words may stand where the reader is not asked:
- * in the text that keywords are looked for in, in the name of a chat, on a card.
+ * Returns true when all readers of the record see the field. The words of such a field alone may be used where the reader is not checked: in the
+ * text that keywords are searched in, in the name of a chat, on a card.
  */
 export function isPublicToAll(field: Guarded): boolean {
   return field.auth_mode !== 'role' || namesSomebody(field);
 }
 
-/** What the rules below ask about a field that a formula fills. */
+/** The part of a field with a formula that the rules below read. */
 interface Formulated {
   formula?: unknown;
   default_value?: { mode: string } | undefined;
@@ -66,7 +66,7 @@ export function optionTable({ table, field_id }: { table: string; field_id: stri
   return `option/${table}/${field_id}`;
 }
 
-/** What one record of a type is called, `organization`; the type's own name where it has no word for one. */
+/** Returns the name of one record of a type, `organization`; the type's own name where it has no singular name. */
 export function nameOfOne(
   type: { name: string; i18n_resource?: Record<string, Record<string, string>> },
   language: string,
@@ -75,7 +75,8 @@ export function nameOfOne(
 }
 
 /**
- * What a type's records are called within a sentence, `organizations`: small where the name of one of them is, so that a name that a company writes large stays so.
+ * Returns the name of a type's records within a sentence, `organizations`. It is lower case where the name of one record is, so that a name that a
+ * company capitalizes stays so.
  */
 export function nameOfMany(type: Parameters<typeof nameOfOne>[0], language: string): string {
   const name = localised(type, 'name', type.name, language);
@@ -84,7 +85,7 @@ export function nameOfMany(type: Parameters<typeof nameOfOne>[0], language: stri
   return singularName !== undefined && singularName === small(singularName) ? small(name) : name;
 }
 
-/** What one record of a type is called where it stands by itself, as a label or a heading: `Organization`. */
+/** Returns the name of one record of a type as a label or a heading: `Organization`. */
 export function labelOfOne(type: Parameters<typeof nameOfOne>[0], language: string): string {
   const name = nameOfOne(type, language);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -1,6 +1,6 @@
 import { everything, nothing, type Filter } from '../filter-tree';
 
-/** How far a rule reaches, in the words that people have for it: every record, those of the own teams, the own ones, none. */
+/** The words for the reach of a rule: every record, those of the member's teams, the member's own, none. */
 export const reachWords = ['all', 'team', 'members', 'none'] as const;
 export type ReachWord = (typeof reachWords)[number];
 
@@ -11,7 +11,7 @@ export type ReachWord = (typeof reachWords)[number];
 export const ownersRule = (value: string[]): Filter => ({ field: 'owner_member_id', relation: 'include', value });
 const onIt: Filter = { field: '_all_member_ids', relation: 'include', value: ['$me'] };
 
-/** The rule that each word stands for, before it is bound to a reader. */
+/** The rule of each word, before it is bound to a reader. */
 export const reachRules: Readonly<Record<ReachWord, Filter>> = {
   all: everything,
   team: { join: 'or', items: [ownersRule(['$my_teams']), onIt] },
@@ -19,7 +19,7 @@ export const reachRules: Readonly<Record<ReachWord, Filter>> = {
   none: nothing,
 };
 
-/** The word for a rule; undefined for one with conditions of its own. */
+/** Returns the word for a rule; undefined for one with other conditions. */
 export function wordOfRule(rule: Filter): ReachWord | undefined {
   return reachWords.find((word) => JSON.stringify(reachRules[word]) === JSON.stringify(rule));
 }

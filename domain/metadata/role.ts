@@ -8,7 +8,7 @@ export const RoleSchema = z.strictObject({
   role_id: z.string().check(z.regex(idPattern)),
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   i18n_resource: z.optional(I18nResource),
-  /** The administrators of the chat suite get this role while nobody of the company has one. */
+  /** The administrators of the chat suite get this role while no member of the company has one. */
   for_administrators: z.optional(z.literal(true)),
 });
 
@@ -17,13 +17,13 @@ export type Role = z.infer<typeof RoleSchema>;
 /** The pseudo role of everybody on a free seat, and their only one (REQ records 6, SD-52). */
 export const freeSeatRole = 'free_seat';
 
-/** What a record rule grants: seeing a record, changing it, removing it. */
+/** The rights that a record rule grants: seeing a record, changing it, removing it. */
 const recordActions = ['read', 'write', 'remove'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
 /**
- * The records of one type that a role reaches, in the words of a filter. A value `$me` stands for the requester, `$my_teams` for
- * everybody in one of their teams, themselves included.
+ * The records of one type that a role reaches, as a filter. A value `$me` means the requester, `$my_teams` everybody in one of the requester's
+ * teams, the requester included.
  */
 export const RoleRuleSchema = z.strictObject({
   role_id: z.string().check(z.regex(idPattern)),
@@ -32,7 +32,7 @@ export const RoleRuleSchema = z.strictObject({
 });
 export type RoleRule = z.infer<typeof RoleRuleSchema>;
 
-/** Who asks, as the variables of a rule want it. */
+/** The requester, as the variables of a rule need it. */
 export interface RuleReader {
   memberId: string;
   /** Ids of everybody in a team of the reader. */

@@ -6,9 +6,9 @@ import { metricMine, metricOps, metricPeriods } from './metric-words';
 import { noticeScopes } from './notice-scopes';
 
 /**
- * What a company sets its types and stages to beside their fixed properties. Each list names the settings that the product knows, and checks
- * them: an entry more is a setting more, without a column of its own. A setting that a list does not name is kept as it is, so that
- * the file of a company survives a server that does not know all of it (ADR-0115).
+ * The settings of a company's types and stages in addition to their fixed properties. Each list names the settings that the product knows, and
+ * checks them: one more entry is one more setting, without a separate column. A setting that a list does not name is kept unchanged. The file of a
+ * company therefore survives a server that does not know all of it (ADR-0115).
  */
 const open = <Known extends Record<string, z.ZodMiniType>>(shape: Known) => z.partial(z.looseObject(shape));
 
@@ -27,7 +27,7 @@ const ConversionTarget = z.strictObject({
 });
 export type ConversionTarget = z.infer<typeof ConversionTarget>;
 
-/** What becomes of a lead (SD-67). Absent parts are not made. */
+/** The records that a lead is converted into (SD-67). Absent parts are not made. */
 export const Conversion = z.strictObject({
   customer: ConversionTarget,
   contact: z.optional(ConversionTarget),
@@ -40,13 +40,13 @@ export type Conversion = z.infer<typeof Conversion>;
 const Text = z.string().check(z.minLength(1), z.maxLength(200));
 
 /**
- * Somebody who is asked for an approval: a member by their id here, or anybody by their id in the suite. A file of a company says the latter with the
+ * An approver: a member by the id in the company, or any person by the id in the suite. A file of a company names the latter with the person's
  * name, so that another company can say who is missing there (ADR-0197).
  */
 const Approver = z.union([Text, z.strictObject({ id: Text, name: Text })]);
 export type Approver = z.infer<typeof Approver>;
 
-/** Who is asked at one step: people by name, and everybody who plays one of the roles when it is asked. */
+/** The approvers of one step: people by name, and all members who have one of the roles when the step begins. */
 const ApprovalStep = z.strictObject({
   approvers: z.optional(z.array(Approver).check(z.maxLength(20))),
   role_ids: z.optional(z.array(Id).check(z.maxLength(20))),
@@ -69,14 +69,17 @@ const ApprovalSetting = z.strictObject({
   condition: z.optional(ConfiguredFilter),
   /** A new record needs it. */
   on_create: z.optional(z.boolean()),
-  /** What a new record must hold before this is asked for (REQ records 3.8). */
+  /** The fields that a new record must hold before this approval is requested (REQ records 3.8). */
   required_fields: z.optional(z.array(Id).check(z.maxLength(50))),
   /** A change of these fields needs it (SD-74). */
   fields: z.optional(z.array(Id).check(z.maxLength(50))),
 });
 export type ApprovalSetting = z.infer<typeof ApprovalSetting>;
 
-/** How the tabs of a record's page are arranged: those that come first, and those that are not shown. Names as in the address of the page. */
+/**
+ * The arrangement of the tabs of a record's page: those that come first, and those that are not shown. The names are those in the address of the
+ * page.
+ */
 export const DetailTabs = z.strictObject({
   order: z.optional(z.array(Text).check(z.maxLength(50))),
   hidden: z.optional(z.array(Text).check(z.maxLength(50))),
@@ -90,7 +93,7 @@ const DocumentTemplates = z.array(z.strictObject({ name: Text, token: Text })).c
 export const ChatGroups = z.strictObject({
   /** The first note of a record that never had a chat makes one (SD-45). */
   create_on_first_note: z.optional(z.boolean()),
-  /** What they are called: fields, and `table_name` for what the record is. Absent: its title and what it is. */
+  /** The parts of their names: fields, and `table_name` for the type of the record. Absent: its title and its type. */
   title_config: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10))),
 });
 
@@ -106,27 +109,27 @@ const DuplicateRule = z.strictObject({
 });
 export type DuplicateRule = z.infer<typeof DuplicateRule>;
 
-/** What of a type's records stands on the home page of those in charge of them on a day (ADR-0182). */
+/** The records of a type that the home page shows on a day to the members in charge of them (ADR-0182). */
 const DaySetting = z.strictObject({
-  /** Days or moments by which something is to be done: it stands there on the day, and after it. */
+  /** Days or moments at which a record is due: it is shown on the day, and after it. */
   due_field_ids: z.optional(z.array(Id).check(z.maxLength(3))),
-  /** Days or moments of visits: they stand there on the day. */
+  /** Days or moments of visits: records are shown on the day. */
   visit_field_ids: z.optional(z.array(Id).check(z.maxLength(3))),
-  /** A record that nobody has written a note about for so many days stands there. */
+  /** The number of days without a note after which a record is shown. */
   quiet_days: z.optional(z.int().check(z.minimum(1), z.maximum(365))),
-  /** Which of its open records. Absent: all. */
+  /** The filter of its open records. Absent: all. */
   filter: z.optional(ConfiguredFilter),
 });
 export type DaySetting = z.infer<typeof DaySetting>;
 
-/** A metric of a type's records that stands on the home pages of those who have chosen none (ADR-0192). */
+/** A metric of a type's records on the home pages of members who have chosen none (ADR-0192). */
 const TypeMetric = z.strictObject({
   metric_id: Id,
   /** Absent: of one that every home page begins with its usual name, else that of the type. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
   i18n_resource: z.optional(I18nResource),
   op: z.enum(metricOps),
-  /** What is summed, averaged …; absent for a count. */
+  /** The field that is summed, averaged …; absent for a count. */
   field_id: z.optional(Id),
   /** Absent: every record. */
   filter: z.optional(ConfiguredFilter),
@@ -145,48 +148,56 @@ const NoticeDefaults = z.record(
 export type NoticeDefaults = z.infer<typeof NoticeDefaults>;
 
 export const TypeSettings = open({
-  /** What home pages count of its records. Absent: what domain/metrics/defaults.ts says; empty: nothing. */
+  /** The metrics of its records on home pages. Absent: those of domain/metrics/defaults.ts; empty: none. */
   metrics: z.array(TypeMetric).check(z.maxLength(10)),
-  /** What of its records members are notified of. A kind that is absent: as domain/notices/kinds.ts says. */
+  /** The notices of its records. An absent kind: as in domain/notices/kinds.ts. */
   notice_defaults: NoticeDefaults,
-  /** By what records that are there twice are found. Absent: what domain/duplicates/rules.ts says; empty: nobody looks for them. */
+  /** The rules that find duplicate records. Absent: those of domain/duplicates/rules.ts; empty: the server does not look for duplicates. */
   duplicate_rules: z.array(DuplicateRule).check(z.maxLength(10)),
-  /** What stands under the title of a record: fields, or `last_note_time`. Absent: what its list cards show. */
+  /** The lines under the title of a record: fields, or `last_note_time`. Absent: those that its list cards show. */
   highlights: z.array(Id).check(z.maxLength(3)),
-  /** Fields whose values are offered above its list, each a tap away, and `last_note_time`. Absent: domain/views/quick-filters.ts says which; empty: none. */
+  /**
+   * Fields that offer their values above its list, each a tap away, and `last_note_time`. Absent: those of domain/views/quick-filters.ts; empty:
+   * none.
+   */
   quick_filters: z.array(Id).check(z.maxLength(5)),
   detail_tabs: DetailTabs,
-  /** What of its records stands on the home page. Absent: what the type begins with (domain/day/defaults.ts); empty: nothing. */
+  /** The records of the type that the home page shows. Absent: the type's defaults (domain/day/defaults.ts); empty: none. */
   day: DaySetting,
   lark_chat_groups: ChatGroups,
-  /** What documents of its records are copied from (REQ records 3). */
+  /** The templates of its records' documents (REQ records 3). */
   docx_templates: DocumentTemplates,
   sheet_templates: DocumentTemplates,
   bitable_templates: DocumentTemplates,
-  /** The field that says why a record was lost: a stage that loses asks for it (SD-64). Absent: nobody is asked. */
+  /** The field that holds the reason for losing a record: a stage that loses requires it (SD-64). Absent: no reason is required. */
   lost_reason_field_id: Id,
   /** The amount that the columns of its board sum up. Absent: that of its products, else the first on its cards. */
   board_amount_field_id: Id,
-  /** Of leads: what they are converted into. Absent: they are not. */
+  /** The records that leads are converted into. Absent: leads are not converted. */
   conversion: Conversion,
-  /** Of a type with lines of products: decimals that a number of pieces may have. */
+  /** The decimals that a number of pieces may have, for a type with product lines. */
   product_number_decimals: z.int().check(z.minimum(0), z.maximum(4)),
-  /** Of the catalogue: a product that holds one of these options is not sold any more. */
+  /** The options of the catalogue that mark a product as no longer sold. */
   switched_off: z.strictObject({ field_id: Id, values: z.array(Id).check(z.maxLength(50)) }),
   /** From this stage on a record shows the special application: refund, change of products, change of topic, which is a record of that type (SD-59). */
   special_application: z.strictObject({ from_stage_id: Id, topic_table_id: z.optional(Id) }),
-  /** What a chosen link brings with it: field to field of the linked record (SD-59). A save that gives a field a value of its own keeps it. */
+  /** The fields that a chosen link fills: field to field of the linked record (SD-59). A save that sets such a field itself keeps its value. */
   copied_fields: z.array(z.strictObject({ link_field_id: Id, fields: z.record(Id, Id) })).check(z.maxLength(10)),
   /** Fields of which a change has to be approved, but in a draft (SD-59). */
   audited_fields: z.array(Id).check(z.maxLength(20)),
-  /** Whether the owner of a record decides who joins its team. Absent: yes; false: members join by applying, where nobody has the role alone. */
+  /**
+   * Whether the owner of a record decides who joins its team. Absent: yes; false: members join by applying, where no single member holds the role
+   * alone.
+   */
   is_need_owner_approve: z.boolean(),
   /** The approvals of its records. */
   approval_templates: z.array(ApprovalSetting).check(z.maxLength(50)),
 });
 export type TypeSettings = z.infer<typeof TypeSettings>;
 
-/** What a record can have beside its fields, and a stage can ask for (REQ records 3): a group chat, a document, a task list. */
+/**
+ * The things that a record can have in addition to its fields, and that a stage can require (REQ records 3): a group chat, a document, a task list.
+ */
 export const recordCapabilities = ['chat', 'doc', 'task_list'] as const;
 export type Capability = (typeof recordCapabilities)[number];
 const Capabilities = z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length));
@@ -200,13 +211,13 @@ const ApproveTemplate = z.looseObject({
 export type ApproveTemplate = z.infer<typeof ApproveTemplate>;
 const ApproveTemplates = z.array(ApproveTemplate).check(z.maxLength(20));
 
-/** What `domain/stages` goes by. The names are those of REQ records 3. */
+/** The settings that `domain/stages` reads. The names are those of REQ records 3. */
 export const StageSettings = open({
   /** A sentence for who moves a record here. */
   hintText: z.string().check(z.maxLength(1_000)),
   /** A new record of its pipeline begins here; of several the first, and the first possible stage where there is none. */
   is_default: z.boolean(),
-  /** Of leads: a lead that becomes a customer is in this stage. */
+  /** For leads: a lead that becomes a customer is in this stage. */
   is_convert: z.boolean(),
   /** The stages that may follow. Absent: any of its pipeline; empty: none (SD-38). */
   jump_stages: Ids,
@@ -217,12 +228,12 @@ export const StageSettings = open({
   required_fields_out: Ids,
   required_capabilities: Capabilities,
   required_capabilities_out: Capabilities,
-  /** The team fields whose members get a message while somebody else cannot fill what leaving asks for. */
+  /** The team fields that name the members to notify while another member cannot fill the fields that leaving requires. */
   required_fields_out_notice_team_field_ids: Ids,
   /** Entering, and leaving, is approved by one of these. */
   approve_templates: ApproveTemplates,
   approve_templates_out: ApproveTemplates,
-  /** What is in this stage is not finished: a draft. */
+  /** Whether a record in this stage is not finished: a draft. */
   is_draft: z.boolean(),
 });
 export type StageSettings = z.infer<typeof StageSettings>;

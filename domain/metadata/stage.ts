@@ -4,8 +4,8 @@ import { idPattern } from '../ids';
 const Ids = z.array(z.string().check(z.regex(idPattern))).check(z.maxLength(100));
 
 /**
- * Who may edit a record while it stands in a stage (REQ records 6): every member who may write it, data administrators alone, or those
- * of them who play one of these roles or belong to one of these teams.
+ * The members who may edit a record while it is in a stage (REQ records 6). `all`: every member who may write it. `admin`: data administrators
+ * alone. `team_or_role`: those writers who have one of these roles or belong to one of these teams.
  */
 export const EditablePermission = z.strictObject({
   type: z.enum(['all', 'admin', 'team_or_role']),
@@ -14,7 +14,9 @@ export const EditablePermission = z.strictObject({
 });
 export type EditablePermission = z.infer<typeof EditablePermission>;
 
-/** What a stage says about who edits. A damaged word leaves editing to data administrators: a mistake must not open records. */
+/**
+ * Returns the setting of a stage for the members who edit. A damaged value leaves editing to data administrators: a mistake must not open records.
+ */
 export function editablePermission(stored: unknown): EditablePermission {
   const parsed = z.safeParse(EditablePermission, stored);
   return parsed.success ? parsed.data : { type: 'admin' };

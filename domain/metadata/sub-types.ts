@@ -1,2 +1,2 @@
-/** The sub type of the select whose options are the company's currencies: the currency of a record's own amounts. */
+/** The sub type of the select that has the company's currencies as options: the currency of a record's own amounts. */
 export const currencySubType = 'currency';

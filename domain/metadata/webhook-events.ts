@@ -1,4 +1,4 @@
-/** What a webhook can tell another program, by the word that its deliveries carry. */
+/** The events that a webhook can notify another program of, by the word in its deliveries. */
 export const webhookEvents = [
   'record.created',
   'record.changed',

@@ -8,11 +8,11 @@ export const metricsLimit = 20;
 
 export interface MetricConfig {
   op: MetricOp;
-  /** What is summed, averaged …; absent for a count. */
+  /** The field that is summed, averaged …; absent for a count. */
   field_id?: string | undefined;
-  /** Of a view; null for every record. */
+  /** The filter of a view; null for every record. */
   filter: Filter | null;
-  /** Only records that the reader is in charge of, is on, or follows. */
+  /** Limits the metric to records that the reader is in charge of, is on, or follows. */
   mine: MemberProperty | null;
   period: MetricPeriod | null;
 }

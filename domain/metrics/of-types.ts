@@ -1,9 +1,9 @@
 import type { TypeMetric, TypeSettings } from '../metadata/settings';
 import { defaultMetrics } from './defaults';
 
-/** Apart from the defaults themselves, whose names the home page knows: it needs no more of them. */
+/** Separate from the defaults themselves: the home page uses only their names. */
 
-/** What is counted of a type where its company has set nothing. */
+/** Returns the default metrics of a type, for a company that has set none. */
 export function getDefaultMetrics(tableId: string): TypeMetric[] {
   return defaultMetrics.filter(({ table }) => table === tableId).map(({ metric }) => metric);
 }
@@ -14,8 +14,8 @@ interface CountedType {
 }
 
 /**
- * What a company begins every home page with. The types of the product come first and as the product has them, so that a company that sets a metric of
- * one of them moves none of the others; then the company's own, in their order.
+ * Returns the metrics that every home page of a company begins with. The product's types come first, in the product's order. A company that sets a
+ * metric of one of them moves none of the others. The company's own types follow in their order.
  */
 export function metricsOfTypes(types: readonly CountedType[]): { table: string; metric: TypeMetric }[] {
   const shipped = [...new Set(defaultMetrics.map(({ table }): string => table))];

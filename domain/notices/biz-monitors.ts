@@ -1,6 +1,6 @@
 /**
- * What of a company in the register the chat of its record can be notified of (REQ records 3, SD-90): the key of each monitor, and what
- * of the register's entry it watches. An entry more is a monitor more, for both sides.
+ * The register's properties of a company that the chat of its record can be notified of (REQ records 3, SD-90): the key of each monitor, and the
+ * property that it watches. One more entry is one more monitor, for both sides.
  */
 const watched = {
   BIZ_NAME_EVENT: 'name',
@@ -25,7 +25,7 @@ export interface RegisterChange {
   new: string;
 }
 
-/** What differs between two looks at the register, of what is watched. */
+/** Returns the differences between two readings of the register, among the watched properties. */
 export function registerChanges(
   previous: Record<WatchedProperty, string>,
   current: Record<WatchedProperty, string>,

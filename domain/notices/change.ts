@@ -1,20 +1,20 @@
 import type { StoredRecord } from '../filters/matches';
 
-/** What somebody did to one record. */
+/** A member's change of one record. */
 export interface NotifiedChange {
   /** The record as it is now. */
   record: Pick<StoredRecord, 'table_id' | 'owner' | 'members' | 'followers'>;
-  /** Who was on it before; null for a new record. */
+  /** The members of the record before; null for a new record. */
   membersBefore: readonly string[] | null;
-  /** Fields whose value is another one than before; empty for a new record. */
+  /** The fields that have another value than before; empty for a new record. */
   changed: readonly string[];
-  /** What these fields were and are, as stored; absent where nobody says so. */
+  /** The old and new values of these fields, as stored; absent where the caller has none. */
   values?: ReadonlyMap<string, { old: unknown; new: unknown }>;
   /** Members whom a text mentions now and did not before, each with the field that holds it. */
   mentioned: ReadonlyMap<string, string>;
-  /** Members whom a note names as having taken part now and did not before; absent for nobody. */
+  /** Members whom a note names as participants now and did not name before; absent for none. */
   tookPart?: ReadonlySet<string>;
-  /** Somebody else is in charge than before. */
+  /** Whether the record has another owner than before. */
   handedOver?: boolean;
   stageMoved: boolean;
   won: boolean;
@@ -22,7 +22,7 @@ export interface NotifiedChange {
   noted: boolean;
   /** A new record of this type names it. */
   linkedBy?: string | undefined;
-  /** Nobody did anything: a date of it is today, or has passed. */
+  /** No member made a change: a date of the record is today, or has passed. */
   due?: 'today' | 'past' | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { ApprovalAction } from '../approvals/statuses';
 import { isBizMonitor, type BizMonitor } from './biz-monitors';
 
 /**
- * What the chat of a record can be notified of (REQ records 3, chat notices), the most specific first. `always`: every bound chat
- * is notified and nobody switches it off. `staged`: only where records have stages. An entry more is an event more, for both sides.
+ * The events that the chat of a record can be notified of (REQ records 3, chat notices), the most specific first. `always`: every bound chat is
+ * notified, and members cannot switch the event off. `staged`: only where records have stages. One more entry is one more event, for both sides.
  */
 const chatEvents = {
   CREATE_NOTE_EVENT: { always: true },
@@ -24,7 +24,7 @@ export function isChatEvent(name: string): name is ChatEvent {
   return Object.hasOwn(chatEvents, name);
 }
 
-/** True for an event that nobody switches off. */
+/** Returns true for an event that members cannot switch off. */
 export function isAlwaysOn(event: ChatEvent): event is AlwaysOn {
   return 'always' in chatEvents[event];
 }
@@ -37,12 +37,12 @@ export function getChatEvents({ is_stage_on }: { is_stage_on: boolean }): ChatEv
   return names.filter((name) => is_stage_on || !('staged' in chatEvents[name]));
 }
 
-/** What a chat can be notified of: events of its record, and changes of its company in the register. */
+/** The notices of a chat: events of its record, and changes of its company in the register. */
 export type ChatNotice = ChatEvent | BizMonitor;
 
 /**
- * What a chat is notified of, from what is stored or sent: each once, the events that are always on among them, none that the type does not
- * have. Which monitors of the register a chat may have is decided where they are chosen.
+ * Returns the notices of a chat from stored or sent names. Each occurs once; the events that are always on are included, and those that the type
+ * does not have are left out. The caller that chooses the monitors of the register decides which a chat may have.
  */
 export function chatNotices(type: { is_stage_on: boolean }, chosenNames: readonly string[]): ChatNotice[] {
   return [

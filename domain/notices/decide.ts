@@ -15,7 +15,7 @@ export interface NoticeDecision {
   card: boolean;
 }
 
-/** The one notice that a member gets of a change: of the first type that any channel of theirs wants; null for none. */
+/** Returns the one notice that a member gets of a change: the first type that any of the member's channels wants; null for none. */
 export function decideNotice(
   change: NotifiedChange,
   memberId: string,

@@ -3,10 +3,7 @@ import { getDeclaration, type NoticeKind, type NoticeSetting } from './kinds';
 
 /** Apart from the kinds, which the home page knows: it has no use for this. */
 
-/**
- * What counts until a member sets something else.
- * @param defaults what the company has set for the object type; null: nothing
- */
+/** Returns the setting that applies until a member sets another one. @param defaults the company's setting for the object type; null: none */
 export function defaultSetting(kind: NoticeKind, defaults?: NoticeDefaults | null): NoticeSetting {
   const customSetting = defaults && Object.hasOwn(defaults, kind) ? defaults[kind] : undefined;
   if (customSetting) return customSetting;

@@ -3,12 +3,12 @@ import type { NotifiedChange } from './change';
 
 /** The daily digest: deals that are due today, or were due (SD-56, ADR-0053). */
 
-/** When the digest is sent, on the company's wall clocks. */
+/** The time at which the digest is sent, on the company's wall clocks. */
 const digestTime = '09:00';
 /** A date that passed longer ago is no longer in the digest. */
 const overdueDays = 7;
 
-/** The day whose digest is due by now, `YYYY-MM-DD`; null before nine. */
+/** Returns the day of the digest that is due now, `YYYY-MM-DD`; null before nine. */
 export function digestDay(now: number, timeZone: string): string | null {
   return wallTime(timeZone, now).slice(11) >= digestTime ? calendarAt(now, timeZone).today : null;
 }
@@ -18,7 +18,7 @@ export function digestDates(day: string): { from: string; to: string } {
   return { from: addDays(day, -overdueDays), to: day };
 }
 
-/** What a date is on a day of the digest. */
+/** Returns whether a date is today or past on a day of the digest. */
 export function dueOn(date: string, day: string): NonNullable<NotifiedChange['due']> {
   return date === day ? 'today' : 'past';
 }

@@ -1,2 +1,5 @@
-/** What the home page asks of the notices first. Its first script sends the same before the app is there (src/prefetch.ts): it must stay tiny. */
+/**
+ * The home page's first request for notices. Its first script sends the same request before the app has loaded (src/prefetch.ts), so this file must
+ * stay tiny.
+ */
 export const firstNotices = { skip: 0, limit: 20 } as const;

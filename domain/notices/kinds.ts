@@ -5,27 +5,30 @@ import { closeDate } from './close-date';
 
 /** A type of notice: when it holds, who can switch it, what it says and where it leads. */
 interface NoticeDeclaration {
-  /** A member gets one notice of a change: of the lowest rank that a channel of theirs wants. 1 is the most personal. */
+  /**
+   * The rank of the notice. A member gets one notice of a change: the one with the lowest rank that any of the member's channels wants. 1 is the
+   * most personal.
+   */
   rank: number;
   /** Whether a change is this to a member. */
   holds(this: void, change: NotifiedChange, memberId: string): boolean;
-  /** The setting that switches it: the notice's own name when absent, null where nobody switches it. */
+  /** The setting that switches it: the notice's own name when absent, null where members cannot switch it. */
   kind?: string | null | ((linked: string) => LinkedKind);
   /** The object types on which it can happen; all when absent. */
   happensOn?(this: void, type: { table_id: string; is_stage_on: boolean }): boolean;
   /** It is about the member in person, so a range of records would mean nothing (REQ records 6). */
   personal?: true;
-  /** It is shown at home only unless somebody asks for more: on a busy day it would fill the chat with messages. */
+  /** Whether it is shown at home only, unless a member chooses more: on a busy day it would fill the chat with messages. */
   quiet?: true;
   /** The daily digest makes it, and sends one message for all of them (SD-56). */
   scheduled?: true;
-  /** The field whose change it is: the built-in types have it in every company. */
+  /** The field that the change is about: the built-in types have it in every company. */
   field?: { table: string; field: string };
-  /** What the notice says below its title; the names of the fields that changed when absent. */
+  /** The line below the title of the notice; the names of the changed fields when absent. */
   line?: 'values' | 'mention' | 'dates';
   /** The tab of the record that shows what happened; `home` when absent. */
   tab?: 'info' | 'stage';
-  /** Where it is about a note, it leads to the notes of the record. */
+  /** Whether a notice about a note leads to the notes of the record. */
   leadsToNotes?: true;
   /** It is about a webhook and no record: administrators read it, and it leads to the deliveries. */
   isOfWebhook?: true;
@@ -57,7 +60,7 @@ function ofCloseDate(when: NonNullable<NotifiedChange['due']>) {
   } as const;
 }
 
-/** No change is this to anybody, and nobody switches it: what has happened notifies those whom it concerns by itself. */
+/** A type that no change matches and that members cannot switch: the event itself notifies the members concerned. */
 const saidOnce = { rank: 1, holds: () => false, kind: null } as const;
 
 /**
@@ -99,7 +102,7 @@ const notices = {
     // The text that mentions the member is a field of the record.
     tab: 'info',
   },
-  /** A note names the member among those who took part: switched with what mentions them, and said in words of its own. */
+  /** A note names the member as a participant. The member switches it together with mentions; it has separate words. */
   CONFEREE_ADD: {
     rank: 1,
     holds: (change, memberId) => isOnlyChanged(change) && change.tookPart?.has(memberId) === true,
@@ -124,21 +127,21 @@ const notices = {
   SHARE_FAIL: { ...saidOnce, leadsToNotes: true },
   /** The record's chat was dissolved, or our bot removed from it: the event of the suite notifies the owner alone. */
   CHAT_LOST: saidOnce,
-  /** What else happens to it: events of the suite notify the owner, at home alone. */
+  /** Other events of the chat: events of the suite notify the owner, at home only. */
   CHAT_BACK: saidOnce,
   CHAT_RENAMED: saidOnce,
   CHAT_JOINED: saidOnce,
   CHAT_LEFT: saidOnce,
-  /** What came of an approval, for who has asked for it: the reading of the suite notifies them alone. */
+  /** The result of an approval, for the member who requested it: the reading of the suite notifies that member alone. */
   APPROVE_APPROVED: { ...saidOnce, tab: 'info' },
   APPROVE_REJECTED: { ...saidOnce, tab: 'info' },
-  /** What it rests on had changed: the notice names what (SD-40). */
+  /** The fields that the approval depends on had changed; the notice names them (SD-40). */
   APPROVE_REVERTED: { ...saidOnce, tab: 'info' },
   /** The suite took an approved one back. */
   APPROVE_UNDONE: { ...saidOnce, tab: 'info' },
   /** The suite never took it. */
   APPROVE_UNSENT: { ...saidOnce, tab: 'info' },
-  /** Who is asked has left the company: the administrators are notified (SD-80). */
+  /** An approver has left the company: the administrators are notified (SD-80). */
   APPROVER_LEFT: { ...saidOnce, tab: 'info' },
   /** A webhook has taken nothing for days and was switched off: the administrators are notified. */
   WEBHOOK_OFF: { ...saidOnce, isOfWebhook: true },
@@ -147,7 +150,7 @@ type NoticeDeclarations = typeof notices;
 
 export type NoticeType = keyof NoticeDeclarations;
 export const noticeTypes = Object.keys(notices) as NoticeType[];
-/** The types that tell a member that a note names them: of one note each member gets one of them, once. */
+/** The types that notify a member that a note names them. For one note each member gets one of them, once. */
 export const namingTypes: readonly NoticeType[] = ['SELF_AT', 'CONFEREE_ADD'];
 /** The types that members can switch. */
 export type SwitchedType = {
@@ -159,10 +162,9 @@ type SwitchableKind = {
 
 /** A new record of a type that names records of this one: `NEW_deal` (REQ records 3: new_{linked object}). */
 export type LinkedKind = `NEW_${string}`;
-/** What a member can switch for one object type: a kind of its own for each type whose new records are linked to it. */
+/** A kind of notice that a member can switch for one object type. Each type with new records that are linked to it has a separate kind. */
 export type NoticeKind = SwitchableKind | LinkedKind;
 
-/** What is declared of a type. */
 export function getNotice(type: NoticeType): NoticeDeclaration {
   return notices[type];
 }
@@ -174,24 +176,24 @@ const ownKinds = new Map(
     return typeof kind === 'string' ? [[kind as SwitchableKind, getNotice(type)]] : [];
   }),
 );
-/** What a member can switch for one object type, besides a new record of each type that is linked to it. */
+/** The kinds that a member can switch for one object type, in addition to a new record of each type that is linked to it. */
 export const noticeKinds = [...ownKinds.keys()];
 
 function linkedKind(tableId: string): LinkedKind {
   return `NEW_${tableId}`;
 }
 
-/** The type whose new records a kind is about; undefined for every other kind. */
+/** Returns the type of the new records that a kind is about; undefined for every other kind. */
 export function getLinkedTable(kind: NoticeKind): string | undefined {
   return kind.startsWith('NEW_') ? kind.slice(4) : undefined;
 }
 
-/** What is declared of the notice that a kind switches. */
+/** Returns the declaration of the notice that a kind switches. */
 export function getDeclaration(kind: NoticeKind): NoticeDeclaration {
   return ownKinds.get(kind as SwitchableKind) ?? notices.OBJECT_LINK_CREATE;
 }
 
-/** What a change is to a member, the most personal first. */
+/** Returns the types of a change for a member, the most personal first. */
 export function listTypes(change: NotifiedChange, memberId: string): SwitchedType[] {
   return switchedTypes
     .filter((type) => getNotice(type).holds(change, memberId))
@@ -233,8 +235,8 @@ export function hasRange(kind: NoticeKind): boolean {
 }
 
 /**
- * What happens on records of an object type. Notes notify with the record that they are about.
- * @param linking the types whose records name records of this one.
+ * Returns the kinds that can occur on records of an object type. Notes notify with the record that they are about. @param linking the types with
+ * records that name records of this one.
  */
 export function listKinds(
   type: { table_id: string; is_stage_on: boolean },

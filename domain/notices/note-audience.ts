@@ -1,13 +1,13 @@
 import { noticeScopes, type NoticeScope } from '../metadata/notice-scopes';
 import type { NoticeChannel } from './kinds';
 
-/** Whom the author of a note wants to be notified of it, among those who may read it; who is mentioned or took part always is. */
+/** The members whom the author of a note wants to notify, among those who may read it. Members who are mentioned or took part are always notified. */
 export type NoteAudience = NoticeScope | 'nobody';
 
 /** In the order in which they are offered, the most people first. */
 export const noteAudiences: readonly NoteAudience[] = [...noticeScopes, 'nobody'];
 
-/** What a note keeps of the choice (`notice_config`). */
+/** Returns the form of the choice that a note stores (`notice_config`). */
 export function audienceConfig(audience: NoteAudience): NoticeChannel {
   return audience === 'nobody'
     ? { is_notice: false, notice_scope: 'owner' }

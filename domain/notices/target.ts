@@ -4,7 +4,7 @@ import { getNotice, type NoticeType } from './kinds';
 /** The object type of a notice that is about a webhook and no record. */
 export const webhookObject = 'webhook';
 
-/** What decides where a tap on a notice leads. */
+/** The properties of a notice that decide where a tap on it leads. */
 export interface NoticeSubject {
   type: NoticeType;
   object_type: string;
@@ -23,7 +23,7 @@ export interface NoticeTarget {
   event?: string;
 }
 
-/** Where a notice leads: to the linked record where one is given. */
+/** Returns the target of a notice: the linked record where one is given. */
 export function resolveTarget(notice: NoticeSubject, hasStages: (tableId: string) => boolean): NoticeTarget {
   const linked = notice.link_object_type !== undefined && notice.link_object_id !== undefined;
   const [type, id] = linked

@@ -1,22 +1,25 @@
 import type { FormUse } from '../forms/form';
 import { noteCircumstances, noteTexts } from './note-texts';
 
-/** What is special about the records of one object type, for the app and the server; a new question gets a property here. */
+/** The special behaviour of one object type's records, for the app and the server; a new difference gets a property here. */
 export interface ObjectBehaviour {
   /** The form that changes a record. */
   form: FormUse;
   /** The forms that a new record may come from (ADR-0021): a value is taken where one of them shows the field, and required where all do. */
   formsOfNew: readonly FormUse[];
-  /** Its forms follow the company's configuration. Else it is filled in a sheet of its own, and no form requires, hides, reserves or defaults a field. */
+  /**
+   * Whether its forms follow the company's configuration. If not, a separate sheet fills it in, and no form requires, hides, reserves or defaults a
+   * field.
+   */
   hasConfiguredForms: boolean;
   /** A record without a value in all of these fields says nothing and is refused, at the first of them. */
   needsOneOf: readonly string[];
   /**
-   * How people meet its records: in lists of their own (`listed`), chosen in other records (`catalog`), or with the records that they are
-   * attached to, whose readers read them (`attached`).
+   * The way in which people meet its records. `listed`: in separate lists. `catalog`: as choices in other records. `attached`: with the records
+   * that they are attached to, which decide who reads them.
    */
   presence: 'listed' | 'catalog' | 'attached';
-  /** Only its author changes or removes a record, on a free seat too. */
+  /** Whether only its author changes or removes a record, on a free seat too. */
   isAuthorsOwn: boolean;
   /** Removing a record asks first while records of these types name it. */
   asksBeforeRemoval: readonly string[];
@@ -24,23 +27,26 @@ export interface ObjectBehaviour {
   isCompany: boolean;
   /** The field that holds the name under which a company register has its records; where it is empty, the title is that name. */
   registerNameField?: string;
-  /** What a company lookup knows of a company fills its fields. */
+  /** Whether the data of a company lookup fills its fields. */
   filledByCompanyLookup: boolean;
-  /** The property, besides `_id`, that carries its id in answers. */
+  /** The property, in addition to `_id`, that holds its id in answers. */
   idProperty?: 'ticket_id' | 'note_id';
   /** The property that carries its title where another answer mentions a record. */
   titleProperty: 'name' | 'title';
-  /** The property, besides `stage_id`, that carries its stage. */
+  /** The property, in addition to `stage_id`, that holds its stage. */
   stageProperty?: 'lead_stage_id';
-  /** What its records hold besides fields: stored with their values, and answered by these names. */
+  /** The properties of its records in addition to fields: stored with their values, and answered by these names. */
   circumstances: readonly string[];
-  /** The field whose member is in charge: naming another owner changes it. Without one, the member who makes a record is in charge. */
+  /** The field with the member in charge: a change of owner changes it. Without such a field, the member who makes a record is in charge. */
   ownerField?: string;
-  /** The field whose options follow on each other where a company has set nothing else (ticket-status.ts). */
+  /** The field with options that follow on each other where a company has set nothing else (ticket-status.ts). */
   statusField?: string;
   /** Its records have lines of products, and this field is their amount, which can follow the total. */
   productAmountField?: string;
-  /** What its titles name: records of one name may be one company, or one person (domain/duplicates). Absent: names say nothing of that. */
+  /**
+   * The thing that its titles name: records of one name may be one company, or one person (domain/duplicates). Absent: names say nothing about
+   * that.
+   */
   namedAfter?: 'company' | 'person';
   /** A stage of weight 100 is a success that colleagues are notified of. */
   canBeWon: boolean;

@@ -2,7 +2,7 @@ import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { isOfTeam } from '../metadata/reading';
 
-/** Who works on a record and in which role. A role is a field of the type's team; the rights of its members follow from it. */
+/** The people who work on a record and their roles. A role is a field of the type's team; the rights of its members follow from it. */
 
 type RoleConfig = Pick<Field, 'field_id' | 'type' | 'value_type'>;
 type RoleData = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function membersIn(data: RoleData, role: string): string[] {
   return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '');
 }
 
-/** Everybody who works on a record: the owner first, then the members of each role. */
+/** Lists everybody on a record: the owner first, then the members of each role. */
 export function listCollaborators(
   fields: readonly RoleConfig[],
   { owner, data }: { owner: string | null; data: RoleData },

@@ -13,7 +13,7 @@ const namedTabs: readonly string[] = [
   'doc',
   'note',
 ];
-/** What the addresses of tabs begin with of which a record may have several. */
+/** The prefixes of addresses of tabs that a record may have several of. */
 const tabPrefixes = ['custom', 'child'];
 
 /** Whether an entry of `detail_tabs` can name a tab of a company with these types. */
@@ -37,8 +37,8 @@ export function isTabShown(tab: NamedTab, { hidden = [] }: DetailTabs = {}): boo
 }
 
 /**
- * The tabs of a record as its company has arranged them: home first, then those that the setting names in its order, then the others in
- * theirs. A hidden one is gone, but never home.
+ * Returns the tabs of a record as its company has arranged them: home first, then those that the setting names in its order, then the others in
+ * their own order. A hidden tab is left out, but never home.
  */
 export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting: DetailTabs = {}): Tab[] {
   const { order = [] } = setting;
@@ -50,10 +50,10 @@ export function arrangeTabs<Tab extends NamedTab>(tabs: readonly Tab[], setting:
   return tabs.filter((tab) => isTabShown(tab, setting)).sort((one, other) => getPosition(one) - getPosition(other));
 }
 
-/** How many facts stand under the title of a record. */
+/** The number of facts under the title of a record. */
 const highlightLimit = 3;
 
-/** What stands under the title of a type's records: what the company names, else what its list cards show. */
+/** Returns the facts under the title of a type's records: those that the company names, else those that its list cards show. */
 export function listHighlights({
   highlights,
   list_second_show_field_ids: onCards,

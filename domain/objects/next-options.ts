@@ -4,9 +4,9 @@ import { abilities } from '../kinds';
 import { findOption } from '../values/options';
 
 /**
- * What may follow on an option where one is chosen among those of the field (SD-24): what the company has set at the options, else what is usual for the field.
- * @param from what the record holds.
- * @returns undefined where anything may follow: on nothing, on an option that says nothing, and in fields that order nothing.
+ * Returns the options that may follow an option of the field (SD-24): those that the company has set at the options, else the usual ones of the
+ * field. @param from the value of the record. @returns undefined where anything may follow: an empty value, an option without such a list, and
+ * fields without an order.
  */
 export function nextOptions(
   field: Pick<Field, 'table' | 'field_id' | 'value_type' | 'value_options'>,

@@ -1,6 +1,6 @@
 /**
- * What a note may say besides its content (REQ records 3, Note): rich texts, each with its Markdown copy. A company's notes have
- * those of them that its configuration names.
+ * The texts of a note in addition to its content (REQ records 3, Note): rich texts, each with its Markdown copy. A company's notes have those that
+ * its configuration names.
  */
 export const noteTexts = ['todo', 'customer_demand', 'need_help', 'customer_involved'] as const;
 export type NoteText = (typeof noteTexts)[number];
@@ -11,8 +11,8 @@ export function isNoteContent(field: { table: string; field_id: string }): boole
 }
 
 /**
- * What a note holds besides its fields (REQ records 3, Note): the colleagues who took part, the day by which its next step is done, the record on whose page it was written, and who of the
- * records' people is notified.
+ * The properties of a note in addition to its fields (REQ records 3, Note): the colleagues who took part, and the day by which its next step is
+ * done. They include the record with the page on which it was written, and the people of the records who are notified.
  */
 export const noteCircumstances = [
   'conferee_member_ids',

@@ -2,7 +2,7 @@ import type { FieldIssue } from '../errors';
 import type { Field } from '../metadata/field';
 import { isForOne, membersIn, roleFields, type MemberRole } from './collaborators';
 
-/** What is to become of the roles of a record. A member who replaces another one is added and the other removed. */
+/** The changes of the roles of a record. A member who replaces another one is added and the other removed. */
 export interface TeamChange {
   add: readonly MemberRole[];
   remove: readonly MemberRole[];

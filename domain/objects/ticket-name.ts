@@ -1,3 +1,3 @@
-/** What a company calls its tickets (SD-71). */
+/** The names that a company can give its tickets (SD-71). */
 export const ticketNames = ['ticket', 'requirement', 'demand'] as const;
 export type TicketName = (typeof ticketNames)[number];

@@ -4,8 +4,8 @@ import { getBehaviour } from './behaviour';
 const nextOptions = (...ids: string[]): NextOption[] => ids.map((id) => ({ id }));
 
 /**
- * Which status of a ticket may follow which, where a company has set nothing else (SD-24): 0 not started, 1 pending resolution,
- * 2 in progress, 3 pending verification, 4 resolved, 5 closed. The member in charge opens a closed one again.
+ * The statuses of a ticket that may follow each status, where a company has set nothing else (SD-24): 0 not started, 1 pending resolution, 2 in
+ * progress, 3 pending verification, 4 resolved, 5 closed. The member in charge opens a closed one again.
  */
 const usual: Record<string, NextOption[]> = {
   0: nextOptions('1', '2', '5'),
@@ -16,10 +16,10 @@ const usual: Record<string, NextOption[]> = {
   5: [{ id: '2', by: 'owner' }],
 };
 
-/** What ends the work on a ticket: resolved and closed. */
+/** The statuses that end the work on a ticket: resolved and closed. */
 export const closedStatuses: readonly string[] = ['4', '5'];
 
-/** What follows on an option of a field that the configuration leaves open; undefined for anything. */
+/** Returns the options that follow an option of a field where the configuration sets none; undefined for any option. */
 export function usualNext(
   { table, field_id }: { table: string; field_id: string },
   option: string,

@@ -4,7 +4,7 @@ export interface PhoneParts {
   extension?: string;
 }
 
-/** What people put before an extension: 转, 分机, 内线, ext., x, # or a comma. */
+/** The marks that people write before an extension: 转, 分机, 内线, ext., x, # or a comma. */
 const extensionAtEnd =
   /[\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\s.:]*(\d{1,8})\)?\s*$/iu;
 
@@ -16,7 +16,7 @@ export function phoneParts(text: string): PhoneParts {
   return { number: plain.slice(0, match.index).trim(), extension: match[1] };
 }
 
-/** Only what a telephone dials; a plus counts at the beginning alone. */
+/** Returns only the characters that a telephone dials; a plus counts only at the beginning. */
 export function dialledDigits(number: string): string {
   return number.replace(/[^\d+*#]/g, '').replace(/(?!^)\+/g, '');
 }

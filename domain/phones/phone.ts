@@ -8,9 +8,8 @@ import { dialledDigits, phoneParts, type PhoneParts } from './parts';
 const hotlines: Readonly<Record<string, RegExp>> = { CN: /^(?:9[56]\d{3,6}|100\d{2,3})$/ };
 
 /**
- * Whether the number can exist. Where `region` is unknown only numbers with a country code are checked; of another one it is only asked
- * that it holds digits.
- * @param region ISO code of the country whose numbers need no country code
+ * Returns whether the number can exist. Where `region` is unknown, only numbers with a country code are checked; any other must consist of digits
+ * and separators. @param region ISO code of the country with numbers that need no country code
  */
 export function isPhone(text: string, region: string | undefined): boolean {
   const { number } = phoneParts(text);
@@ -34,8 +33,8 @@ export function groupedPhone(text: string, region: string | undefined): PhonePar
 }
 
 /**
- * What two ways of writing one number have in common: E.164 with its extension; its digits where the library does not know it. Undefined for what
- * is too short to tell anybody by.
+ * Returns the common form of all ways of writing one number: E.164 with its extension; its digits where the library does not know it. Undefined for
+ * a number that is too short to identify anyone.
  */
 export function phoneKey(text: string, region: string | undefined): string | undefined {
   const { number, extension } = phoneParts(text);

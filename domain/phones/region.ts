@@ -10,8 +10,8 @@ export function isPhoneField(field: Pick<Field, 'value_type' | 'sub_type'>): boo
 }
 
 /**
- * The country whose numbers a field takes without a country code: what the company's configuration says of the field, else mainland
- * China for companies on Feishu and DingTalk. Companies on Lark are anywhere: without a setting theirs is unknown.
+ * Returns the country of numbers that a field accepts without a country code. It is the field's setting in the company's configuration, else
+ * mainland China for companies on Feishu and DingTalk. Companies on Lark can be anywhere: without a setting their country is unknown.
  */
 export function phoneRegion(field: Pick<Field, 'phone_region'>, channel: Channel | undefined): string | undefined {
   return field.phone_region ?? (channel && (homeCountries[channel] ?? undefined));

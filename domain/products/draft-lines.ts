@@ -4,7 +4,7 @@ import { convertedPrice, rateBetween, computeTotal, type LineAmount } from './li
 
 /** A line of products while somebody edits it. Number and price are what was typed until they are left. */
 export interface DraftLine {
-  /** Of the line while it is edited: its id, or one of its own for a line that is not stored yet. */
+  /** The key of the line while it is edited: its id, or a separate key for a line that is not stored yet. */
   key: string;
   _id?: string | undefined;
   product_id?: string | undefined;
@@ -13,7 +13,7 @@ export interface DraftLine {
   /** Undefined where the member may not see it. */
   number?: unknown;
   price?: unknown;
-  /** Of the price. */
+  /** The currency of the price. */
   currency: string;
   description?: string | undefined;
 }
@@ -56,8 +56,8 @@ export function isSameList(left: readonly DraftLine[], right: readonly DraftLine
 }
 
 /**
- * What a line adds to the total as the server counts it: a price that is entered in another currency becomes one in the record's, one that was stored is
- * converted with its line. Undefined for a line that does not cost anything yet.
+ * Returns the amount that a line adds to the total as the server counts it. A price that is entered in another currency becomes one in the record's
+ * currency. A stored price is converted with its line. Undefined for a line that has no cost yet.
  */
 function computeAmount(
   line: DraftLine,
@@ -79,7 +79,7 @@ function isWritable(value: number): boolean {
   return Number.isFinite(value) && new Big(value).gte(0);
 }
 
-/** What the lines of a draft cost together, in the currency of the record. */
+/** Returns the total cost of the lines of a draft, in the currency of the record. */
 export function draftTotal(
   lines: readonly DraftLine[],
   stored: readonly DraftLine[],

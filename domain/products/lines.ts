@@ -6,13 +6,13 @@ import { defaultDecimals, roundMoney } from '../money';
 import { readAmount } from '../values/amount';
 import { typedNumber } from '../values/typed-number';
 
-/** What a line of products costs, in the currency that it was written in. */
+/** The cost of a product line, in the currency that it was written in. */
 export interface LineAmount {
   /** Pieces, above zero. */
   number: number;
-  /** Of one piece, zero or more. */
+  /** The price of one piece, zero or more. */
   price: number;
-  /** What one unit of the price's currency is worth in the currency of the total, as decimal digits; absent where it is the same one. */
+  /** The value of one unit of the price's currency in the currency of the total, as decimal digits; absent where it is the same one. */
   rate?: string | undefined;
   deleted?: boolean;
 }
@@ -45,14 +45,17 @@ export function asksForAmount(total: number, amount: unknown): boolean {
 /** Decimal digits of a rate: the error of the last, times the highest price, is less than half a cent. */
 const rateDigits = 16;
 
-/** What one unit of a currency is worth in another, as decimal digits; null where the company does not have one of them, or it is worth nothing. */
+/**
+ * Returns the value of one unit of a currency in another, as decimal digits. Null where the company does not have one of them, or it is worth
+ * nothing.
+ */
 export function rateBetween(from: string, toCode: string, currencies: readonly Currency[]): string | null {
   const [source, target] = [from, toCode].map((code) => currencies.find((currency) => currency.code === code));
   if (!source || !target) return null;
   const worth = new Big(target.rate);
   if (worth.eq(0)) return null;
   if (from === toCode) return '1';
-  // A copy of its own, because the digits of a division belong to the constructor. Enough of them that the highest price is not off by a cent.
+  // A separate copy, because the digits of a division belong to the constructor. It has enough of them that the highest price is not off by a cent.
   const Exact = Big();
   Exact.DP = rateDigits;
   return new Exact(source.rate).div(worth).toFixed();
@@ -84,7 +87,7 @@ export interface SentLine {
 export const lineParts = ['name', 'number', 'price', 'description'] as const satisfies (keyof SentLine)[];
 export type LinePart = (typeof lineParts)[number];
 
-/** What a member may do with each part of the lines of a record, besides what they may do with the record itself. A name is always read. */
+/** The member's right for each part of the lines of a record, in addition to the right for the record itself. A name is always read. */
 export type LineRights = Readonly<Record<LinePart, FieldAccess>>;
 
 /** Whether a member sees what lines cost, alone and together: an amount gives away what it is made of. */
@@ -114,8 +117,8 @@ export interface LineIssue {
 }
 
 /**
- * What is wrong with a line (SD-69): it has a name and a number above zero with at most so many decimals; the price may be zero.
- * @returns an issue for each part, none where the line fits.
+ * Returns the issues of a line (SD-69): it has a name and a number above zero with at most so many decimals; the price may be zero. @returns an
+ * issue for each part, none where the line fits.
  */
 export function lineIssues({ name, number, price, description }: SentLine, numberDecimals: number): LineIssue[] {
   const issues: (LineIssue | null)[] = [

@@ -10,7 +10,7 @@ export interface LineConflict {
 }
 
 interface Versions {
-  /** What both began with. */
+  /** The version that both began with. */
   base: readonly DraftLine[];
   mine: readonly DraftLine[];
   theirs: readonly DraftLine[];
@@ -19,9 +19,9 @@ interface Versions {
 const lineProperties = ['name', 'number', 'price', 'description'] as const;
 
 /**
- * The lines of two who edited them at once, as one list: what only one of them changed is taken, part by part. What both changed in
- * different ways is a conflict, and stays as it is in `mine` until somebody has chosen.
- * @param choices by the key of the line, for conflicts that are decided.
+ * Merges the lines of two members who edited them at the same time into one list: a change that only one of them made is taken, part by part. A
+ * part that both changed in different ways is a conflict, and stays as in the current member's version until the member has chosen. @param choices
+ * by the key of the line, for conflicts that are decided.
  */
 export function mergeLines(
   { base, mine: ownLines, theirs: otherLines }: Versions,
@@ -64,7 +64,7 @@ function mergeLine(
   if (!survivingLine || isSameLine(survivingLine, baseLine)) return { line: undefined };
   const conflict = { mine: ownLine ?? null, theirs: otherLine ?? null };
   const chosenLine = side === 'mine' ? ownLine : otherLine;
-  // What somebody has taken out cannot be changed any more: it comes back as a line of its own.
+  // A line that another member has removed cannot be changed any more: it becomes a new line.
   return { line: chosenLine && !otherLine ? { ...chosenLine, _id: undefined } : chosenLine, conflict };
 }
 
@@ -89,7 +89,7 @@ function byKey(lines: readonly DraftLine[]): Map<string, DraftLine> {
   return new Map(lines.map((line) => [line.key, line]));
 }
 
-/** Whether the lines that were there stand in the order in which they stood. */
+/** Returns whether the lines that existed before are in the same order. */
 function isSameOrder(lines: readonly DraftLine[], base: readonly DraftLine[]): boolean {
   const keys = new Set(lines.map(({ key }) => key));
   const stood = base.map(({ key }) => key).filter((key) => keys.has(key));

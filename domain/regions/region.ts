@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The code of the country that has divisions in our data; every other country stands alone. */
+/** The code of the country that has divisions in our data; every other country has none. */
 export const china = 'CN';
 
 /** One level of an address. `label` is what is shown, `name` the official name, `code` a country's (ISO 3166-1) or a division's. */
@@ -12,6 +12,6 @@ export const Region = z.object({
 });
 export type Region = z.infer<typeof Region>;
 
-/** The country-level entry that stands before every division of China. */
+/** The entry of the country that precedes every division of China. */
 // eslint-disable-next-line no-restricted-syntax -- the name is stored with every address, as the divisions' names are; nobody translates it
 export const chinaRegion: Region = { label: '中国', name: '中国', englishName: 'China', code: china };

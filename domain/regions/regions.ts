@@ -1,19 +1,19 @@
 import { china, chinaRegion, type Region } from './region';
 
 /**
- * A division of China or a country: its code, name, English name, and its pinyin where a character is not read as usual. Its parents
- * stand in the code. A number in front of the English name stands for so many syllables of the pinyin, written as one word.
+ * A division of China or a country: its code, name, English name, and its pinyin where a character has an unusual reading. The code contains the
+ * parents. A number in front of the English name means so many syllables of the pinyin, written as one word.
  */
 export type RegionRow = readonly [code: string, name: string, english: string, pinyin?: string];
 
-/** What `npx tsx scripts/make-regions.ts` writes; loaded when somebody opens a picker of regions, and never before. */
+/** The output of `npx tsx scripts/make-regions.ts`; loaded when a member opens a picker of regions, and never before. */
 export interface RegionData {
-  /** Of the source of the divisions. */
+  /** The version of the source of the divisions. */
   version: string;
   /** Syllable to the characters that are read so. */
   readings: Record<string, string>;
   divisions: readonly RegionRow[];
-  /** The countries besides China. */
+  /** The countries other than China. */
   countries: readonly RegionRow[];
 }
 
@@ -47,7 +47,7 @@ export class Regions {
     for (const row of data.countries) read(row, '');
   }
 
-  /** What can be chosen first: the provinces, or the countries. */
+  /** Returns the first level of choices: the provinces, or the countries. */
   first(scope: AreaScope): Region[] {
     if (scope === 'china') return this.childrenOf(china);
     return this.childrenOf('').filter(({ code }) => scope === 'all' || code !== china);
@@ -80,7 +80,7 @@ export class Regions {
       if (rank !== undefined) matches.push({ code: candidate.code, rank });
       if (matches.length === scanLimit) break;
     }
-    // Equal ranks stay in the order of the codes: the larger region before what lies in it.
+    // Equal ranks stay in the order of the codes: the larger region before the regions in it.
     return matches
       .sort((a, b) => a.rank - b.rank)
       .slice(0, resultLimit)
@@ -121,11 +121,11 @@ interface SearchWords {
   levels: string[][];
 }
 
-/** How well a path fits: 0 its own name, 1 the beginning of it, 2 a part of it in characters, 3 levels one after another. */
+/** Returns how well a path fits: 0 its own name, 1 the beginning of it, 2 a part of it in characters, 3 levels one after another. */
 function getRank({ levels }: SearchWords, keyword: string): number | undefined {
   const ownNames = levels.map((names, form) => names[form === levels.length - 1 ? 0 : names.length - 1] ?? '');
   const [characters = ''] = ownNames;
-  // The word for the kind may be left out: somebody who types the name of a city means the city.
+  // The word for the kind may be left out: a member who types the name of a city means the city.
   if (ownNames.includes(keyword) || (characters.startsWith(keyword) && characters.length === keyword.length + 1))
     return 0;
   if (ownNames.some((name) => name.startsWith(keyword))) return 1;

@@ -1,4 +1,4 @@
-/** How addresses are written; apart from the schema of AREA, so that the first page can show one without carrying it. */
+/** The writing of addresses. It is separate from the schema of AREA, so that the first page can show an address without loading the schema. */
 
 interface RegionName {
   label: string;

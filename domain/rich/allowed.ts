@@ -1,5 +1,5 @@
 /**
- * What rich text may hold (TEXTAREA of sub_type `rich`), written once: the server's sanitiser keeps nothing else when a text is saved,
+ * The permitted content of rich text (TEXTAREA of sub_type `rich`), written once. The server's sanitiser keeps nothing else when a text is saved;
  * the app's keeps nothing else when it is shown.
  */
 export const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'img', 'span'] as const;

@@ -56,15 +56,15 @@ const ordinary = new Set([
   'caption',
   ...empty,
 ]);
-/** A whole tag whose attributes hold no other, a comment that holds no tag, or words. */
+/** A whole tag with attributes that hold no other tag, a comment that holds no tag, or words. */
 const simple =
   /<(\/?)([a-z][a-z0-9]*)(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*\s*\/?>|<!--[^<>-]*(?:-[^<>-]+)*-->|[^<]+|<(?![a-z/!?])/giy;
 const opening = /<([a-z][a-z0-9]*)/giy;
 
 /**
- * What forbids a rich text before anybody parses it: parsers take the square of the depth, or run out of stack. Reads the text once. Where a text is
- * written so that two parsers may read it differently (tags in attributes, in comments or in scripts), every element behind that place counts as
- * open: such a text may be refused although a parser finds it flat, and never the other way round.
+ * Returns the issue that forbids a rich text before it is parsed: parsers take the square of the depth, or run out of stack. The function reads the
+ * text once. A text may be written so that two parsers read it differently (tags in attributes, in comments or in scripts). Every element after
+ * that place then counts as open. Such a text may be refused although a parser finds it flat, and never the other way round.
  */
 export function richIssue(html: string): Omit<FieldIssue, 'field'> | null {
   if (html.length > htmlLimit) return { code: 'tooLong', params: { limit: htmlLimit } };
@@ -73,7 +73,7 @@ export function richIssue(html: string): Omit<FieldIssue, 'field'> | null {
 
 function isTooDeep(html: string): boolean {
   const open: string[] = [];
-  // What holds nothing is an element too; parsers make one of some end tags that end nothing.
+  // An empty element is an element too; parsers make one of some end tags that end nothing.
   for (let position = 0; position < html.length;) {
     simple.lastIndex = position;
     const [token, slash = '', tag = ''] = simple.exec(html) ?? [];
@@ -96,7 +96,7 @@ function close(open: string[], name: string): void {
   if (tagIndex >= 0) open.splice(tagIndex, 1);
 }
 
-/** How many elements a text opens from a place on that may hold another, counted no further than needed. */
+/** Returns how many elements that may hold another the text opens from a position on, counted no further than needed. */
 function elementsFrom(html: string, from: number, limit: number): number {
   let count = 0;
   for (

@@ -13,7 +13,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Words of HTML with the characters that their entities stand for. */
+/** Returns the words of HTML with the characters of their entities. */
 export function withoutEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,

@@ -1,7 +1,7 @@
 import { abilities, type ValueKind } from '../kinds';
 import { plainText } from './plain-text';
 
-/** What stands in a rich text besides its words. The functions read HTML as the server stores it (server/actions/rich/clean.ts). */
+/** The parts of a rich text other than its words. The functions read HTML as the server stores it (server/actions/rich/clean.ts). */
 
 /** Text of several lines that holds rich text. */
 export function isRich(field: { value_type: ValueKind; sub_type?: string | undefined }): boolean {
@@ -36,7 +36,7 @@ export function mentionsIn(html: string): string[] {
   return [...new Set(tags.flatMap((tag) => /\sdata-id="([\w-]{1,64})"/.exec(tag)?.[1] ?? []))];
 }
 
-/** The text with an address for each picture; one whose file is gone has none, and shows its name. */
+/** Returns the text with an address for each picture. A picture with a deleted file has none, and shows its name. */
 export function withAddresses(html: string, getAddress: (fileId: string) => string | undefined): string {
   return html.replace(pictures, (tag) => {
     const id = findFile(tag);

@@ -8,7 +8,10 @@ interface Suggested {
 /** At most this many people are offered after an @ (REQ records 9). */
 const suggestionLimit = 6;
 
-/** The colleagues whose name or pinyin contains what was typed, whatever its case; beginnings first. Who has left is not offered. */
+/**
+ * Returns the colleagues with a name or pinyin that contains the typed text, whatever its case; matches at the beginning come first. Members who
+ * have left are not offered.
+ */
 export function suggestMembers<Member extends Suggested>(members: readonly Member[], typed: string): Member[] {
   const normalizedText = typed.trim().toLowerCase();
   const spellings = ({ name, name_pinyin }: Member) => [name.toLowerCase(), ...name_pinyin.toLowerCase().split(' ')];

@@ -1,6 +1,6 @@
 /** Rich text as somebody types it into a plain text area: words, line breaks and mentions, and nothing else. */
 
-/** A colleague who stands in a text as `@label`. */
+/** A colleague whom a text contains as `@label`. */
 export interface Mention {
   id: string;
   label: string;
@@ -21,8 +21,8 @@ const unescaped = (html: string): string =>
   );
 
 /**
- * The HTML of what was typed. A single line needs no tags; an `@name` is a mention where it was chosen from the list, and words where it
- * was only typed. Of two colleagues of one name the first chosen stands first.
+ * Returns the HTML of typed text. A single line needs no tags. An `@name` is a mention where it was chosen from the list, and words where it was
+ * only typed. If two colleagues have one name, the first chosen comes first.
  */
 export function toRichText({ text, mentions }: TypedText): string {
   const lines = text.trim().split('\n');
@@ -57,7 +57,7 @@ const toMentionHtml = ({ id, label }: Mention): string =>
 
 const mentionTag = /<span\b[^<>]*\sdata-id="([\w-]{1,64})"[^<>]*>@?([^<]*)<\/span>/g;
 
-/** What would have to be typed for a stored text; undefined where it holds more than can be typed: bold words, lists, pictures. */
+/** Returns the text to type for a stored text; undefined where it holds more than can be typed: bold words, lists, pictures. */
 export function toTypedText(html: string): TypedText | undefined {
   if (/<\/?(?!(?:p|br|span)\b)[a-z]/i.test(html)) return undefined;
   const mentions = [...html.matchAll(mentionTag)].map(([, id = '', label = '']) => ({ id, label: unescaped(label) }));

@@ -2,7 +2,7 @@ import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
 import { isParentLink, linkedTable } from '../values/link-field';
 
-/** So many rows are made, changed and removed in one save, and pasted at once (SD-42, SD-86). */
+/** The most rows that are made, changed and removed in one save, and pasted at once (SD-42, SD-86). */
 export const rowsAtOnce = 200;
 
 /** The field by which rows belong to a record of the parent type; undefined where the reader sees none. */

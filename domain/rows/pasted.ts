@@ -7,11 +7,11 @@ import { acceptValue, valueTypes } from '../values';
 import { sameOption } from '../values/options';
 import { rowsAtOnce } from './child-table';
 
-/** What cells are read with. */
+/** The context with which cells are read. */
 interface PasteContext {
   /** IANA name of the company's zone. */
   timeZone: string;
-  /** The member of this name; undefined for nobody, and where several have it. */
+  /** Returns the member with this name; undefined where no member or several members have it. */
   memberNamed(name: string): string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface PastedRow {
   /** By field id, in stored shape. */
   values: Record<string, unknown>;
   issues: readonly FieldIssue[];
-  /** As they stood in the spreadsheet, by field id. */
+  /** The cells as in the spreadsheet, by field id. */
   texts: Record<string, string>;
 }
 
@@ -32,7 +32,9 @@ interface Pasted {
   left: number;
 }
 
-/** The cells of tab-separated text as spreadsheets copy them: a cell with a line break or a tab stands in quotes, and a quote in it twice. */
+/**
+ * Returns the cells of tab-separated text as spreadsheets copy them: a cell with a line break or a tab is in quotes, and a quote in it is doubled.
+ */
 export function cellsIn(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -61,9 +63,8 @@ export function cellsIn(text: string): string[][] {
 }
 
 /**
- * What was pasted as rows of a child table. A first row that names columns, in any language, says which they are; else they are the columns of the table
- * from the first on.
- * @param columns that the member fills by hand, in the order of the table.
+ * Returns pasted text as rows of a child table. A first row that names columns, in any language, decides which columns they are; else they are the
+ * columns of the table from the first on. @param columns that the member fills by hand, in the order of the table.
  */
 export function pastedRows(
   text: string,
@@ -134,7 +135,7 @@ export function readCell(
   return 'issue' in raw ? raw : acceptValue(valueTypes[field.value_type], raw.value, field);
 }
 
-/** What a cell says, as a form would hold it. */
+/** Returns the value of a cell, as a form would hold it. */
 function parseRawValue(
   text: string,
   field: Field,

@@ -26,7 +26,7 @@ export function draftTotal(stored: number | null, changes: readonly CellChange[]
   return Number(total.toString());
 }
 
-/** What is still being typed counts as nothing. */
+/** A value that is still being typed counts as zero. */
 function numberIn(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

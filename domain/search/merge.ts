@@ -3,7 +3,7 @@ interface Hit {
   create_time: number;
 }
 
-/** What one call has answered so far, newest first, and whether it has more. */
+/** The results of one call so far, newest first, and whether it has more. */
 export interface SearchSource<Item extends Hit> {
   items: readonly Item[];
   more: boolean;

@@ -5,12 +5,12 @@ interface PinyinMember {
   name_pinyin: string;
 }
 
-/** At most this many members make up the filter: a word that names more of them names nobody. */
+/** The most members in the filter: a word that names more of them counts as naming none. */
 const namedLimit = 20;
 
 /**
- * The members whom a keyword names, whatever its case, those who left too: part of a name, or the beginning of its pinyin or initials
- * (REQ shell 2.47). One Latin letter names nobody: half of the company holds it.
+ * Returns the members whom a keyword names, whatever its case, including those who left: part of a name, or the beginning of its pinyin or initials
+ * (REQ shell 2.47). One Latin letter names no member, because half of the company has it.
  */
 export function membersNamed<Member extends PinyinMember>(members: readonly Member[], keyword: string): Member[] {
   const normalizedKeyword = keyword.trim().toLowerCase();

@@ -11,7 +11,7 @@ export const boardPageSize = 20;
 /** Columns that one call answers; a longer board asks several times. */
 export const boardColumnsAtMost = 100;
 
-/** What is won stands before what is lost, both after what is open. */
+/** The order of stages by outcome: won before lost, both after open. */
 const outcomeRanks: Record<StageOutcome, number> = { open: 0, won: 1, lost: 2 };
 
 /**
@@ -24,12 +24,12 @@ export function boardStages<Of extends Stage>(stages: readonly Of[]): Of[] {
     .sort((one, other) => outcomeRanks[getOutcome(one)] - outcomeRanks[getOutcome(other)] || one.weight - other.weight);
 }
 
-/** A column that begins folded: what is won or lost asks for nothing any more (SD-66). */
+/** Returns whether a column is folded at first: won or lost records need no work any more (SD-66). */
 export function beginsFolded(stage: Pick<Stage, 'weight'>): boolean {
   return isClosed(stage);
 }
 
-/** What is known of a type when its board is made. */
+/** The properties of a type that its board is made from. */
 interface BoardType {
   table_id: string;
   settings: TypeSettings | null;
@@ -55,8 +55,8 @@ export function boardAmount(
 }
 
 /**
- * What stands in no column of a pipeline's board and belongs to no other one: what is in no pipeline or in one that is gone, and what is in a stage
- * of this one that is gone.
+ * Returns the filter of the records that are in no column of a pipeline's board and belong to no other board. They are in no pipeline, in a deleted
+ * one, or in a deleted stage of this one.
  */
 export function unplacedFilter(pipelineId: string, pipelines: readonly PipelineStages[]): Filter {
   const pipelineIds = pipelines.map(({ pipeline_id }) => pipeline_id);
@@ -79,10 +79,10 @@ export function unplacedFilter(pipelineId: string, pipelines: readonly PipelineS
   };
 }
 
-/** Of one condition of a filter, as its own limit is. */
+/** The most values of one condition, as the filter's own limit. */
 const valuesAtMost = 100;
 
-/** What holds none of these values: a long pipeline has more stages than one condition may name. */
+/** Returns conditions that exclude these values: a long pipeline has more stages than one condition may name. */
 function excludeValues(field: string, values: readonly string[]): Filter[] {
   const chunks = Array.from({ length: Math.ceil(values.length / valuesAtMost) }, (_, chunkIndex) =>
     values.slice(chunkIndex * valuesAtMost, (chunkIndex + 1) * valuesAtMost),

@@ -4,7 +4,7 @@ import type { Capability } from '../metadata/settings';
 export const capabilityStates = ['IS_OPEN', 'DISABLED', 'WILL_OPEN', 'UN_SELECT'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
 
-/** How a form begins, and what it shows after taps. */
+/** Returns the state of a capability when a form begins and after taps. */
 export function capabilityState({
   isThere,
   canBeMade,
@@ -19,16 +19,16 @@ export function capabilityState({
   return isChosen ? 'WILL_OPEN' : 'UN_SELECT';
 }
 
-/** What a tap makes of it: what is there, and what cannot be had, stays. */
+/** Returns the state after a tap: an existing capability, and one that cannot be made, stay. */
 export function afterTap(state: CapabilityState): CapabilityState {
   if (state === 'UN_SELECT') return 'WILL_OPEN';
   return state === 'WILL_OPEN' ? 'UN_SELECT' : state;
 }
 
-/** A capability that a stage asks for and a form does not provide. */
+/** A capability that a stage requires and a form does not provide. */
 export interface LackingCapability {
   capability: Capability;
-  /** It cannot be had at all, so that nobody can fill the form. */
+  /** Whether it cannot be made at all, so that the form cannot be completed. */
   isDisabled: boolean;
 }
 

@@ -18,14 +18,10 @@ function beginsIn(stage: Stage): boolean {
 }
 
 /**
- * The stages in which a record may move next, in their order, pipeline by pipeline.
- *
- * - A new record, and one that is in no stage or in one that is gone: where records begin.
- * - Any other: what its stage names, without a list any other of its pipeline (SD-38). No record changes its pipeline.
- * - What is finished is never a draft again.
- * - A stage of conversion is entered by converting, and by nothing else: no lead says that it became a customer without one (ADR-0130).
- *
- * @param position null for a new record.
+ * Returns the stages that a record may move to next, in their order, pipeline by pipeline. - A new record, and one that is in no stage or in a
+ * deleted one, moves to the stages where records begin. - Any other record moves to those that its stage names; without a list, to any other of its
+ * pipeline (SD-38). No record changes its pipeline. - A finished record is never a draft again. - A stage of conversion is entered by converting,
+ * and by nothing else: no lead counts as a customer without a conversion (ADR-0130). @param position null for a new record.
  */
 export function choosableStages<Of extends Stage>(
   position: StagePosition | null,
@@ -44,12 +40,12 @@ export function choosableStages<Of extends Stage>(
   });
 }
 
-/** Whether a lead can be converted from where it stands. What is unfinished is finished first. */
+/** Returns whether a lead can be converted from its position. An unfinished lead has to be finished first. */
 export function mayBeConverted(position: StagePosition, pipelines: readonly PipelineStages<Stage>[]): boolean {
   return !position.is_draft && choosableStages(position, pipelines, { isConversion: true }).length > 0;
 }
 
-/** Where a record can go from here by a move, and where the member may convert it, the stages that a conversion leads to. */
+/** Returns the stages that a record can enter by a move. If the member may convert it, they include the stages that a conversion leads to. */
 export function enterableStages<Of extends Stage>(
   position: StagePosition | null,
   pipelines: readonly PipelineStages<Of>[],
@@ -69,15 +65,18 @@ export function pipelinesFor<Of extends PipelineStages>(
   return ownPipeline ? [ownPipeline] : pipelines.filter(({ stages }) => stages.length > 0);
 }
 
-/** Where a new record of a pipeline begins by itself: its default stage, else the first that it may begin in (SD-61); undefined where none is. */
+/**
+ * Returns the stage in which a new record of a pipeline begins: its default stage, else the first that it may begin in (SD-61); undefined where
+ * there is none.
+ */
 export function startingStage<Of extends Stage>({ stages }: Pick<PipelineStages<Of>, 'stages'>): Of | undefined {
   const possible = stages.filter(beginsIn);
   return possible.find(({ settings }) => settings?.is_default) ?? possible[0];
 }
 
 /**
- * The stage that is offered first: of those that can be chosen the first after the present one. Undefined at the end of the way: nobody is sent
- * back by a slip of the thumb. Where the record is in no stage it is the one in which new records begin.
+ * Returns the stage that is offered first: the first one after the present one that can be chosen. Undefined at the end: a slip of the thumb must
+ * not send a record back. For a record in no stage it is the one in which new records begin.
  */
 export function offeredStage<Of extends Stage>(
   position: StagePosition | null,

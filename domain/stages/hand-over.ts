@@ -4,10 +4,10 @@ import { isSameStage } from './stage';
 import { getBehaviour } from '../objects/behaviour';
 import { closedStatuses } from '../objects/ticket-status';
 
-/** What can go along when the record that it belongs to is handed over (SD-82): never notes, which stay with their authors. */
+/** The types that can change owner along with the record that they belong to (SD-82): never notes, which stay with their authors. */
 const goingAlong: readonly string[] = ['deal', 'ticket', 'user'];
 
-/** So many records of one type go along with one that is handed over, in one transaction. */
+/** The most records of one type that change owner along with a record, in one transaction. */
 export const alongLimit = 200;
 
 export function goesAlong(tableId: string): boolean {

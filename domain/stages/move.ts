@@ -10,7 +10,7 @@ import {
   type StagePosition,
 } from './stage';
 
-/** Where a caller wants a record to be. A stage alone is enough where one pipeline of the type has it. */
+/** The target of a record. A stage alone is enough where one pipeline of the type has it. */
 export interface MoveTarget {
   pipelineId?: string | undefined;
   stageId: string;
@@ -58,12 +58,12 @@ export function validateMove<Of extends Stage>(
   return { from: position ? findStage(position, pipelines) : undefined, to, isDraft: isOfDrafts(to) };
 }
 
-/** Of stages with one name in several pipelines that of the record's own. */
+/** Returns the stage of the record's own pipeline, among stages with one name in several pipelines. */
 function ownFirst<Of extends Stage>(matchingStages: readonly Of[], position: StagePosition | null): Of | undefined {
   return matchingStages.find(({ pipeline_id }) => pipeline_id === position?.pipeline_id) ?? matchingStages[0];
 }
 
-/** What a move was, for the record's history: a draft was finished; it was won or lost; it is open again; it went on. */
+/** The kinds of moves in the record's history: a draft was finished; the record was won or lost; it is open again; it moved on. */
 export const moveKinds = ['finished', 'won', 'lost', 'reopened', 'moved'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 

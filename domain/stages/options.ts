@@ -22,10 +22,9 @@ export interface StageOption<Of extends Stage> {
 }
 
 /**
- * The stages of a pipeline as choices, in their order: also those that cannot be chosen, with the reason, so that nobody looks for them. One that needs an
- * approval can be chosen: the move is then sent to be approved.
- * @param position null for a new record.
- * @param mayConvert the member may convert the record, as its abilities say.
+ * Returns the stages of a pipeline as choices, in their order. It includes those that cannot be chosen, with the reason, so that members do not
+ * look for them. A stage that needs an approval can be chosen: the move is then sent for approval. @param position null for a new record. @param
+ * mayConvert the member may convert the record, as its abilities say.
  */
 export function stageOptions<Of extends Stage>(
   position: StagePosition | null,

@@ -1,8 +1,8 @@
 import type { Stage, StagePosition } from './stage';
 
 /**
- * Whether a record stands in a stage or beyond it: in the same pipeline, in the order of their probabilities. What is lost has not reached any stage but
- * that of its loss.
+ * Returns whether a record is in a stage or beyond it: in the same pipeline, in the order of their probabilities. A lost record has reached only
+ * the stage of its loss.
  */
 export function hasReached(
   { pipeline_id, stage_id }: Pick<StagePosition, 'pipeline_id' | 'stage_id'>,

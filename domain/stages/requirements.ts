@@ -10,7 +10,7 @@ import { abilities } from '../kinds';
 import { getOutcome } from './outcome';
 import type { Stage } from './stage';
 
-/** What a move asks for: of the stage that is left and of the one that is entered, never of those that are jumped over (SD-63). */
+/** The requirements of a move: those of the stage that is left and of the one that is entered, never those of skipped stages (SD-63). */
 export interface StageRequirements {
   /** Ids of fields that must hold a value. */
   fields: string[];
@@ -19,15 +19,15 @@ export interface StageRequirements {
   approvals: ApproveTemplate[];
 }
 
-/** Names of a record's stage and owner: they never count as required (REQ records 4), in whichever list they stand. */
+/** Names of a record's stage and owner: they never count as required (REQ records 4), whichever list contains them. */
 const positionProperties: readonly string[] = ['pipeline_id', 'stage_id', 'lead_stage_id', ownerProperty];
 
-/** True for what a list of required fields may name and nobody is asked for. */
+/** Returns true for a name that a list of required fields may contain and that is never required. */
 export function neverAsked(tableId: string, fieldId: string): boolean {
   return positionProperties.includes(fieldId) || getBehaviour(tableId).ownerField === fieldId;
 }
 
-/** True for a field that somebody fills by hand in the form of its type, and that a move may therefore ask for. */
+/** Returns true for a field that a person fills by hand in the form of its type, so that a move may require it. */
 export function isAskable(tableId: string, field: Field): boolean {
   return (
     !neverAsked(tableId, field.field_id) &&
@@ -65,7 +65,7 @@ export function collectRequirements(
   };
 }
 
-/** The approvals by one of which the stages let a record leave and enter; empty: nobody approves. */
+/** Returns the approvals, one of which the stages require to leave and enter; empty: no approval is needed. */
 export function listApprovals({ from, to: target }: { from: Stage | undefined; to: Stage }): ApproveTemplate[] {
   return onceBy(
     [...(from?.settings?.approve_templates_out ?? []), ...(target.settings?.approve_templates ?? [])],
@@ -78,7 +78,7 @@ export function opensForm({ fields, capabilities }: StageRequirements, { is_draf
   return fields.length > 0 || capabilities.length > 0 || !is_draft;
 }
 
-/** What is missing on a move, by who can fill it. */
+/** The missing fields of a move, by who can fill them. */
 export interface MissingFields {
   /** The mover fills them in the form. */
   own: string[];
@@ -87,8 +87,8 @@ export interface MissingFields {
 }
 
 /**
- * @param hidden fields that their condition hides while the record holds these values: nobody is asked for those.
- * @param teamIsFixed the people on the record are not the mover's to change.
+ * @param hidden fields that their condition hides while the record holds these values: they are never required. @param teamIsFixed the mover may
+ * not change the people on the record.
  */
 export function missingFields(
   requestedIds: readonly string[],
@@ -112,7 +112,7 @@ export function missingFields(
   };
 }
 
-/** Whom the stage that is left names for what the mover cannot fill. */
+/** The members whom the stage that is left names for fields that the mover cannot fill. */
 export interface MembersToAsk {
   /** Ids of team fields, or the name of the owner's property, in the order of the setting. */
   teamFields: string[];

@@ -16,7 +16,7 @@ export interface PipelineStages<Of extends Stage = Stage> {
   stages: readonly Of[];
 }
 
-/** Which stage a record is in. A stored record fits. */
+/** The stage of a record. A stored record fits this type. */
 export interface StagePosition {
   pipeline_id: string | null;
   stage_id: string | null;
@@ -28,7 +28,7 @@ export function isClosed(stage: Pick<Stage, 'weight'>): boolean {
   return getOutcome(stage) !== 'open';
 }
 
-/** What a record is worth to a forecast while it is in a stage, 0 to 1. */
+/** Returns the probability of a record in a stage for a forecast, 0 to 1. */
 export function getProbability({ weight }: Pick<Stage, 'weight'>): number {
   return Math.min(Math.max(weight, 0), 100) / 100;
 }
@@ -36,7 +36,7 @@ export function getProbability({ weight }: Pick<Stage, 'weight'>): number {
 /** The weights of the stages that close, for queries that cannot call `isClosed`. */
 export const closingWeights: readonly number[] = [0, 100];
 
-/** What is in this stage is not finished. */
+/** Returns whether records in this stage are not finished. */
 export function isOfDrafts({ settings }: Pick<Stage, 'settings'>): boolean {
   return settings?.is_draft === true;
 }
@@ -53,7 +53,7 @@ export function isSameStage(
   return first.pipeline_id === second.pipeline_id && first.stage_id === second.stage_id;
 }
 
-/** The stage in which a record stands; undefined in none, and in one that the company has removed. */
+/** Returns the stage of a record; undefined in none, and in one that the company has removed. */
 export function findStage<Of extends Stage>(
   position: Pick<StagePosition, 'pipeline_id' | 'stage_id'>,
   pipelines: readonly PipelineStages<Of>[],

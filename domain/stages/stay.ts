@@ -3,7 +3,7 @@ import { dayMs, readingAt, startOfReading } from '../calendar';
 /** The hour at which a day in a stage ends, on the clocks of the company (REQ records 9). */
 const boundaryMs = 6 * 3_600_000;
 
-/** How many days a record was in a stage: how often the clocks of the company showed 06:00 since then (SD-30). */
+/** Returns how many days a record was in a stage: how often the clocks of the company showed 06:00 since then (SD-30). */
 export function daysBetween(from: number, end: number, timeZone: string): number {
   const getDay = (instant: number) => startOfReading(readingAt(timeZone, instant) - boundaryMs);
   return Math.max(0, Math.round((getDay(end) - getDay(from)) / dayMs));
@@ -19,9 +19,9 @@ export interface StageEntry {
 export interface Stays {
   /** Days by stage, of all visits together. */
   days: Record<string, number>;
-  /** When the record last came into each stage, epoch milliseconds. */
+  /** The time at which the record last came into each stage, epoch milliseconds. */
   entered: Record<string, number>;
-  /** When it was last moved; null for a record that never was in a stage. */
+  /** The time of its last move; null for a record that never was in a stage. */
   lastMove: number | null;
 }
 
@@ -37,10 +37,10 @@ export function computeStays(entries: readonly StageEntry[], now: number, timeZo
   return { days, entered, lastMove: entries.at(-1)?.at ?? null };
 }
 
-/** The bar of the stages stands for so many days at least (REQ records 4). */
+/** The least number of days that the bar of the stages represents (REQ records 4). */
 const leastScale = 10;
 
-/** How many days the whole bar stands for, and the part of it that each stage takes, 0 to 1. */
+/** Returns the number of days that the whole bar represents, and the part of it that each stage takes, 0 to 1. */
 export function findBar(stages: readonly { stage_id: string }[], days: Readonly<Record<string, number>>) {
   const all = stages.map(({ stage_id }) => days[stage_id] ?? 0);
   const scale = Math.max(

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { dayMs } from '../calendar';
 import { suiteEventKind } from './kind';
 
-/** What a company has done with the app: installed or switched it on, switched it off, or removed it (SD-114). */
+/** The state of the app in a company: installed or switched on, switched off, or removed (SD-114). */
 const appStates = ['installed', 'stopped', 'removed'] as const;
 export type AppState = (typeof appStates)[number];
 
-/** How long the data of a company that has removed the app is kept. Milliseconds. */
+/** The time for which the data of a company that has removed the app is kept. Milliseconds. */
 export const keptAfterRemovalMs = 30 * dayMs;
 
 /**

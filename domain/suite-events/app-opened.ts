@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { suiteEventKind } from './kind';
 
-/** Somebody got the app: installed it, asked for it, or may open it from now on. `at`: when, epoch milliseconds. */
+/** The event that a person got the app: installed it, requested it, or may open it from now on. `at`: the time, epoch milliseconds. */
 export const appOpenedKind = suiteEventKind('app_opened', z.object({ open_id: z.string(), at: z.number() }));

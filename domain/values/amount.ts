@@ -11,20 +11,23 @@ export function getDecimals(field: Pick<Field, 'formatter'>): number {
   return field.formatter?.decimals ?? defaultDecimals;
 }
 
-/** What was typed or sent as a number with the field's decimals, half up (SD-41). Null for blanks; what is no number stays as it is. */
+/**
+ * Returns typed or sent text as a number with the field's decimals, rounded half up (SD-41). Null for blanks; a value that is no number stays as it
+ * is.
+ */
 export function readAmount(value: unknown, field: Pick<Field, 'formatter'>): unknown {
   const parsed = typeof value === 'string' ? typedNumber(value) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? roundMoney(parsed, getDecimals(field)) : parsed;
 }
 
-/** Nothing typed. */
+/** Returns whether no amount was typed. */
 export function isNoAmount(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (typeof value === 'number' && !Number.isFinite(value))
   );
 }
 
-/** A binary number holds fifteen digits exactly: so many stand before the point as the decimals leave. */
+/** Checks the range of an amount. A binary number holds fifteen digits exactly: the decimals leave the rest for the digits before the point. */
 export function amountIssue(value: unknown, field: Pick<Field, 'formatter'>): Omit<FieldIssue, 'field'> | null {
   if (typeof value !== 'number') return { code: 'wrongType' };
   const decimals = getDecimals(field);

@@ -41,7 +41,7 @@ export const area = defineValue({
   searchable: true,
 });
 
-/** What a form or a caller sent, as it is stored: with its country first, and its detail only where the field asks for one. */
+/** Returns the value of a form or a caller as it is stored: with its country first, and its detail only where the field has one. */
 function normalise(raw: unknown, field: Field): unknown {
   const area: unknown = Array.isArray(raw) ? { path: raw } : raw;
   if (!isObject(area) || !Array.isArray(area.path)) return raw;
@@ -80,7 +80,7 @@ function readCodes(value: unknown): string | undefined {
   return path && path.length > 0 ? joinedCodes(path) : undefined;
 }
 
-/** Each level lies within the one before it: the digits of a division begin with those of its province and its city. */
+/** Returns whether each level is part of the one before it: the digits of a division begin with those of its province and its city. */
 function fitsTogether(path: readonly Region[]): boolean {
   const [country, province, city, county] = path.map(({ code }) => code);
   if (country !== china) return path.length === 1 && /^[A-Z]{2}$/.test(country ?? '');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Field } from '../metadata/field';
 import { defineValue } from './define';
 
-/** A number that the server gives at the first save (SD-35). Found by keyword; filters do not ask for it (REQ records 5). */
+/** A number that the server assigns at the first save (SD-35). It is found by keyword; filters do not offer it (REQ records 5). */
 export const autoSerial = defineValue({
   kind: 'AUTO_SERIAL',
   storage: 'text',

@@ -32,7 +32,7 @@ export function isEmptyValue(type: ValueType, value: unknown): boolean {
   return value === null || value === undefined || type.isEmpty(value);
 }
 
-/** What a filter or an order looks at of a stored value: the value, or its `compared` part; null when it is empty. */
+/** Returns the part of a stored value that a filter or an order reads: the value, or its `compared` part; null when it is empty. */
 export function comparedValue(type: ValueType, value: unknown): unknown {
   if (isEmptyValue(type, value)) return null;
   if (type.compared === undefined) return value;

@@ -12,9 +12,9 @@ export const FileItem = z.object({
   file_size: z.number(),
   file_mimetype: z.string(),
   file_md5: z.string(),
-  /** Where it lies in the store; nobody gets in by it. */
+  /** The path of the file in the store; it gives no access. */
   file_relative_url: z.optional(z.string()),
-  /** Of the bytes in the store: they lie there as they came. */
+  /** The encoding of the bytes in the store: they are stored as they arrived. */
   file_encoding: z.optional(z.literal('binary')),
   /** A signed link that expires; made for each answer. */
   file_full_url: z.string(),

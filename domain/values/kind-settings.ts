@@ -1,6 +1,6 @@
 import type { Field, ValueKind } from '../metadata/field';
 
-/** What of a field's settings is of use for which kind of value. What is of use for every kind is in none of the lists. */
+/** The settings of a field that apply to certain kinds of value only. Settings that apply to every kind are in none of the lists. */
 type KindSetting = Extract<
   keyof Field,
   | 'sub_type'

@@ -1,5 +1,5 @@
 import { defineValue } from './define';
 import { stageValue } from './stage-value';
 
-/** One of the stages of leads, whatever type the field stands on, stored by its id. */
+/** A stage of leads, whatever the type of the field, stored by its id. */
 export const leadStageSelect = defineValue({ kind: 'LEAD_STAGE_SELECT', ...stageValue });

@@ -32,7 +32,7 @@ export function namesEveryType(field: Pick<Field, 'value_type'>): boolean {
   return abilities[field.value_type].names === 'anyRecord';
 }
 
-/** The type whose records the field names; undefined for a field that names none. */
+/** Returns the type of the records that the field names; undefined for a field that names none. */
 export function linkedTable(field: Pick<Field, 'value_type' | 'link_table'>): string | undefined {
   const { link } = abilities[field.value_type];
   return link && (field.link_table ?? link.table);
@@ -43,14 +43,14 @@ export function holdsOne(kind: ValueKind): boolean {
   return abilities[kind].link?.holds === 'one';
 }
 
-/** How many records may stand in the field. */
+/** Returns how many records the field may hold. */
 export function linkCap(field: LinkFieldSettings): number {
   const config = field.link_visibility_config ?? field.visibility_config;
   if (abilities[field.value_type].link?.single || config?.is_multi_link === false) return 1;
   return Math.min(field.max_select ?? linkLimit, linkLimit);
 }
 
-/** How many records must stay in the field: a required link is never emptied (REQ records 5). */
+/** Returns how many records must stay in the field: a required link is never emptied (REQ records 5). */
 export function linkMinimum(field: LinkFieldSettings): number {
   return Math.max(field.min_select ?? 0, isRequired(field) ? 1 : 0);
 }

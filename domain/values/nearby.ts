@@ -7,10 +7,10 @@ export interface GeoPoint {
 /** Degrees along a side of a cell: about 550 metres from south to north. Stored as part of facets (server/queries/records/keys.ts): never change it. */
 const cellSize = 0.005;
 const metresPerDegree = 111_320;
-/** Cells in a row at most: near the poles a degree of longitude is short, and nobody visits customers there. */
+/** The most cells in a row: near the poles a degree of longitude is short, and no member visits customers there. */
 const widest = 40;
 
-/** The cell that a place lies in, as the text that its facet is made of. */
+/** Returns the cell of a place, as the text that its facet is made of. */
 export function toCell({ latitude, longitude }: GeoPoint): string {
   return `${Math.floor(latitude / cellSize)},${Math.floor(longitude / cellSize)}`;
 }
@@ -24,14 +24,14 @@ export function cellsAround({ latitude, longitude }: GeoPoint, metres: number): 
   return rows.flatMap((row) => columns.map((column) => `${row},${column}`));
 }
 
-/** How far apart two places are, in metres. Exact enough for a few kilometres. */
+/** Returns the distance of two places, in metres. It is exact enough for a few kilometres. */
 export function metresBetween(start: GeoPoint, end: GeoPoint): number {
   const north = (start.latitude - end.latitude) * metresPerDegree;
   const east = (start.longitude - end.longitude) * metresPerDegree * shrink((start.latitude + end.latitude) / 2);
   return Math.hypot(north, east);
 }
 
-/** How much shorter than at the equator a degree of longitude is. */
+/** Returns the length of a degree of longitude as a share of its length at the equator. */
 function shrink(latitude: number): number {
   return Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }

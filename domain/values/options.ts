@@ -3,7 +3,7 @@ import { localised, type Field, type ValueOption } from '../metadata/field';
 
 /** Rules of the kinds that choose among a field's options. */
 
-/** What stands before the text of "Other" (REQ records 5): `other:by pigeon`. No id of an option begins like this. */
+/** The prefix of the text of "Other" (REQ records 5): `other:by pigeon`. No id of an option begins like this. */
 export const otherPrefix = 'other:';
 /** The longest text of "Other" and the longest label of an option, in characters. */
 export const labelLimit = 100;
@@ -30,7 +30,7 @@ export function findOption(field: Pick<Field, 'value_options'>, id: unknown): Va
   return field.value_options?.find((option) => option.id === id);
 }
 
-/** What is wrong with one choice. A deleted option stays readable and may stay where it is `held` already; it cannot be chosen. */
+/** Returns the issue of one choice. A deleted option stays readable and may stay where it is already `held`; it cannot be chosen. */
 export function optionIssue(
   value: unknown,
   field: Field,
@@ -45,7 +45,7 @@ export function optionIssue(
   return option && (!option.deleted || currentValues.includes(value)) ? null : { code: 'notAnOption' };
 }
 
-/** One choice as words; an option that is gone by the word for it, else by its id. */
+/** Returns one choice as words: a deleted option by `deletedLabel`, else by its id. */
 export function optionWords(
   value: unknown,
   field: Pick<Field, 'value_options'>,

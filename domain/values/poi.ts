@@ -8,7 +8,7 @@ export const PoiSchema = z.object({
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
   /** Radius in metres. */
   accuracy: z.optional(z.number().check(z.minimum(0))),
-  /** When it was captured, epoch milliseconds. */
+  /** The time of the capture, epoch milliseconds. */
   time: z.number(),
   source: z.enum(['feishu', 'lark', 'dingtalk', 'browser']),
   /** Filled by the server, at once or later; a caller's own text is not taken. */

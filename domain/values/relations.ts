@@ -31,7 +31,7 @@ export const dateRelations = [
 export const momentRelations = ['range'] as const satisfies readonly Relation[];
 export const choiceRelations = ['include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const presenceRelations = ['empty', 'notEmpty'] as const satisfies readonly Relation[];
-/** `include`: lies within. */
+/** `include`: is within. */
 export const areaRelations = [
   'equal',
   'notEqual',

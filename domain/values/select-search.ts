@@ -4,8 +4,8 @@ import { aloneOption, optionIssue, optionWords } from './options';
 import { choiceRelations } from './relations';
 
 /**
- * One of so many options that they do not travel with the field: the server is asked for those that fit (SD-31). Stored by the
- * option's id. Where the options are not at hand, in a form, any id may be one; the server, which has them, decides.
+ * An option of so many that they are not sent with the field: the server returns those that match (SD-31). Stored by the option's id. If the
+ * options are not loaded, in a form, any id may be valid; the server, which has them, decides.
  */
 export const selectSearch = defineValue({
   kind: 'SELECT_SEARCH',

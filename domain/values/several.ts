@@ -4,7 +4,7 @@ import type { Field } from '../metadata/field';
 
 /** Rules of the kinds that hold a list of ids. */
 
-/** So many at most, where the field says nothing. */
+/** The most values, where the field sets no limit. */
 const severalLimit = 100;
 
 export const severalSchema = z.array(z.string());

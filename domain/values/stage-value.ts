@@ -4,8 +4,8 @@ import { includeRelations } from './relations';
 import type { ValueType } from './value-type';
 
 /**
- * What the kinds share whose value is a stage or a pipeline. The server writes the stage options into the field's
- * `value_options` whenever it reads the field (server/queries/stage-options.ts); they are never configured there.
+ * The common part of the kinds of value that are a stage or a pipeline. The server writes the stage options into the field's `value_options`
+ * whenever it reads the field (server/queries/stage-options.ts); they are never configured there.
  */
 export const stageValue = {
   storage: 'ref',

@@ -2,7 +2,7 @@ import { defineValue } from './define';
 import { choiceRelations } from './relations';
 import { severalSchema } from './several';
 
-/** Everybody on the record, read only (SD-31): its owner and the members that a team field names. Nothing of its own is stored. */
+/** A list of all members on the record, read only (SD-31): its owner and the members that a team field names. The field itself stores no value. */
 export const teamFieldSelectDisplay = defineValue({
   kind: 'TEAM_FIELD_SELECT_DISPLAY',
   storage: 'refs',

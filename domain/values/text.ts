@@ -15,7 +15,7 @@ export const text = defineValue({
   issue: (value, field, currentValue) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     if (value.length > textLimit) return { code: 'tooLong', params: { limit: textLimit } };
-    // What the record holds already may stay: it was stored before numbers were checked.
+    // The present value of the record may stay: it was stored before numbers were checked.
     if (isPhoneField(field) && value !== currentValue && !isPhone(value, field.phone_region))
       return { code: 'notAPhone' };
     return field.sub_type === 'url' && !isWebAddress(value) ? { code: 'notAUrl' } : null;

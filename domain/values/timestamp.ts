@@ -2,7 +2,7 @@ import { momentText } from '../calendar';
 import { Moment } from './date-time';
 import { defineValue } from './define';
 
-/** When the record was first saved, in epoch milliseconds. Written by the server and never by a form; filters do not ask for it (SD-32). */
+/** The time when the record was first saved, in epoch milliseconds. The server writes it, and never a form; filters do not offer it (SD-32). */
 export const timestamp = defineValue({
   kind: 'TIMESTAMP',
   storage: 'instant',

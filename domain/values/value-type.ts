@@ -4,9 +4,7 @@ import type { Relation } from '../filter-tree';
 import type { Field, ValueKind } from '../metadata/field';
 import type { GeoPoint } from './nearby';
 
-/**
- * How the server stores and compares a value. SQL knows these eight and never a kind.
- */
+/** The way in which the server stores and compares a value. SQL knows these eight and never a kind. */
 export type StorageClass = 'text' | 'number' | 'boolean' | 'instant' | 'date' | 'ref' | 'refs' | 'json';
 
 /** Looks names up for showing a value as text. */
@@ -19,7 +17,7 @@ export interface TextContext {
   recordTitle?(tableId: string, id: string): string | undefined;
   /** The name of a file that is named by its id. */
   fileName?(fileId: string): string | undefined;
-  /** What stands for an option that the field no longer has; its id where absent. */
+  /** The text for an option that the field no longer has; its id where absent. */
   goneOption?: string;
 }
 
@@ -28,7 +26,7 @@ export type Reference =
   | {
       to: 'member';
       id: string;
-      /** Of one of these teams; anybody where absent. */ teams?: readonly string[] | undefined;
+      /** The teams that the member must belong to; any member where absent. */ teams?: readonly string[] | undefined;
     }
   | { to: 'file'; id: string }
   | { to: 'record'; table: string; id: string };
@@ -36,19 +34,19 @@ export type Reference =
 /** One value type: everything both sides must agree on. */
 export interface ValueType {
   kind: ValueKind;
-  /** How it is compared; of what is stored as an object that is the class of its `compared` part. */
+  /** The class by which it is compared; for a value that is stored as an object, the class of its `compared` part. */
   storage: StorageClass;
   /** The key of the part by which a value that is stored as an object is filtered and sorted; absent where the whole value is. */
   compared?: string;
-  /** The property of the record that this kind shows in place of a value of its own: nothing is stored, everything is read from there. */
+  /** The property of the record that this kind shows instead of a stored value: it is always read from there. */
   shows?: '_id' | '_all_member_ids';
   /** The schema of a filled value of this field; emptiness (null) is handled outside, once. */
   schema(field: Field): z.ZodMiniType;
   /** True for what counts as not filled (REQ records 5). null and undefined never get here. */
   isEmpty(value: unknown): boolean;
-  /** What forbids a value as it was sent, before anything reads it closely; null where nothing does. */
+  /** Returns the issue that forbids a value as it was sent, before it is parsed closely; null where there is none. */
   refused(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
-  /** Brings what a form or a caller sent into the stored shape: trims, truncates decimals, turns numeric strings into numbers. */
+  /** Converts the value of a form or a caller to the stored shape: trims, truncates decimals, turns numeric strings into numbers. */
   normalise(value: unknown, field: Field): unknown;
   /** The value as words: cards in lists, timelines, chat cards, search. */
   text(value: unknown, field: Field, context: TextContext): string;
@@ -61,15 +59,18 @@ export interface ValueType {
   issue(value: unknown, field: Field, currentValue?: unknown): Omit<FieldIssue, 'field'> | null;
   /** True when the words of this value are found by keyword search. */
   searchable: boolean;
-  /** What a filled value names: members, files, records of other types. */
+  /** Returns the things that a filled value names: members, files, records of other types. */
   refers(value: unknown, field: Field): Reference[];
-  /** What it is compared by is a path, as `CN/310000/310115`: a filter asks what lies within another one, and its records are found by each step of it. */
+  /**
+   * Whether it is compared by a path, as `CN/310000/310115`. A filter matches the values below another path, and each step of the path finds its
+   * records.
+   */
   isPath?: true;
   /** Converts a value in the form of a record's answer to the form that filters compare; returns other values unchanged. Absent where the forms are the same. */
   toFilterValue?(value: unknown): unknown;
-  /** How a list offers its values above it, each a tap away; absent where it does not. */
+  /** The way in which a list offers its values above it, each a tap away; absent where it does not. */
   quickFilter?: 'options' | 'members' | 'regions';
-  /** Where on earth a filled value is: its record is found near there. Absent where values are no places. */
+  /** Returns the position of a filled value: its record is found near there. Absent where values are no places. */
   place?(value: unknown): GeoPoint;
   /**
    * The amounts in the company's main currency that a filled value holds; absent where there are none.

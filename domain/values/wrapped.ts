@@ -5,9 +5,8 @@ import { abilities } from '../kinds';
 type WrappedKind = Pick<Field, 'value_type' | 'sub_type'>;
 
 /**
- * Whether the value stands in a list of one where an answer holds it (REQ records 5). Forms,
- * filters and the database know the value alone; what is sent may be either (`aloneOption`). A record's currency is one of its common properties
- * (REQ records 3) and stays the code itself.
+ * Returns whether the value is a list of one in an answer (REQ records 5). Forms, filters and the database have the value alone; a sent value may
+ * be either (`aloneOption`). A record's currency is one of its common properties (REQ records 3) and stays the code itself.
  */
 export function isWrapped({ value_type, sub_type }: WrappedKind): boolean {
   return abilities[value_type].isWrapped === true && sub_type !== currencySubType;

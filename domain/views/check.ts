@@ -5,8 +5,8 @@ import { sortsBy } from './fields';
 import type { OrderBy } from './view';
 
 /**
- * What is wrong with a view for its reader: a field that is gone or hidden from them, a relation or a value that no
- * longer fits. Such a view is refused as a whole; leaving the condition out would show more than was asked for (SD-32).
+ * Returns the issues of a view for its reader: a field that is deleted or hidden from the reader, a relation or a value that no longer fits. Such a
+ * view is refused as a whole: without the condition it would show more than was requested (SD-32).
  */
 export function viewIssues(view: { filter: Filter | null; order_by: OrderBy }, reader: FilterReader): FieldIssue[] {
   const conditions = view.filter === null ? [] : listConditions(view.filter);
@@ -21,7 +21,7 @@ function listConditions(filter: Filter): Condition[] {
   return isGroup(filter) ? filter.items.flatMap(listConditions) : [filter];
 }
 
-/** What is wrong with one condition; empty when it holds all that it needs and fits its field. */
+/** Returns the issues of one condition; empty when it is complete and fits its field. */
 export function conditionIssues(condition: Condition, reader: FilterReader): FieldIssue[] {
   try {
     resolveCondition(condition, reader);

@@ -5,7 +5,6 @@ import type { ConditionGroups } from './groups';
 
 export { toFilter as filterOf, listGroups as groupsOf, type ConditionGroups } from './groups';
 
-/** Relations that ask for no value. */
 function needsValue(relation: Relation): boolean {
   return relation !== 'empty' && relation !== 'notEmpty';
 }

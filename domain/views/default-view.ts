@@ -3,7 +3,7 @@ import type { Field } from '../metadata/field';
 
 /** The default view and the dates of its cards, apart from the schemas, so that the phone's first page knows them without carrying these. */
 
-/** The view that shows everything, newest first. It is nobody's and cannot be edited (REQ records 9). */
+/** The view that shows everything, newest first. It belongs to no member and cannot be edited (REQ records 9). */
 export const defaultViewId = 'default';
 
 export const defaultOrder: { field: string; sort: 'asc' | 'desc' } = { field: 'create_time', sort: 'desc' };

@@ -3,7 +3,10 @@ import type { Field, ValueKind } from '../metadata/field';
 import { valueTypes, type StorageClass } from '../values';
 import { abilities } from '../kinds';
 
-/** What the builder of views offers. The server refuses less: whatever `resolveCondition` and the order of the list call understand. */
+/**
+ * The choices in the builder of views. The server refuses less: it accepts everything that `resolveCondition` and the order of the list call
+ * understand.
+ */
 
 /** Properties of every record that a list can be ordered by. */
 export const orderProperties = ['create_time', 'update_time', 'name'] as const;
@@ -51,7 +54,7 @@ export function sortsBy(id: string, fields: readonly Field[]): boolean {
   return !shows && !unordered.has(storage);
 }
 
-/** How the values of a field follow each other, in the words of people: by time, by size, by letter, or in an order of their own. */
+/** The order of a field's values, in the words of people: by time, by size, by letter, or in a special order. */
 export type OrderKind = 'time' | 'number' | 'text' | 'other';
 
 const orderKinds: Partial<Record<StorageClass, OrderKind>> = {

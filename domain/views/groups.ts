@@ -5,7 +5,7 @@ import type { Condition, Filter } from '../filter-tree';
 /** Groups of conditions while somebody builds a view: all of one group must hold, and one group is enough. */
 export type ConditionGroups = readonly (readonly Condition[])[];
 
-/** What the builder shows of a view's filter. */
+/** Returns the conditions of a view's filter as the builder shows them. */
 export function listGroups(filter: Filter | null): Condition[][] {
   if (filter === null) return [];
   if (!('join' in filter)) return [[filter]];

@@ -2,19 +2,19 @@ import type { Condition } from '../filter-tree';
 import { pastDays, parseStretch } from '../filters/date-presets';
 import { lastNoteTime } from '../metadata/last-note';
 
-/** What people ask of the last note about a record: one in the last days, or none for so many. */
+/** A condition on the last note about a record: a note in the last days, or none for so many days. */
 export interface NoteSpan {
   is: 'within' | 'quiet';
   days: number;
 }
 
-/** Where a type does not say after how many days without a note a record counts as quiet. */
+/** The number of days without a note after which a record counts as quiet, where a type sets none. */
 export const usualQuietDays = 30;
 
-/** Days in which somebody who is kept in touch with has a note. */
+/** The number of days within which a regularly contacted customer has a note. */
 const withinDays = 7;
 
-/** What is offered above a list. */
+/** Returns the spans that are offered above a list. */
 export function noteSpans(quietDays: number): NoteSpan[] {
   return [
     { is: 'within', days: withinDays },
@@ -26,7 +26,7 @@ export function noteCondition({ is, days }: NoteSpan): Condition {
   return { field: lastNoteTime, relation: is === 'within' ? 'range' : 'lt', value: pastDays(days) };
 }
 
-/** What a condition asks of the last note; undefined for one that asks something else. */
+/** Returns the span of the last note in a condition; undefined for a condition on something else. */
 export function getNoteSpan({ field, relation, value }: Condition): NoteSpan | undefined {
   const { way, days } = (field === lastNoteTime && parseStretch(value)) || {};
   if (way !== 'past' || days === undefined) return undefined;

@@ -6,7 +6,7 @@ export function isMemberProperty(id: string): id is MemberProperty {
   return (memberProperties as readonly string[]).includes(id);
 }
 
-/** Where a record of a type with stages stands (REQ records 5: the pipeline-stage filter only includes). */
+/** The stage of a record of a type with stages (REQ records 5: the pipeline-stage filter only includes). */
 const stageProperties = ['pipeline_id', 'stage_id'] as const;
 export type StageProperty = (typeof stageProperties)[number];
 

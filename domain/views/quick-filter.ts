@@ -3,7 +3,7 @@ import { lastNoteTime } from '../metadata/last-note';
 import { toFilter, listGroups } from './groups';
 import { getNoteSpan } from './last-note';
 
-/** What is chosen by a tap above a list: a condition of its filter, in each of its groups. */
+/** Returns whether a condition is a quick filter: the choice of a tap above a list, in each group of its filter. */
 
 function isQuickFilter(condition: Condition, id: string): boolean {
   if (condition.field !== id) return false;
@@ -11,7 +11,7 @@ function isQuickFilter(condition: Condition, id: string): boolean {
   return condition.relation === 'include' && Array.isArray(condition.value);
 }
 
-/** What a filter asks for by a tap; undefined where its groups differ in that. */
+/** Returns the quick filter of a filter; undefined where its groups differ in it. */
 export function getQuickFilter(filter: Filter | null, id: string): Condition | undefined {
   const [first, ...otherConditions] = listGroups(filter).map((group) =>
     group.find((condition) => isQuickFilter(condition, id)),
@@ -21,7 +21,7 @@ export function getQuickFilter(filter: Filter | null, id: string): Condition | u
     : undefined;
 }
 
-/** The same filter with this in place of what it asks for by a tap; undefined: with nothing. */
+/** Returns the same filter with another quick filter; undefined: without one. */
 export function withQuickFilter(filter: Filter | null, id: string, requested: Condition | undefined): Filter | null {
   const groups = filter === null ? [[]] : listGroups(filter);
   return toFilter(
@@ -41,7 +41,7 @@ export function withoutQuickFilters(filter: Filter | null, ids: readonly string[
   );
 }
 
-/** The values of a field that a filter asks for by a tap. */
+/** Returns the values of a field that a quick filter selects. */
 export function listQuickValues(filter: Filter | null, field: string): string[] {
   const value = getQuickFilter(filter, field)?.value;
   return Array.isArray(value) ? value.map(String) : [];

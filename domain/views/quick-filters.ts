@@ -2,14 +2,17 @@ import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
 import { valueTypes } from '../values';
 
-/** So many fields where a company has not chosen any. */
+/** The number of fields where a company has chosen none. */
 const usual = 4;
 
 interface FilteredType {
   table_id: string;
-  /** People write notes about its records: the last one may be asked for. */
+  /** Whether people write notes about its records: the last note may be a quick filter. */
   has_notes: boolean;
-  /** After so many days without a note a record counts as quiet; then the last note is asked for where the company has not chosen. */
+  /**
+   * The number of days without a note after which a record counts as quiet. With it the last note is a quick filter where the company has not
+   * chosen any.
+   */
   quiet_days?: number | undefined;
   list_second_show_field_ids: readonly string[];
   settings?:
@@ -22,8 +25,8 @@ export function isQuickFilterField(field: Pick<Field, 'value_type' | 'type'>): b
 }
 
 /**
- * The fields whose values are offered above a type's list, as far as their reader sees them, and `last_note_time`: those that the company has chosen, else those that
- * stand on its records' pages and cards, then where they are, then the others; the last note comes last.
+ * Returns the fields that offer their values above a type's list, as far as their reader sees them, and `last_note_time`. They are those that the
+ * company has chosen. Otherwise the fields of its records' pages and cards come first, then places, then the others; the last note comes last.
  */
 export function listQuickFilters(type: FilteredType, fields: readonly Field[]): string[] {
   const eligibleFields = fields.filter(

@@ -7,7 +7,7 @@ export { defaultOrder, defaultViewId } from './default-view';
 
 /** In characters. */
 const viewNameLimit = 50;
-/** Of one member, and of the team, for one object type. */
+/** The most views of one member, and of the team, for one object type. */
 export const viewsLimit = 100;
 
 /** The order of one field, then id; empty last (SD-53). */

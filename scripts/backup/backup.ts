@@ -19,9 +19,8 @@ interface Source {
 }
 
 /**
- * Writes all tables as they stand at one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: one
- * that broke off is called `….partial`.
- * @throws Error for a folder that is there already.
+ * Writes all tables as of one moment, and the files that they name, into a new folder. The folder gets its name when everything is in it: an
+ * aborted one is called `….partial`. @throws Error for a folder that exists already.
  */
 export async function backup({ db, files, now, tell }: Source, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: a backup is written into a new folder.`);
@@ -73,7 +72,7 @@ export async function backup({ db, files, now, tell }: Source, folder: string): 
   return manifest;
 }
 
-/** Where the bytes of a finished upload are; what is still on its way is sent again by its sender. */
+/** Returns the path of the bytes of a finished upload; an unfinished upload is sent again by its sender. */
 function pathOfFile(row: string): string[] {
   const { path: file, state } = JSON.parse(row) as { path: string; state: string };
   return state === 'done' ? [file] : [];

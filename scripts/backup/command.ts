@@ -53,7 +53,7 @@ export function runRestore(folder: string): Promise<void> {
   });
 }
 
-/** Runs one of the two with what stands behind `--`, and says in a sentence what went wrong. */
+/** Runs one of the two with the words after `--`, and reports an error in a sentence. */
 export function runWithFolder(run: (folder: string) => Promise<void>, name: string): void {
   const [folder, ...more] = process.argv.slice(2);
   if (folder === undefined || more.length > 0) {

@@ -6,7 +6,6 @@ export const manifestFile = 'manifest.json';
 export const tablesFile = 'tables.txt.gz';
 export const filesFolder = 'files';
 
-/** What a backup says of itself. */
 export const Manifest = z.strictObject({
   format: z.literal(format),
   /** The moment that the tables show. */

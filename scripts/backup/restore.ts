@@ -21,9 +21,9 @@ interface Target {
 const batch = 500;
 
 /**
- * Brings a backup into an empty database and its store. Everything is looked at before anything is written; the tables come back whole or not at all, and a
- * restore that was broken off among the files is begun again. A backup of an earlier version is brought up to this one.
- * @throws Error for what is no whole backup, of a later version, or for a database that is not empty.
+ * Restores a backup into an empty database and its store. Everything is checked before anything is written. The tables are restored as a whole or
+ * not at all. A restore that was aborted among the files is begun again. A backup of an earlier version is migrated to this one. @throws Error for
+ * an incomplete backup, for one of a later version, or for a database that is not empty.
  */
 export async function restore({ db, files, log, tell }: Target, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -58,7 +58,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 async function bring(files: Target['files'], source: string, file: string): Promise<void> {
   const { size } = await stat(source);
-  // Of a restore that was broken off; its bytes are what they were when they were written whole.
+  // A file of an aborted restore: its bytes are unchanged once they were written whole.
   if ((await files.inspect(file))?.size === size) return;
   await files.store(file, createReadStream(source), size);
 }

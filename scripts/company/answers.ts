@@ -6,7 +6,7 @@ import { channels, type Channel } from '../../domain/platforms';
 import { templateIds, type TemplateId } from '../../domain/templates';
 import type { Terminal } from './terminal';
 
-/** The flags of `company -- init`; it asks for what is absent where it runs in a terminal. */
+/** The flags of `company -- init`; in a terminal it prompts for absent ones. */
 export interface InitFlags {
   suite?: Channel;
   template?: TemplateId;
@@ -23,7 +23,7 @@ export interface InitFlags {
   sample?: boolean;
 }
 
-/** What cannot be understood or is missing. Its message says which flag. */
+/** The error for an unclear or missing answer. Its message names the flag. */
 export class UnclearAnswer extends Error {}
 
 /** @throws UnclearAnswer for a word that is no flag, or a value that a flag does not take. */
@@ -93,9 +93,8 @@ function fitting(flag: string, value: string, { example, fits }: Question): stri
 }
 
 /**
- * Asks until an answer fits. Where nobody sits there, the proposal counts.
- * @param proposal the answer to an empty line; null where there is none
- * @throws UnclearAnswer where nobody sits there and nothing is proposed
+ * Prompts until an answer fits. Without a person at the terminal, the proposal counts. @param proposal the answer to an empty line; null where
+ * there is none @throws UnclearAnswer without a person at the terminal and without a proposal
  */
 export async function fittingLine(
   terminal: Terminal,
@@ -125,7 +124,7 @@ interface Choice<Value extends string> {
   words: string;
 }
 
-/** Lets somebody choose by number or by name; the only choice is not asked about. @throws UnclearAnswer where nobody sits there */
+/** Lets a person choose by number or by name; a single choice is taken without a prompt. @throws UnclearAnswer without a person at the terminal */
 export async function choose<Value extends string>(
   terminal: Terminal,
   flag: string,
@@ -145,14 +144,14 @@ export async function choose<Value extends string>(
   }
 }
 
-/** A line of text; an empty one is `fallback`, which also counts where nobody sits there. */
+/** Prompts for a line of text; an empty one is `fallback`, which also counts without a person at the terminal. */
 export async function line(terminal: Terminal, question: string, fallback = ''): Promise<string> {
   if (!terminal.ask) return fallback;
   const answer = (await terminal.ask(`${question}${fallback ? ` [${fallback}]` : ''} `)).trim();
   return answer || fallback;
 }
 
-/** Names that stand with commas between, of Latin or Chinese writing. */
+/** Returns names that are separated by commas of Latin or Chinese writing. */
 export function namesIn(text: string): string[] {
   return text
     .split(/[,\u3001\uff0c]/)

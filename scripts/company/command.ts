@@ -94,7 +94,7 @@ async function withDatabase(
   }
 }
 
-/** Of this command alone: a token that a server keeps would hide that its secret is wrong by now. */
+/** Returns a store of secrets for this command alone: a token that a server keeps would hide that its secret is wrong by now. */
 function forgottenSecrets(): SecretStore {
   const kept = new Map<string, { value: string; expires: number }>();
   const write = async (name: string, value: string, expires: number) => void kept.set(name, { value, expires });
@@ -179,8 +179,8 @@ function readDocument(file: string): unknown {
 }
 
 /**
- * Does what the words of a command line ask for, on the database and the suites of these settings.
- * @throws Error that says what could not be done with a file or a database.
+ * Runs the command of a command line on the database and the suites of these settings. @throws Error that says what failed with a file or a
+ * database.
  */
 export async function runCommand(
   [command, file, ...rest]: readonly string[],

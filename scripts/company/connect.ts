@@ -17,8 +17,8 @@ type Where = Pick<App, 'db' | 'suites' | 'now' | 'makeId'> & { origin: string; t
 const Given = z.looseObject({ appId: z.string().trim().min(1).max(128) });
 
 /**
- * Gives a company an app of its own. The credentials are typed where somebody sits there, else they are JSON on the standard input: words of a command line
- * can be read by every user of the machine.
+ * Gives a company a separate app. A person types the credentials at the terminal; otherwise they are JSON on the standard input, because every user
+ * of the machine can read the words of a command line.
  */
 export async function connectCompany(
   where: Where,
@@ -66,7 +66,7 @@ export async function disconnectCompany(where: Where, company: CompanyKey, way: 
   }
 }
 
-/** What was typed or came in; a sentence where it is no credentials. */
+/** Returns the typed or piped credentials; a sentence if they are invalid. */
 async function askCredentials(
   { channel, client_id: clientId }: CompanyKey,
   terminal: Terminal,

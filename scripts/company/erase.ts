@@ -33,5 +33,5 @@ async function eraseOne(app: Erasing, clientId: string, terminal: Terminal): Pro
   else terminal.refuse(`${clientId} has installed the app again.`);
 }
 
-/** For an operator, whose clock is the server's. */
+/** Days for an operator are in UTC, as the server's clock. */
 const getDay = (time: number) => dayIn('UTC', time);

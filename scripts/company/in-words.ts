@@ -45,13 +45,13 @@ const sentences: Record<Fault['code'], Sentence> = {
   formula: (about, { issue }) => `computes "${about}" and cannot: ${issue ? formulaSentence(issue, 'en') : ''}`,
 };
 
-/** One fault of a document as a sentence that says where it is: by its path, and by the names that stand on the way there. */
+/** Returns one fault of a document as a sentence that shows its place: by its path, and by the names along the path. */
 export function inWords(document: unknown, fault: Fault): string {
   const names = namesTo(document, fault.path);
   return `${fault.path || 'The file'}${names.length > 0 ? ` (${names.join(' › ')})` : ''} ${sentences[fault.code](fault.about, fault)}.`;
 }
 
-/** What the things on a path are called: nobody counts to the 14th field of the 6th type. */
+/** Returns the names of the items on a path: people do not count to the 14th field of the 6th type. */
 function namesTo(document: unknown, path: string): string[] {
   let thing = document;
   return path.split('.').flatMap((key) => {

@@ -39,8 +39,8 @@ interface Where {
 }
 
 /**
- * From nothing to a company that people can sign in to: the suite with its checks, template and language, people and teams, administrators, roles, a sample.
- * What the words do not say is asked for. Nothing is written before the suite is found usable.
+ * Creates a company that people can sign in to: the suite with its checks, template and language, people and teams, administrators, roles, a
+ * sample. It prompts for values that the command line leaves out. Nothing is written before the suite is found usable.
  */
 export async function initCompany(where: Where, words: readonly string[]): Promise<void> {
   const { terminal } = where;
@@ -161,7 +161,7 @@ async function nameAdministrators(
   for (const name of names) await administrate(db, suite, clientId, ['add', name], terminal);
 }
 
-/** Roles that people are named for: administrators have theirs by themselves, and so have those on a free seat. */
+/** Gives roles to people whom the flags name. Administrators and members on a free seat get their roles automatically. */
 async function nameRoles({ db, terminal }: Where, clientId: string, flags: InitFlags): Promise<void> {
   const given = flags.role.map((word) => {
     const [roleId = '', ...names] = word.split('=');

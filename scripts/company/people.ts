@@ -27,8 +27,7 @@ export async function readPeople(db: Db, suites: Suites, clientId: string, termi
 }
 
 /**
- * Gives a role to people and teams by their names.
- * @returns how many have it by that, and a sentence for each name that means nobody, or more than one member
+ * Gives a role to people and teams by their names. @returns how many got it, and a sentence for each name that matches no member, or more than one
  */
 export async function nameForRole(
   db: Db,

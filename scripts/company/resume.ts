@@ -7,7 +7,7 @@ import { findAppState, changeAppState } from '../../server/queries/app-state';
 import type { CompanyKey } from '../../server/queries/companies';
 import type { Terminal } from './terminal';
 
-/** Lets a suspended company in whose suite has not said that it has the app again: the suite is asked whether it has. */
+/** Resumes a suspended company without a report from its suite that the app is installed again: it queries the suite for the app. */
 export async function resumeCompany(
   app: Pick<App, 'db' | 'suites' | 'now'>,
   company: CompanyKey,

@@ -9,7 +9,7 @@ import { listAdministrators } from '../../server/queries/administrators';
 import { listSampleRecords } from '../../server/queries/sample-records';
 import type { Terminal } from './terminal';
 
-/** Brings the sample of a template into a company, or removes it for good. */
+/** Adds the sample of a template to a company, or removes it for good. */
 export async function changeSample(
   db: Db,
   clientId: string,

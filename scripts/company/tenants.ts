@@ -3,11 +3,11 @@ import { checkTenant, OtherCompany, type NamedTenant } from '../../server/action
 import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
 import type { Terminal } from './terminal';
 
-/** A store app has no company of its own. */
+/** A store app belongs to no single company. */
 export const ofManyCompanies =
   'the app is one of the store. The first administrator of a company who opens it sets the company up.';
 
-/** What the vendors show in no console: by which key each configured suite knows the app's company. */
+/** Prints a value that the vendors show in no console: the key by which each configured suite knows the app's company. */
 export async function printTenants(suites: Suites, terminal: Terminal): Promise<void> {
   const configured = channels.flatMap((channel) => suites.serverApp(channel) ?? []);
   if (configured.length === 0)

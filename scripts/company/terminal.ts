@@ -1,11 +1,11 @@
-/** Where a command writes. */
+/** The output and input of a command. */
 export interface Terminal {
   print(line: string): void;
   /** Says why nothing was done; the command ends as failed. */
   refuse(line: string): void;
-  /** Asks who sits there; absent where nobody does, and flags say everything. */
+  /** Prompts the person at the terminal; absent where there is none, and flags contain everything. */
   ask?(question: string): Promise<string>;
-  /** The same for what nobody is to read over their shoulder. */
+  /** Prompts in the same way for a secret, without showing the input. */
   askHidden?(question: string): Promise<string>;
   /** Everything that was piped in; absent where somebody sits there. */
   input?(): Promise<string>;

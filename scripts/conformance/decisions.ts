@@ -1,4 +1,4 @@
-/** Where a decision of `docs/requirements/decisions.md` is shown. */
+/** The rows and files that show a decision of `docs/requirements/decisions.md`. */
 export interface DecisionRow {
   /** `SD-26`. */
   number: string;

@@ -7,7 +7,7 @@ export interface Row {
   files: string[];
 }
 
-/** What brings the requirements that nothing shows yet. */
+/** The later work that covers requirements without a test. */
 const later = [
   'a test of its own',
   'approvals',

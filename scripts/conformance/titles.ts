@@ -10,7 +10,7 @@ function isRunner(called: ts.Expression): boolean {
   return ts.isTaggedTemplateExpression(called) && isRunner(called.tag);
 }
 
-/** The words that stand in a title as they are; what a test fills in carries no number. */
+/** Returns the literal words of a title; the part that a test fills in has no number. */
 function getWords(title: ts.Expression): string {
   if (ts.isStringLiteralLike(title)) return title.text;
   return ts.isTemplateExpression(title)

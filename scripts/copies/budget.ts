@@ -1,4 +1,4 @@
-/** A passage that stands in two places; both may be in one file. Paths are relative to the repository. */
+/** A passage that occurs in two places; both may be in one file. Paths are relative to the repository. */
 export interface Copy {
   files: [string, string];
 }
@@ -6,14 +6,14 @@ export interface Copy {
 /** Copied passages a file may have, by its path. A file that is not listed has none. */
 export type Budget = Readonly<Record<string, number>>;
 
-/** How many copied passages each file takes part in, in the order of paths. A file without any is left out. */
+/** Counts the copied passages in each file, in the order of paths. A file without any is left out. */
 export function countByFile(copies: readonly Copy[]): Budget {
   const counts: Record<string, number> = {};
   for (const { files } of copies) for (const file of new Set(files)) counts[file] = (counts[file] ?? 0) + 1;
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What differs from the budget, a sentence for each file: a file with more passages than it may have, and a number that has fallen. */
+/** Returns the differences from the budget, a sentence for each file: a file with more passages than it may have, and a number that has fallen. */
 export function faultsOfBudget(counts: Budget, budget: Budget): string[] {
   const files = [...new Set([...Object.keys(counts), ...Object.keys(budget)])].sort();
   return files.flatMap((file) => {

@@ -17,13 +17,13 @@ export async function checkCompanyApps(env: Env): Promise<Finding[]> {
   const engine = openPostgres({ url: env.DATABASE_URL, size: 1, acquireLimitMs: 5_000 });
   try {
     const apps = storedApps(makeKysely(engine));
-    // Nothing is kept: a token that the server keeps would hide that its secret is wrong by now.
+    // No token is kept: a token that the server keeps would hide that its secret is wrong by now.
     const secrets = { read: async () => null, write: async () => undefined, writeNewer: async () => undefined };
     const cipher = makeCipher(readSecretKey(env));
     const suites = makeSuites({ env, secrets, apps, cipher, now: Date.now, randomBytes });
     return await Promise.all((await apps.all()).map((row) => checkApp(row, suites.open(row)?.suite)));
   } catch {
-    // A database that does not answer, or has no tables yet, is a finding of its own.
+    // Another finding reports a database that does not answer, or has no tables yet.
     return [];
   } finally {
     await engine.close();

@@ -1,4 +1,4 @@
-/** What one check found. `failed` must be put right, `warning` may be meant. */
+/** The result of one check. `failed` must be fixed, `warning` may be intended. */
 export interface Finding {
   state: 'good' | 'warning' | 'failed';
   what: string;

@@ -7,7 +7,7 @@ import { failed, good, warning, type Finding } from './finding';
 const leastMb = 200;
 const comfortableMb = 2_000;
 
-/** Whether DATA_DIR is a folder of ours, and of nobody else. */
+/** Checks whether DATA_DIR is a folder of this server, and of no other user. */
 export function checkDataDir({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Finding[] {
   const folder = nearest(DATA_DIR);
   const found = statSync(folder);

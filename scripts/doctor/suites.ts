@@ -14,7 +14,7 @@ const names: Record<Channel, { name: string; secret: string }> = {
 /** Whether each suite gives the app a token, and signs its pages with it. */
 export async function checkSuites(env: Env): Promise<Finding[]> {
   if (env.DEMO) return [];
-  // Nothing is kept: a token that the server keeps would hide that its secret is wrong by now.
+  // No token is kept: a token that the server keeps would hide that its secret is wrong by now.
   const secrets = { read: async () => null, write: async () => undefined, writeNewer: async () => undefined };
   const cipher = { encrypt: (plain: string) => plain, decrypt: (encrypted: string) => encrypted };
   const apps = {
@@ -32,7 +32,7 @@ async function checkSuite({ suite, tickets }: SuiteApp, origin: string): Promise
   const { name, secret } = names[suite.channel];
   try {
     if (tickets) {
-      // Only the running server gets the ticket with which the app speaks for a company.
+      // The running server alone gets the ticket with which the app acts for a company.
       await tickets.ask();
       return good(name, `takes ${secret}, and sends the ticket of the store app to the running server`);
     }

@@ -30,6 +30,6 @@ const findAll = (text: string, pattern: RegExp): Mention[] =>
 /** Every reference of a text. One that is cut off at the end of its line has no number. */
 export const referencesIn = (text: string): Mention[] => findAll(text, references);
 
-/** What a text still says in one of the old forms, line by line. */
+/** Returns the references of a text in one of the old forms, line by line. */
 export const oldFormsIn = (text: string): Mention[] =>
   oldForms.flatMap((pattern) => findAll(text, pattern)).sort((a, b) => a.line - b.line);

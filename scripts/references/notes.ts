@@ -21,7 +21,7 @@ export function readIndex(text: string): IndexLine[] {
 
 const statusForm = /^(?:accepted|(?:amended|superseded) by ADR-\d{4}(?:, ADR-\d{4})*)$/;
 
-/** What a note lacks of the form of `docs/decisions/template.md`, and where it differs from its line in the index. */
+/** Returns the differences of a note from the form of `docs/decisions/template.md`, and from its line in the index. */
 export function faultsOfNote(file: string, text: string, line: IndexLine | undefined): string[] {
   const number = file.slice(0, 4);
   const [, titled, title, status, date] =

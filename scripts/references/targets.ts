@@ -1,4 +1,4 @@
-/** What references can lead to, each as it is written: `SD-26`, `ADR-0032`, `REQ shell 2.14`, `REQ shell 2`. */
+/** The targets of references, each as it is written: `SD-26`, `ADR-0032`, `REQ shell 2.14`, `REQ shell 2`. */
 export type Targets = ReadonlySet<string>;
 
 /** The decisions of `docs/requirements/decisions.md`: the rows of its tables. */
@@ -6,7 +6,7 @@ export function listDecisions(text: string): string[] {
   return [...text.matchAll(/^\| *(?:<a [^>]*><\/a>)? *(SD-[1-9]\d*) *\|/gm)].map((row) => row[1]!);
 }
 
-/** The rows of a table of requirements, and the sections that these stand in. */
+/** Returns the rows of a table of requirements, and their sections. */
 export function collectRequirements(text: string): string[] {
   const rows = [...text.matchAll(/^\| *(shell|records) (\d+)\.(\d+) *\|/gm)];
   return [

@@ -28,8 +28,8 @@ export function readWhereToLook(glossary: string): Entry[] {
 }
 
 /**
- * What is wrong with the rows: a word of a newcomer that has none, a file that is not there, one that none of the row's words finds.
- * @param read gives the text of a file; undefined where there is none
+ * Returns the faults of the rows: a required word without a row, a missing file, a file that none of the row's words finds. @param read returns the
+ * text of a file; undefined where there is none
  */
 export function faultsOfWhereToLook(
   entries: readonly Entry[],

@@ -24,7 +24,7 @@ const pseudo = new Set([
   '659000',
 ]);
 
-/** They stand among the divisions of China, as in the source. */
+/** Codes of countries that are among the divisions of China, as in the source. */
 const amongDivisions = new Set(['CN', 'TW', 'HK', 'MO']);
 
 interface Named {
@@ -34,7 +34,7 @@ interface Named {
   syllables: string[];
 }
 
-/** Divisions from the large to the small within each province, and the countries besides China in the order of their English names. */
+/** Returns divisions from the large to the small within each province, and the countries other than China in the order of their English names. */
 export function makeRegions(): RegionData {
   const divisions = divisionsNamed();
   const others = countriesNamed();
@@ -68,7 +68,7 @@ function countriesNamed(): Named[] {
     .sort((a, b) => a.english.localeCompare(b.english, 'en'));
 }
 
-/** How each character is read most often; rows in which one is read otherwise carry their pinyin. */
+/** Returns the most frequent reading of each character; rows with another reading contain their pinyin. */
 function usualReadings(places: readonly Named[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const { name, syllables } of places) {

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 
-/** A place in the code that asks for texts. */
+/** A place in the code that uses texts. */
 export interface CodeUse {
   where: string;
   asked: string;
-  /** The keys that it may ask for: `namespace:path`. */
+  /** The keys that it may use: `namespace:path`. */
   matches: RegExp;
   /** True when at least one such key must exist. */
   mustExist: boolean;
@@ -12,7 +12,7 @@ export interface CodeUse {
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Attributes whose text a person sees or hears. */
+/** Attributes with text that a person sees or hears. */
 const spokenAttributes = new Set([
   'placeholder',
   'title',
@@ -30,10 +30,7 @@ const spokenAttributes = new Set([
   'tabBarTitle',
 ]);
 
-/**
- * What a file asks of the texts, and the words that it says itself.
- * @param namespaces the names of the JSON files in locales/
- */
+/** Returns the uses of texts in a file, and the words that it contains itself. @param namespaces the names of the JSON files in locales/ */
 export function findCode(file: string, source: string, namespaces: Set<string>): { uses: CodeUse[]; words: string[] } {
   const tree = ts.createSourceFile(
     file,
@@ -69,7 +66,7 @@ export function findCode(file: string, source: string, namespaces: Set<string>):
           : '';
       const first = node.arguments[0];
       if (callee === 'useTranslation' && first && ts.isStringLiteralLike(first)) defaults.unshift(first.text);
-      // Of several namespaces the first is the one that a key without a name belongs to.
+      // The first of several namespaces is the one of keys without a namespace.
       const [main] = callee === 'useTranslation' && first && ts.isArrayLiteralExpression(first) ? first.elements : [];
       if (main && ts.isStringLiteralLike(main)) defaults.unshift(main.text);
       if (callee === 't' && first) asked(first);
@@ -105,7 +102,7 @@ export function findCode(file: string, source: string, namespaces: Set<string>):
     }
   }
 
-  /** A text that looks like a key with its namespace, wherever it stands: lists of keys, keys in variables. */
+  /** Records a text that looks like a key with its namespace, in any place: lists of keys, keys in variables. */
   function mentioned(node: ts.StringLiteralLike | ts.TemplateExpression): void {
     const start = ts.isTemplateExpression(node) ? node.head.text : node.text;
     const namespace = /^([a-z][\w-]*):/.exec(start)?.[1];

@@ -37,7 +37,7 @@ interface TriedChange {
   needed: NeededApproval[];
 }
 
-/** Asks for the approval of a move. @throws AppError as the move itself, approvalNotNeeded, approvalToChoose, approvalNotSetUp. */
+/** Requests the approval of a move. @throws AppError as the move itself, approvalNotNeeded, approvalToChoose, approvalNotSetUp. */
 export async function askForStageChange(request: SessionRequest, input: ForStageChange): Promise<AskedApproval> {
   const context = await openWritable(request, input.table_id);
   return request.once(async (trx) => {
@@ -60,7 +60,7 @@ export async function askForStageChange(request: SessionRequest, input: ForStage
   });
 }
 
-/** What a move would need. `isPartial`: while its form is being filled in. @throws AppError as the move itself. */
+/** Returns the requirements of a move. `isPartial`: while its form is being filled in. @throws AppError as the move itself. */
 export async function tryMove(
   trx: Trx,
   request: SessionRequest,
@@ -79,7 +79,7 @@ export async function tryMove(
   return tryChange(trx, request, context, { before, save, known: { knownUpdateTime: known_update_time, teamIsFixed } });
 }
 
-/** Asks for the approval of changed fields, by one approval a template; what nobody guards is changed at once. @throws AppError as `changeOne`. */
+/** Requests the approval of changed fields, by one approval a template; unguarded fields are changed at once. @throws AppError as `changeOne`. */
 export async function askForFieldUpdate(
   request: SessionRequest,
   input: ForFieldUpdate,
@@ -115,7 +115,10 @@ export async function askForFieldUpdate(
   });
 }
 
-/** The changed links whose choice fills one of these fields: they wait for the approval of what they fill, or saving them would fill it without. */
+/**
+ * Returns the changed links that fill one of these fields by their choice. They wait for the approval of the fields that they fill, because saving
+ * them would fill these without it.
+ */
 function listFillers(
   { fields, type }: TypeContext,
   filled: readonly string[],
@@ -133,7 +136,10 @@ function listFillers(
     .map(({ field_id }) => field_id);
 }
 
-/** What a change of fields would need. `isPartial`: while its form is being filled in. @throws AppError notAllowed for drafts, and for a change that names a stage. */
+/**
+ * Returns the requirements of a change of fields. `isPartial`: while its form is being filled in. @throws AppError notAllowed for drafts, and for a
+ * change that names a stage.
+ */
 export async function tryFields(
   trx: Trx,
   request: SessionRequest,
@@ -158,7 +164,7 @@ export async function tryFields(
   return { tried, known: requestState };
 }
 
-/** Asks for the approval of a new record, which is a draft until then; or of a draft once more. @throws AppError as `createOne`. */
+/** Requests the approval of a new record, which is a draft until then; or of a draft once more. @throws AppError as `createOne`. */
 export async function askForCreate(
   request: SessionRequest,
   input: ForCreate,
@@ -187,7 +193,7 @@ export async function askForCreate(
   });
 }
 
-/** @throws AppError invalid for fields that the approval of a new record asks for, and that are empty. */
+/** @throws AppError invalid for empty fields that the approval of a new record requires. */
 function refuseUnfilled(template: TemplateChoice, record: StoredRecord): void {
   const missing = unfilledFor(template, record);
   if (missing.length > 0)
@@ -198,7 +204,7 @@ function refuseUnfilled(template: TemplateChoice, record: StoredRecord): void {
     );
 }
 
-/** What making a record would need. @throws AppError as `createOne`. */
+/** Returns the requirements of making a record. @throws AppError as `createOne`. */
 export async function tryCreate(
   trx: Trx,
   request: SessionRequest,
@@ -208,7 +214,7 @@ export async function tryCreate(
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
   const requested = listWantedCapabilities(request, context, [], true);
   const save = await requestOfNew(trx, request, context, { sent: fields, wanted: requested });
-  // Conditions look at what formulas and links make of the values; what is still missing is not asked for yet.
+  // Conditions read the values that formulas and links compute; missing fields are not required yet.
   const after = await rehearsed(trx, () =>
     createRecord(trx, request, context, { ...save, isApproved: true, isPartial: true }),
   );
@@ -263,7 +269,7 @@ async function tryChange(
   const after = await rehearsed(trx, () =>
     changeRecord(trx, request, context, before, { ...save, isApproved: true }, known),
   );
-  // What links and defaults fill needs its approval as well.
+  // The values that links and defaults fill need approval as well.
   const changedIds = context.configuration
     .filter(
       (field) =>
@@ -280,8 +286,8 @@ async function tryChange(
 }
 
 /**
- * The approval of a whole change. @throws AppError fieldsNeedApproval where fields of it are guarded as well: these are asked for by themselves; invalid for
- * an owner, who is changed without an approval.
+ * Returns the approval of a whole change. @throws AppError fieldsNeedApproval where some of its fields are guarded as well: these are requested
+ * separately; invalid for an owner, who is changed without an approval.
  */
 function toWhole(request: SessionRequest, context: TypeContext, tried: TriedChange): NeededApproval[] {
   if (tried.save.owner !== undefined) throw new AppError('invalid', {}, [{ field: ownerProperty, code: 'readOnly' }]);
@@ -297,7 +303,7 @@ function refuseAudited({ language }: SessionRequest, context: TypeContext, tried
   if (audited.length > 0) throw new AppError('fieldsNeedApproval', { fields: fieldNames(context, audited, language) });
 }
 
-/** What fields would hold and held, as they are stored. */
+/** Returns the values that fields would hold and held, as they are stored. */
 function getValues({ before, after }: TriedChange, ids: readonly string[]): Pick<AskedChange, 'values' | 'held'> {
   const pickValues = ({ data }: StoredRecord) => Object.fromEntries(ids.map((id) => [id, data[id] ?? null]));
   return { values: pickValues(after), held: pickValues(before) };

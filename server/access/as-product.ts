@@ -1,9 +1,9 @@
 import type { TypeContext } from './record-access';
 
 /**
- * A type with some fields as the product itself writes them, for every caller alike: what a conversion links, and what undoing it puts back, is no
- * edit of a member. No right and no form stands in its way, also
- * where the customer that is made belongs to a member whose records the caller does not see.
+ * Returns a type with some fields that the product itself writes, for every caller alike. A link that a conversion sets, and a value that its undo
+ * restores, is no edit of a member. No right and no form prevents it, even where the new customer belongs to a member with records that the caller
+ * does not see.
  */
 export function asProduct(
   context: TypeContext,

@@ -11,7 +11,10 @@ export function requestAs(
   return { ...app, actor, ...requestFacts, once: () => Promise.reject(new AppError('notAllowed')) };
 }
 
-/** The request as the member who asked for work would make it now, with the rights of this moment. @throws AppError once they may not come in any more */
+/**
+ * Returns the request as the member who requested the work would make it now, with the rights of this moment. @throws AppError once the member may
+ * not sign in any more
+ */
 export async function requestInBackground(
   app: App,
   task: { client_id: string; session_hash: string; language: string },

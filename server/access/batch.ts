@@ -8,7 +8,7 @@ import { errorText } from '../messages/errors';
 
 type BatchItem = RecordBatch['list'][number];
 
-/** One of the things that a call asks for, and where it stands there. */
+/** An item of a call, with its position there. */
 interface BatchPlace<Asked> {
   item: Asked;
   index: number;
@@ -63,7 +63,7 @@ async function answerAll<Asked>(
   return { success, fail: list.length - success, list };
 }
 
-/** So often records are saved together: the second time without those that were refused. */
+/** The number of attempts to save records together: the second one leaves out those that were refused. */
 const attempts = 2;
 
 /** @returns the answers of those that were saved, each at its place; none where they must be saved one after the other. */
@@ -89,7 +89,7 @@ async function savedTogether<Asked>(
     });
     const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
     if (failures.length === 0) return answers;
-    // A statement that failed failed for all that shared it: alone it says whose fault it was.
+    // A failed statement fails for all that share it: run alone it shows which record is at fault.
     if (!failures.every((error) => error instanceof AppError)) return [];
     remainingPlaces = remainingPlaces.filter(({ index }) => answers[index] !== undefined);
   }

@@ -22,7 +22,7 @@ const nameLimit = 200;
 /** A name that the register did not have is looked up again after a day. */
 const missingLifeMs = 24 * 3_600_000;
 
-/** How many companies a company watches, and may. */
+/** The number of organizations that a company monitors, and the most that it may. */
 interface Watching {
   limit: number;
   used: number;
@@ -49,9 +49,9 @@ function isNameShown({ type, fields }: Pick<TypeContext, 'type' | 'fields'>, { f
 }
 
 /**
- * Whether the chat of a record can be notified of changes in the company register: the company may watch some, and the register has this one
- * (REQ records 6). Asks the register where nobody has by the name of now.
- * @returns null where it cannot. @throws AppError lookupUnavailable, serviceLimit
+ * Returns whether the chat of a record can be notified of changes in the company register. The company must be allowed to monitor some, and the
+ * register must contain this one (REQ records 6). Queries the register where the present name has not been looked up. @returns null where the chat
+ * cannot be notified. @throws AppError lookupUnavailable, serviceLimit
  */
 export async function findWatching(
   request: SessionRequest,

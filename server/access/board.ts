@@ -90,7 +90,7 @@ export async function getBoard(
   };
 }
 
-/** How many records stand in each column, and what they are worth. */
+/** Returns the number of records in each column, and their worth. */
 export async function boardTotals(
   request: SessionRequest,
   question: BoardQuestion,
@@ -178,7 +178,7 @@ export function computeTotal(
   };
 }
 
-/** What is filled, with what says no currency among the main one's. */
+/** Returns the filled sums. A sum without a currency counts as one in the main currency. */
 function bySameCurrency(groups: readonly BoardGroup[], main: Currency) {
   const filled = groups.flatMap(({ currency, sum, main: worth }) =>
     sum === null ? [] : [{ currency: currency || main.code, sum, worth }],

@@ -16,7 +16,7 @@ import { changeOne, createOne, openWritable, readForChange, removeOne, type Reco
 
 type SaveRowsInput = Input<'rows.save'>;
 
-/** A row that is not there for the caller: removed meanwhile, or never theirs. */
+/** The errors of a row that does not exist for the caller: it was removed meanwhile, or never was the caller's. */
 const goneErrors = new Set<string>(['notFound', 'notReadable', 'deleted']);
 
 /**
@@ -41,7 +41,7 @@ export async function saveRows(request: SessionRequest, input: SaveRowsInput): P
     const refused = new RefusedSaves();
     const attempt = (order: number, fieldPrefix: string, work: () => Promise<unknown>) =>
       refused.attempt({ order, nameField: (field) => `${fieldPrefix}.${field}` }, () => inSavepoint(trx, work));
-    // What is removed first leaves its unique values to what is made.
+    // Rows are removed first, so that their unique values are free for new rows.
     for (const id of [...remove].sort()) if (heldRows.has(id)) await removeRow(request, rows, id, trx);
     for (const { item, place } of byId(update))
       await attempt(place, `update.${place}`, () =>
@@ -63,7 +63,7 @@ export async function saveRows(request: SessionRequest, input: SaveRowsInput): P
         ids.push(await createOne(inTurn, rows, update_data, trx, { belongsTo, refused: fieldIssues }));
       });
     refused.refuse();
-    // Everybody who looks at the record sees its rows.
+    // All open pages of the record show its rows.
     if (count > 0) await publishRecordEvents(trx, request, parentType, [{ id: parentId }]);
     return { ids };
   });
@@ -109,7 +109,7 @@ function withoutParent(
   return { update_data, refused: parent === undefined ? [] : [{ field: link.field_id, code: 'readOnly' }] };
 }
 
-/** Changes a row: a conflict names it (SD-86), and a row that is gone is wrong like a cell. */
+/** Changes a row: a conflict names it (SD-86), and a deleted row is a fault like a wrong cell. */
 async function ofRow(id: string, change: () => Promise<void>): Promise<void> {
   try {
     await change();

@@ -7,18 +7,17 @@ import { readConfigurationSnapshot } from '../queries/configuration-snapshot';
 const keptBytes = 32 * 1024 * 1024;
 
 interface PendingSnapshot {
-  /** The state that its first caller has asked for. */
+  /** The state that the first caller has requested. */
   version: number;
   result: Promise<ConfigurationSnapshot>;
 }
 
 /**
- * The configurations of the companies that were asked for last. A session's row says the version that its company has now: what is older
- * is read again, once for all who ask at that time. What a transaction reads is not shared, because it may see what it is about to roll
- * back (ADR-0121).
+ * The configurations of the companies that were used last. A session's row holds the version that its company has now: an older one is read again,
+ * once for all callers at that time. A transaction's reading is not shared, because it may see changes that it is about to roll back (ADR-0121).
  */
 export class ConfigurationCache implements Configurations {
-  /** The one that was used last stands last. */
+  /** The configuration that was used last is at the end. */
   private readonly kept = new Map<string, ConfigurationSnapshot>();
   private readonly readings = new Map<string, PendingSnapshot>();
   private bytes = 0;
@@ -47,7 +46,7 @@ export class ConfigurationCache implements Configurations {
     }
   }
 
-  /** Of two readings that end in another order than they began the newer one stays. */
+  /** If two readings end in another order than they began, the newer one stays. */
   private keep(clientId: string, snapshot: ConfigurationSnapshot): void {
     const cached = this.kept.get(clientId);
     if (cached && cached.version > snapshot.version) return;

@@ -3,9 +3,9 @@ import type { Field } from '../../domain/metadata/field';
 import type { Actor, ConfigurationSnapshot, ConfiguredType, SessionRequest } from '../context';
 import { visibleFields, type TeamMemberIds } from '../policies/rules';
 
-/** What a request finds of its company's configuration. What all members of the same roles see alike is worked out once for them. */
+/** The part of its company's configuration that a request uses. The part that all members of the same roles see alike is computed once for them. */
 
-/** The configuration as it stood when the request began. */
+/** Returns the configuration at the time when the request began. */
 export function configurationFor({
   db,
   actor,
@@ -44,11 +44,11 @@ function remember<Owner extends object, T>(work: (owner: Owner, actor: Actor) =>
 export const fieldsFor: (type: ConfiguredType, actor: Actor) => readonly Field[] = remember(
   ({ fields }: ConfiguredType, actor: Actor) =>
     Object.freeze(visibleFields(actor, fields).map((field) => Object.freeze(field))),
-  // What `visibleFields` asks about its reader.
+  // The properties of its reader that `visibleFields` reads.
   ({ channel, isDataAdmin, seat, roleIds }) => JSON.stringify([channel, isDataAdmin, seat, roleIds]),
 );
 
-/** Ids of everybody in a team of the caller, those who left too, each once. Empty where no type asks for teams. */
+/** Returns the ids of everybody in a team of the caller, including those who left, each once. Empty where no type uses teams. */
 export const teamMembersFor: (snapshot: ConfigurationSnapshot, actor: Actor) => TeamMemberIds = remember(
   ({ membersOfTeams }: ConfigurationSnapshot, { teamIds }: Actor) =>
     Object.freeze([...new Set(teamIds.flatMap((team) => membersOfTeams.get(team) ?? []))].sort()),

@@ -15,7 +15,7 @@ import { loadType, present, type TypeContext } from './record-access';
 
 /** Records of each section where the caller names no number. */
 const defaultSize = 20;
-/** What the number of approvals counts to. */
+/** The number up to which approvals are counted. */
 const approvalLimit = 100;
 
 interface SectionRequest {
@@ -93,7 +93,7 @@ async function listedTypes(request: SessionRequest): Promise<TypeContext[]> {
   return Promise.all(ids.map((id) => loadType(request, id)));
 }
 
-/** What a type asks of the day. A section whose filter names what the reader does not see is left out. */
+/** Returns the sections that a type adds to the day. A section with a filter that names fields hidden from the reader is left out. */
 function buildSections(
   { actor, now }: SessionRequest,
   context: TypeContext,

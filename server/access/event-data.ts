@@ -21,7 +21,7 @@ interface EventReader {
   words: TextContext;
 }
 
-/** What a kind of line says field by field. What the reader may not see is not in its answer, and so not here. */
+/** The entries of a kind of line, field by field. Fields that the reader may not see are missing in the answer, and therefore here. */
 type Entries = {
   [Type in TimelineEventType]?: (
     data: TimelineData<Type>,
@@ -88,14 +88,14 @@ const entries: Entries = {
     }),
 };
 
-/** What was added; where that was undone, what was taken away. */
+/** Returns the added value; where the change was undone, the removed one. */
 function between(field: string, undone: boolean, value: unknown, text: string): ChangeEntry {
   return undone
     ? { field, old: value, new: null, old_text: text, new_text: '' }
     : { field, old: null, new: value, old_text: '', new_text: text };
 }
 
-/** What happened, as one of the three words of REQ records 3. */
+/** Returns the action of a line, as one of the three words of REQ records 3. */
 function getAction({ event_type: type, create_time, update_time }: TimelineRow, answer: Partial<TimelineEvent>) {
   if (type === 'NOTE_REMOVED' || answer.task_action === 'remove' || answer.chat?.action === 'unbind') return 'delete';
   const isNew =
@@ -106,7 +106,7 @@ function getAction({ event_type: type, create_time, update_time }: TimelineRow, 
   return isNew ? 'create' : 'update';
 }
 
-/** What a line says in the words of REQ records 3. What the reader may not see is not in `answer`, and so not here. */
+/** Returns a line in the words of REQ records 3. Fields that the reader may not see are missing in `answer`, and therefore here. */
 export function buildEventData<Type extends TimelineEventType>(
   row: TimelineRow & { operator_name: string },
   type: Type,

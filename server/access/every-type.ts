@@ -5,7 +5,7 @@ import type { SessionRequest } from '../context';
 import { readScope } from '../policies/rules';
 import { configurationFor, fieldsFor, teamMembersFor } from './configured-type';
 
-/** Every object type whose records stand for themselves, as the caller may read it. */
+/** Returns the scopes of every object type with independent records, as the caller may read it. */
 export async function loadScopes(request: SessionRequest): Promise<Scope[]> {
   const { actor } = request;
   const company = await configurationFor(request);

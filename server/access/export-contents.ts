@@ -13,7 +13,6 @@ import { loadType, readRecord, type TypeContext } from './record-access';
 
 export type ExportRequest = Input<'exports.create'>;
 
-/** What one export holds. */
 interface ExportContents {
   context: TypeContext;
   columns: readonly Field[];
@@ -21,8 +20,8 @@ interface ExportContents {
 }
 
 /**
- * Which columns and rows a request means for its caller.
- * @throws AppError notFound, notReadable, deleted; invalid for a field, a filter or an order that they do not see.
+ * Returns the columns and rows that a request selects for its caller. @throws AppError notFound, notReadable, deleted; invalid for a field, a
+ * filter or an order that the caller does not see.
  */
 export async function exportContents(request: SessionRequest, input: ExportRequest): Promise<ExportContents> {
   const { table_id, object_type, object_id, fields, order_by } = input;

@@ -46,7 +46,7 @@ export async function beginExport(
   });
 }
 
-/** Ends an export of the caller: its worker finds it gone, and its file goes with it. One that is not there has ended. */
+/** Ends an export of the caller: its worker finds it deleted, and its file is deleted with it. An export that does not exist has ended. */
 export async function endExport(
   request: SessionRequest,
   { task_id }: Input<'exports.remove'>,

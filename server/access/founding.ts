@@ -6,11 +6,11 @@ import { hasCompany, setUpState } from '../queries/companies';
 import { signedInWith } from './oauth';
 import { mapSuiteError } from './suite-errors';
 
-/** Who sets a company up, and which one. */
+/** The member who sets a company up, and the company. */
 interface Founder {
   person: LoginTokenRow;
   suite: Suite;
-  /** What the suite calls the company. */
+  /** The suite's name of the company. */
   name: string;
   /** The id that the company gets, or has: one that is set up in a browser goes by its key in the suite. */
   clientId: string;
@@ -19,13 +19,13 @@ interface Founder {
 }
 
 /**
- * An administrator of the suite, in a company that the app belongs to and that nobody has set up yet. The suite is asked each time: the token lives for minutes,
- * and who administrates is its word alone.
- * @throws AppError loginAgain; notAllowed for everybody else, also once the company is set up; suiteUnavailable
+ * Returns an administrator of the suite, in a company that the app belongs to and that is not set up yet. The suite is queried each time: the token
+ * is valid for minutes, and only the suite knows its administrators. @throws AppError loginAgain; notAllowed for everybody else, and once the
+ * company is set up; suiteUnavailable
  */
 export async function readFounder(request: PublicRequest, token: string): Promise<Founder> {
   const person = await signedInWith(request, token);
-  // A company with an app of its own is set up where its app was connected.
+  // A company with its own app is set up where its app was connected.
   if (person.app_id !== null) throw new AppError('notAllowed');
   const suite = request.suites.serverFor(person);
   if (!suite) throw new AppError('loginAgain');

@@ -14,7 +14,7 @@ import { loadType, readRecord, type TypeContext } from './record-access';
 /** Records that one call hands over at most: each is saved as by a form. */
 const atOnce = 100;
 
-/** What one record was before it was handed over, as far as that has changed it. */
+/** The state of one record before its owner was changed, as far as the change affects it. */
 interface HandedOver {
   table_id: string;
   id: string;
@@ -31,7 +31,7 @@ const withAllRecords = (request: SessionRequest): SessionRequest => ({
   actor: { ...request.actor, isDataAdmin: true, seat: 'paid' },
 });
 
-/** The types whose records have people of their own, with the fields that name them. */
+/** Returns the types with records that name people, and the fields that name them. */
 async function typesWithPeople(request: SessionRequest): Promise<TeamFields[]> {
   const { types } = await configurationFor(request);
   return [...types.values()]
@@ -42,7 +42,7 @@ async function typesWithPeople(request: SessionRequest): Promise<TeamFields[]> {
     }));
 }
 
-/** What a member would hand over, by type; types of which they have nothing are not named. @throws AppError notFound */
+/** Returns the numbers of records that a member would hand over, by type; types without any are left out. @throws AppError notFound */
 export async function handOverCounts(
   request: SessionRequest,
   memberId: string,
@@ -192,7 +192,9 @@ function replaced(value: unknown, from: string, heirId: string): unknown {
   return [...new Set(value.map((memberId: unknown) => (memberId === from ? heirId : memberId)))];
 }
 
-/** Gives back what an entry of the log has handed over, where it still stands so. @returns how many records were given back */
+/**
+ * Returns records to the member from whom an entry of the log took them, where they have not changed since. @returns the number of returned records
+ */
 export async function handBack(
   asker: SessionRequest,
   entry: { entry_id: string; item_id: string | null; name: string | null; before: unknown; after: unknown },

@@ -15,7 +15,7 @@ import { configurationFor } from './configured-type';
 import { loadType, readRecord, type TypeContext } from './record-access';
 import { changeOne, readForChange } from './record-changes';
 
-/** What of one type can go along when a record is handed over. */
+/** The records of one type that can change owner along with a record. */
 interface RecordsAlong {
   context: TypeContext;
   records: StoredRecord[];

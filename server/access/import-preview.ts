@@ -15,7 +15,7 @@ import { nextRows } from '../queries/import-rows';
 import { importReading } from './import-targets';
 import type { TypeContext } from './record-access';
 
-/** So many of the first rows are shown as they would be stored. */
+/** The number of first rows that are shown as they would be stored. */
 const rowsShown = 5;
 /** Characters of a value that are shown. */
 const textLimit = 200;

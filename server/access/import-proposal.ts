@@ -21,11 +21,11 @@ import { ownImport, refusePassed } from './imports';
 import { loadType, type TypeContext } from './record-access';
 import { openWritable } from './record-changes';
 
-/** The members of a company that a word can be said to stand for. */
+/** The most members that are offered as the meaning of a word. */
 const memberLimit = 500;
 
 /**
- * How the columns of a file fit a type for its caller, how their cells are read, and what the first rows come to.
+ * Returns how the columns of a file match a type for its caller, and how their cells are read. It includes the first rows as they would be stored.
  * @throws AppError notFound, notAllowed, importPassed
  */
 export async function proposeImport(

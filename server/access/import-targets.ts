@@ -6,12 +6,12 @@ import type { Language, SessionRequest } from '../context';
 import { messageTexts } from '../messages/texts';
 import type { TypeContext } from './record-access';
 
-/** Whether the caller may keep who made a record and when, and bring in what was approved elsewhere. */
+/** Returns whether the caller may keep the creator and the creation time of a record, and import records that were approved elsewhere. */
 export function keepsOrigin({ actor }: Pick<SessionRequest, 'actor'>): boolean {
   return actor.isAdmin || actor.isDataAdmin;
 }
 
-/** What a column can fill: fields that the caller writes, the stage, and for administrators the origin of the record. */
+/** Returns the targets of a column: fields that the caller writes, the stage, and for administrators the origin of the record. */
 export function importTargets(request: SessionRequest, context: TypeContext): ImportTarget[] {
   const { type, fields } = context;
   const fieldTargets = fields
@@ -27,7 +27,7 @@ export function importTargets(request: SessionRequest, context: TypeContext): Im
   return [...fieldTargets, ...extraTargets.map((field) => ({ field, isTitle: false }))];
 }
 
-/** What the cells of a file are read with: the same for what is shown, tried and saved. */
+/** Returns the context with which the cells of a file are read: the same for preview, trial and save. */
 export function importReading(
   request: SessionRequest,
   context: TypeContext,

@@ -1,12 +1,12 @@
 import type { LargeList, LargeTotals, SessionRequest } from '../context';
 import { eventOverlapMs } from '../queries/record-events';
 
-/** Lists that are remembered, those that were asked for last. */
+/** The most lists that are remembered: those that were read last. */
 const keptAtMost = 2_000;
-/** How long a list is not counted again: what a condition says of today and now may have changed by then. Milliseconds. */
+/** The time for which a list is not counted again, in milliseconds. After it, the conditions on today and now may have other results. */
 const keptMs = 60_000;
 
-/** Which lists held more records than are counted when their first page was read, for their reader alone (ADR-0122, ADR-0213). */
+/** The lists that held more records than are counted when their first page was read, for their reader alone (ADR-0122, ADR-0213). */
 export function makeLargeTotals(now: () => number): LargeTotals {
   const countsByKey = new Map<string, { at: number; newest: LargeList }>();
   const has = (key: string): boolean => now() - (countsByKey.get(key)?.at ?? -Infinity) < keptMs;
@@ -27,7 +27,7 @@ export function makeLargeTotals(now: () => number): LargeTotals {
   };
 }
 
-/** What a list is asked for, by whom: another reader, right, role or team is another key, and so is a changed configuration. */
+/** Returns the key of a list: the question and its reader. Another reader, right, role or team is another key, and so is a changed configuration. */
 export function totalKey({ actor }: Pick<SessionRequest, 'actor'>, tableId: string, question: object): string {
   const { clientId, memberId, key, isAdmin, isDataAdmin, roleIds, teamIds, seat, configurationVersion } = actor;
   return JSON.stringify([

@@ -11,7 +11,7 @@ import { loadType, readRecord, typeResolver } from './record-access';
 
 type StandingConversionState = NonNullable<Output<'lead.conversion'>['conversion']>;
 
-/** What a lead that the caller may read was converted into; null for one that is not converted. */
+/** Returns the records that a lead was converted into, for a lead that the caller may read; null for one that is not converted. */
 export async function conversionState(request: SessionRequest, id: string): Promise<Output<'lead.conversion'>> {
   const { db, actor } = request;
   await readRecord(request, await loadType(request, leadTable), id);
@@ -38,7 +38,7 @@ export async function convertedBefore(
   return new AppError('leadConverted', { ...(customer ? { customer } : {}) });
 }
 
-/** Who converted a lead takes it back, and administrators do. */
+/** Returns whether the caller may undo a conversion: the member who converted the lead, and administrators. */
 export function mayUndo({ actor }: SessionRequest, { member_id }: ConversionRow): boolean {
   return member_id === actor.memberId || actor.isAdmin || actor.isDataAdmin;
 }

@@ -33,9 +33,9 @@ type ConversionPartName = 'customer' | 'contact' | 'deal';
 type CreatedRecords = Partial<Record<ConversionPartName, ConvertedRecord>>;
 
 /**
- * Converts a lead.
- * @throws AppError leadConverted, and as the saves of what it makes, with params.part for which of them. Where several are refused for their fields, params.part
- * is the first, whose fields stand by their ids; those of the others follow as `contact.<field>`, of the lead itself as `lead.<field>`.
+ * Converts a lead. @throws AppError leadConverted, and as the saves of the created records, with params.part for the refused one. If several are
+ * refused for their fields, params.part is the first, with its fields by their ids. Those of the others follow as `contact.<field>`, of the lead
+ * itself as `lead.<field>`.
  */
 export async function convertLead(
   request: SessionRequest,
@@ -58,7 +58,7 @@ export async function convertLead(
     const key = { clientId: request.actor.clientId, tableId: leadTable, recordId: lead.id };
     const lastConversion = await standingConversion(trx, key);
     if (lastConversion) throw await convertedBefore(request, lastConversion, trx);
-    // What is unfinished is finished first.
+    // An unfinished lead has to be finished first.
     if (lead.is_draft) throw new AppError('notAllowed');
     const { owner: namedOwner, refused } = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
     const saves = new RefusedSaves();
@@ -120,7 +120,7 @@ async function inPart<Done>(partName: ConversionPartName, work: () => Promise<Do
   }
 }
 
-/** Where a record comes from: the contact names its customer, the deal both, and the lead. */
+/** Returns the links between the records: the contact names its customer; the deal names both, and the lead. */
 function listLinks(
   { links = {} }: ConversionTarget,
   recordsByName: Partial<Record<ConversionPartName | 'lead', { id: string }>>,
@@ -231,7 +231,7 @@ async function moveLead(
     conversion: Conversion;
     /** Undefined where it is refused itself. */
     customer: ConvertedRecord | undefined;
-    /** What is wrong with the owner of what is made. */
+    /** The issues of the owner of the created records. */
     refused: readonly FieldIssue[];
   },
 ): Promise<void> {
@@ -240,7 +240,7 @@ async function moveLead(
   // Without such a stage nothing would say that the lead is converted.
   if (stageId === undefined) throw new AppError('notAllowed');
   const move = await moveOfChange(trx, request, leadType, lead, {
-    // Where no stage can be chosen the refusal says so.
+    // If no stage can be chosen, the refusal says so.
     sent: { ...input.fields, stage_id: stageId },
     wanted: { capabilities: [], canMake: [], isConversion: true },
     knownUpdateTime: input.known_update_time,

@@ -32,7 +32,7 @@ type ConversionProposal = Output<'lead.proposeConversion'>;
 type ProposalPart = ConversionProposal['customer'];
 type ProposedMatch = ProposalPart['matches'][number];
 
-/** So many records are shown to choose from. */
+/** The number of records that are shown to choose from. */
 const matchLimit = 5;
 
 /** @throws AppError notAllowed where the company converts no leads. */
@@ -47,7 +47,7 @@ export function leadPipelines({ company }: TypeContext) {
   return pipelinesOfType(leadTable, company.stages, company.pipelines);
 }
 
-/** What a lead that the caller may move would be converted into. */
+/** Returns the records that a lead would be converted into, for a lead that the caller may move. */
 export async function proposeConversion(request: SessionRequest, id: string): Promise<ConversionProposal> {
   const { db, actor } = request;
   const leadType = await loadType(request, leadTable);
@@ -87,8 +87,8 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
 }
 
 /**
- * The owner of the lead owns what is made of it. Where it has none, or they have left, it is the member who converts it, and nobody where that is an API
- * key in its own name.
+ * Returns the owner of the records that a lead is converted into: the lead's owner. If it has none, or the owner has left, it is the member who
+ * converts it. It is null where that is an API key in its own name.
  */
 export async function findMemberInCharge(
   db: Db | Trx,
@@ -192,7 +192,7 @@ function namedIn({ fields }: TypeContext, { data }: StoredRecord, fieldId: strin
   return isSeen ? idsIn(data[fieldId]) : [];
 }
 
-/** These records as matches; those that are gone are left out. */
+/** Returns these records as matches; deleted ones are left out. */
 async function recordsAs(
   request: SessionRequest,
   targetType: TypeContext,

@@ -21,19 +21,19 @@ const hintLimits = { looked: 200, named: 3 };
  * `pairs` pairs or `compared` compared values.
  */
 const pageLimits = { step: 100, sharing: 1_000, steps: 3, pairs: 20, compared: 30_000 };
-/** The most records of one key that are compared: a key of more records tells little, and each costs a comparison with each. */
+/** The most records of one key that are compared: a key of more records says little, and each one is compared with each other one. */
 const keyLimit = 50;
 /** The most queries for records that share keys. Each leaves out the keys that filled the one before, so that rare keys get their records. */
 const sharingRounds = 3;
 /** A telephone or a page that more records than these share is a switchboard or a placeholder: it makes no pair. */
 const sharedByMany = 10;
 
-/** What the caller sees of a record: what they do not see finds nothing, and is no reason. */
+/** Returns the part of a record that the caller sees: hidden fields find no duplicate, and are no reason. */
 function describeSeen({ fields }: TypeContext, data: Readonly<Record<string, unknown>>): ComparedRecord {
   return { data, fields: fields.filter(({ access }) => access !== 'none') };
 }
 
-/** How names sound, each worked out once. */
+/** Returns a function for the sound of names that computes each one once. */
 function rememberedPinyin(): (text: string) => string {
   const sounds = new Map<string, string>();
   return (text) => {

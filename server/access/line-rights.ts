@@ -4,7 +4,7 @@ import type { SessionRequest } from '../context';
 import { lineRights } from '../policies/line-rights';
 import { configurationFor } from './configured-type';
 
-/** What the caller may do with the parts of lines of products; where the company has no catalogue, whatever the record allows. */
+/** Returns the caller's rights for the parts of product lines; where the company has no catalogue, the record's rights apply. */
 export async function loadLineRights(request: SessionRequest): Promise<LineRights> {
   const { types } = await configurationFor(request);
   return lineRights(request.actor, types.get(productTable)?.fields ?? []);

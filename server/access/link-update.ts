@@ -41,7 +41,7 @@ export async function updateLinks(request: SessionRequest, input: UpdateLinksInp
           write(request, otherType, field, link.id, [{ id: object_id, wanted: link.wanted }], trx),
         );
     } else if ((await tried(trx, () => write(request, ownType, field, object_id, links, trx))) !== null) {
-      // Not all at once: then each for itself, so that the others are done.
+      // If the links cannot be written together, each is written separately, so that the others are saved.
       for (const link of links) await writeLink(link, () => write(request, ownType, field, object_id, [link], trx));
     }
     return { success: links.length - failed.length, fail: failed.length, failed };

@@ -70,7 +70,7 @@ async function getRecords(
   return { records: ids.map((id) => recordsById.get(id)) as Merging['records'], teamIsFixed };
 }
 
-/** What somebody may choose: which of two links that are kept on both sides stays is decided by what names what. */
+/** Returns whether a member may choose the value: the links themselves decide which of two mirrored links stays. */
 function isChosen(field: Field): boolean {
   return isMerged(field) && !isMirrored(field);
 }
@@ -95,7 +95,7 @@ function refuseTooMany({ configuration }: TypeContext, records: readonly StoredR
   }
 }
 
-/** What a merge would choose from and move. Fields that the caller does not see are not among it. */
+/** Returns the fields that a merge would choose from and the links that it would move. Fields that the caller does not see are left out. */
 export async function compareDuplicates(
   request: SessionRequest,
   input: Input<'duplicates.compare'>,
@@ -245,8 +245,8 @@ function refuseChanged(context: TypeContext, record: StoredRecord, knownUpdateTi
 }
 
 /**
- * Fields that only an approval changes and that the caller does not see stay as the survivor holds them: a refusal would say that they differ, and nobody
- * could choose otherwise.
+ * Leaves out fields that only an approval changes and that the caller does not see: they stay as in the survivor. A refusal would reveal that they
+ * differ, and the caller could not choose otherwise.
  */
 function withoutHeldUnseen(
   request: SessionRequest,
@@ -260,8 +260,8 @@ function withoutHeldUnseen(
 }
 
 /**
- * Writes what was chosen. Whatever the survivor did not hold and another record did is kept, also in fields that the caller may not write or see: the
- * product fills those, so that nothing is lost, and nobody learns of it.
+ * Writes the chosen values. A value that another record holds and the survivor does not is kept, even in fields that the caller may not write or
+ * see. The product fills those, so that no value is lost and none is revealed.
  */
 async function writeSurvivor(
   trx: Trx,

@@ -10,7 +10,7 @@ import { configurationFor } from './configured-type';
 import { noteTable } from './note-scope';
 import { loadType, present, type TypeContext } from './record-access';
 
-/** How far away a record may be, in metres. */
+/** The largest distance of a record, in metres. */
 const radiusMeters = 500;
 
 /**

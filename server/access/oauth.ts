@@ -15,7 +15,7 @@ export const hash = (secret: string): string => createHash('sha256').update(secr
 export const getSecret = (app: Pick<App, 'randomBytes'>): string =>
   Buffer.from(app.randomBytes(32)).toString('base64url');
 
-/** Who has signed in with a token that still counts. @throws AppError loginAgain */
+/** Returns the person who has signed in with a valid token. @throws AppError loginAgain */
 export async function signedInWith({ db, now }: Pick<App, 'db' | 'now'>, token: string): Promise<LoginTokenRow> {
   const loginToken = await findLoginToken(db, hash(token), new Date(now()));
   if (!loginToken) throw new AppError('loginAgain');
@@ -46,7 +46,10 @@ export async function authorizationAddress(
   return suite.authorizeUrl({ redirectUrl: back, state, ...(scope === undefined ? {} : { scope }) });
 }
 
-/** The person that a code stands for. @throws AppError stateRefused, loginAgain, notAvailable, otherOrganisation, notAuthorised, suiteUnavailable */
+/**
+ * Returns the person that a code identifies. @throws AppError stateRefused, loginAgain, notAvailable, otherOrganisation, notAuthorised,
+ * suiteUnavailable
+ */
 export async function personOfCode(
   request: PublicRequest,
   suite: Suite,

@@ -3,7 +3,7 @@ import { safeAddress } from '../../domain/frames';
 import type { SessionRequest } from '../context';
 import { integrationConfig } from '../queries/integrations';
 
-/** What a company has set under `crm-data`. An address that begins with a slash is below our own. */
+/** The setting of a company under `crm-data`. An address that begins with a slash is below the server's own address. */
 const Configured = z.object({ url: z.string(), tip: z.optional(z.string()) });
 
 /** The form that the company has connected. An address that no browser should be sent to counts as none. */

@@ -8,7 +8,7 @@ import type { StageRow } from '../db/tables';
 import { configurationFor, configuredType } from './configured-type';
 
 export type ListedPipeline = Output<'pipelines.list'>['list'][number];
-/** What a setting of a later version says is not for this one's callers. */
+/** Settings of a later version are not sent to this version's callers. */
 const DetailedSettings = z.object(StageSettings.shape);
 
 type LocalisedPipeline = { name: string; i18n_resource: ListedPipeline['i18n_resource'] | null };
@@ -28,7 +28,7 @@ export async function openPipelines(
   return type.is_stage_on ? pipelinesOfType(tableId, company.stages, company.pipelines) : [];
 }
 
-/** The field that says why a record of a type was lost; undefined where the company asks nobody. */
+/** Returns the field that holds the reason for losing a record of a type; undefined where the company requires none. */
 export async function lostReasonField(request: SessionRequest, tableId: string): Promise<string | undefined> {
   return configuredType(await configurationFor(request), tableId).type.settings?.lost_reason_field_id;
 }

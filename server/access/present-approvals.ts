@@ -91,7 +91,7 @@ function waitingJson({
   };
 }
 
-/** What the caller may do about one that this server has started; nothing is said of others. */
+/** Returns the caller's abilities for an approval that this server has started; undefined for others. */
 function getAbilities(
   { actor, now }: SessionRequest,
   { change, member_id, remind_day }: ApprovalRow,

@@ -44,15 +44,15 @@ export interface PresentationContext {
   /** Those that the caller sees. */
   fields: readonly Field[];
   teamMemberIds: TeamMemberIds;
-  /** Of the company; others than this type's do no harm. */
+  /** The stages of the company; those of other types do no harm. */
   stages: readonly PresentedStage[];
   /** zh, en or ja. */
   language: string;
   /** Bound chats by record id. */
   chats?: ReadonlyMap<string, string>;
-  /** Of companies: those that each is related with, by record id. Missing for one that has none. */
+  /** The related organizations of each company, by record id. Missing for one that has none. */
   related?: ReadonlyMap<string, RelatedIds> | undefined;
-  /** Of the company; needed only where a field names the record's currency. */
+  /** The currencies of the company; required only where a field names the record's currency. */
   currencies?: readonly Currency[];
   /** Finished files by id, with their links; a file that is missing here is left out. */
   files?: ReadonlyMap<string, FileItem>;
@@ -97,7 +97,7 @@ export function recordPresenter(
   };
 }
 
-/** What records of this type may say besides; what none of them can say is not asked of each. */
+/** Returns the additional properties that records of this type can have. A property that none of them can have is not computed for each. */
 function buildParts(
   context: PresentationContext,
   visible: ShownFields,
@@ -139,7 +139,7 @@ function organizationsIn(
   return { organization_id: organizations[0] ?? null, organization_ids: organizations };
 }
 
-/** What a field of the type is called itself is the value of that field. */
+/** Leaves out properties with the name of a field: the name then belongs to the value of that field. */
 function unlessFields<Part extends object>(properties: Part, { fields }: PresentationContext): Partial<Part> {
   return Object.fromEntries(
     Object.entries(properties).filter(([name]) => !fields.some(({ field_id }) => field_id === name)),
@@ -185,7 +185,7 @@ function getChat(
   return { [chatIdProperties[suiteFamilies[actor.channel]]]: chat };
 }
 
-/** What the record holds besides its fields; nothing of what was never said. */
+/** Returns the properties of the record in addition to its fields; empty ones are left out. */
 function getCircumstances({ table_id, data }: StoredRecord): Record<string, unknown> {
   const filledNames = getBehaviour(table_id).circumstances.filter(
     (name) => data[name] !== undefined && data[name] !== null,
@@ -226,7 +226,7 @@ function optionRef(id: string, field: Field, language: string): readonly [string
   ];
 }
 
-/** What an answer carries for each field: its value, and of a rich text the Markdown copy. */
+/** Returns the values of an answer for each field: its value, and for a rich text its Markdown copy. */
 function getValues(
   record: StoredRecord,
   { readable }: ShownFields,
@@ -286,7 +286,7 @@ function findStage(
   };
 }
 
-/** What the company offers for records that are so far (SD-59). */
+/** Returns the special application that the company offers for records from this stage on (SD-59). */
 function getApplication(
   record: StoredRecord,
   { type, stages }: PresentationContext,
@@ -299,7 +299,7 @@ function getApplication(
   return { special_application: topic_table_id === undefined ? {} : { topic_table_id } };
 }
 
-/** What a lead is in its life, and where it belongs (SD-68); nothing of types that are not converted. */
+/** Returns the lifecycle of a lead, and its organizations (SD-68); undefined for types that are not converted. */
 function buildLifecycle(
   record: StoredRecord,
   { type, fields, stages }: PresentationContext,

@@ -77,7 +77,7 @@ export async function changeProductLines(
   return productLines(request, table_id, id);
 }
 
-/** @throws AppError notAllowed for a type whose records have no lines of products. */
+/** @throws AppError notAllowed for a type without product lines. */
 function getAmountField({ type }: TypeContext): string {
   const { productAmountField } = getBehaviour(type.table_id);
   if (productAmountField === undefined) throw new AppError('notAllowed');
@@ -97,7 +97,7 @@ function getNumberDecimals({ type }: TypeContext): number {
   return type.settings?.product_number_decimals ?? usualDecimals;
 }
 
-/** What all lines cost in the record's currency. */
+/** Returns the total cost of all lines in the record's currency. */
 function totalIn(context: TypeContext, record: StoredRecord, lines: readonly StoredLine[]): number {
   return computeTotal(inCurrency(lines, getCurrency(context, record), context.company.currencies));
 }

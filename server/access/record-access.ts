@@ -29,12 +29,12 @@ export interface TypeContext {
   fields: readonly Field[];
   /** The same fields as configuration, for writing. */
   configuration: readonly FieldConfig[];
-  /** What every query of records takes. */
+  /** The scope that every query of records takes. */
   read: Scope;
   teamMemberIds: TeamMemberIds;
-  /** Of the company, as far as its stages and currencies show in a record and its history. */
+  /** The parts of the company's configuration that a record and its history show: stages and currencies. */
   company: Pick<ConfigurationSnapshot, 'stages' | 'pipelines' | 'currencies'>;
-  /** Other types as the same caller may use them, each asked for once: what naming their records takes. */
+  /** Resolves other types for the same caller, each once: naming their records needs it. */
   resolveType: ResolveType;
 }
 

@@ -22,20 +22,20 @@ type ChangeValues = Record<string, unknown>;
 /** Later than every change: who does not say what they know, such as a member who changes many records at once, meets no conflict. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
-/** What a record is to become. */
+/** The requested change of a record. */
 export interface RecordChangeInput {
   /** Absent: whatever the record is now, nothing is a conflict. */
   known_update_time?: number | undefined;
   update_data: ChangeValues;
-  /** What is to be made with the record. */
+  /** The capabilities to create with the record. */
   capabilities?: readonly Capability[];
   /** As in `NewOptions`. */
   isApproved?: boolean;
-  /** What the caller of this has found wrong already. */
+  /** The faults that the caller of this function has found already. */
   refused?: SaveRequest['refused'];
 }
 
-/** What can be made where the type has it, the company's suite is connected and able to, and the caller may. */
+/** Returns the capabilities that can be created: the type has them, the company's suite is connected and supports them, and the caller may. */
 export function listWantedCapabilities(
   { suites, actor }: SessionRequest,
   { type }: TypeContext,
@@ -58,9 +58,9 @@ export async function openWritable(request: SessionRequest, tableId: string): Pr
 interface NewOptions {
   capabilities?: readonly Capability[];
   belongsTo?: SaveRequest['belongsTo'];
-  /** What the caller of this has found wrong already. */
+  /** The faults that the caller of this function has found already. */
   refused?: SaveRequest['refused'];
-  /** No approval is asked for: an administrator brings in what was approved elsewhere. */
+  /** Whether the save needs no approval: an administrator imports records that were approved elsewhere. */
   isApproved?: boolean;
 }
 
@@ -123,8 +123,8 @@ export async function changeOne(
 }
 
 /**
- * Of a draft nothing is edited: it is finished, with what its stage asks for (REQ records 6). Where the stage is refused itself, the save says so.
- * @throws AppError notAllowed.
+ * Refuses an edit of a draft: a draft is only finished, with the fields that its stage requires (REQ records 6). If the stage itself is refused,
+ * the save says so. @throws AppError notAllowed.
  */
 export function refuseEditOfDraft(before: StoredRecord, { values, requirements, refused = [] }: SaveRequest): void {
   if (!before.is_draft || refused.length > 0) return;
@@ -163,9 +163,9 @@ export async function getRequestFields(
 }
 
 /**
- * Changes who works on a record, each in a role. What others have added meanwhile stays: nobody is in conflict over a member.
- * @throws AppError notFound, deleted, notReadable, notAllowed; invalid: `noOpPermission` where the team is not the caller's to change,
- *   `required` for the last member of a required role, as `changedTeam`.
+ * Changes the people who work on a record, each in a role. People whom others have added meanwhile stay: there are no conflicts over members.
+ * @throws AppError notFound, deleted, notReadable, notAllowed; invalid: `noOpPermission` where the caller may not change the team, `required` for
+ * the last member of a required role, as `changedTeam`.
  */
 export async function changeTeam(
   request: SessionRequest,

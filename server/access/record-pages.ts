@@ -63,7 +63,7 @@ export async function listRecords(
     isCounted: skip === 0 && limit > 1,
   };
   const { actor, largeTotals } = request;
-  // Who asks for the first page is answered how it is now, who turns pages how it was.
+  // A request for the first page gets the present state, a request for a further page the state of the first one.
   const isLarge = skip === 0 ? largeTotals.isUnchanged(key, actor.lastWrite) : largeTotals.has(key);
   const began = request.now();
   const { rows, hasMore, chats, ...counted } = await readList(request, listUsage, () =>
@@ -98,7 +98,7 @@ export async function searchRecords(
   return { list: await present(request, context, rows, { chats }), has_more: hasMore };
 }
 
-/** What a list asks of indexes, for its page and for its count: what is asked for often gets one (ADR-0032). A keyword has its own. */
+/** Returns the indexes that a list needs, for its page and for its count: a frequent question gets one (ADR-0032). A keyword has a separate index. */
 function indexesFor(
   { actor, viewUses }: SessionRequest,
   context: TypeContext,
@@ -114,7 +114,7 @@ function indexesFor(
   }));
 }
 
-/** What a record has in one family of suites alone. */
+/** The properties that a record has in one family of suites alone. */
 const ownProperties: Record<
   Family,
   (
@@ -126,7 +126,7 @@ const ownProperties: Record<
     abandoned_chat_id === null ? {} : { dingtalk_abandon_chat_id: abandoned_chat_id },
 };
 
-/** What a record has in the suite besides its chat. */
+/** Returns the record's things in the suite other than its chat. */
 function presentExtras(
   { abandoned_chat_id, tasklist_guid, tabs, sub_member_ids }: RecordExtras,
   channel: Channel,
@@ -157,7 +157,10 @@ function presentExtras(
   };
 }
 
-/** Of a record that was merged into another one the refusal says into which, for thirty days, where the caller may read that one (SD-108). */
+/**
+ * Returns the refusal for a merged record. For thirty days it names the record that it was merged into, where the caller may read that one
+ * (SD-108).
+ */
 async function ledOn(request: SessionRequest, context: TypeContext, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.name !== 'deleted') return error;
   const { db, actor, now } = request;
@@ -195,8 +198,8 @@ export async function loadInfo(request: SessionRequest, tableId: string, id: str
 }
 
 /**
- * A record after the caller has changed it. Read again, so that a retry shows it as it stands now; what was done is done, so that no
- * answer says otherwise where they may not read it any more, or somebody has removed it since.
+ * Returns a record after the caller has changed it. It is read again, so that a retry shows its present state. The change is done, so the answer is
+ * no error where the caller may not read the record any more, or it was removed since.
  */
 export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {
   try {

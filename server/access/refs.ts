@@ -7,7 +7,10 @@ import { findReferenced } from '../queries/references';
 
 type LinkedRecordKeys = readonly { table: string; id: string }[];
 
-/** What the caller may know of the records that values name, by `<table>:<id>`. One statement, however many records and types. */
+/**
+ * Returns the data that the caller may see of the records that values name, by `<table>:<id>`. It needs one statement, however many records and
+ * types.
+ */
 export async function resolveReferences(
   db: Db | Trx,
   resolveType: ResolveType,

@@ -32,7 +32,7 @@ import { readForChange } from './record-changes';
 
 type Ids = Output<'organization.relatedIds'>;
 
-/** The type whose records are companies. */
+/** The type of records that are companies. */
 const companies = 'organization';
 
 const companyScope = ({ actor }: SessionRequest) => ({ clientId: actor.clientId, tableId: companies });
@@ -129,7 +129,7 @@ export async function updateRelated(
     );
 }
 
-/** What each kind is, seen from the company at the other end. */
+/** The kind of each relation, seen from the company at the other end. */
 const otherEnd: Record<RelatedKind, RelatedKind> = { parent: 'child', child: 'parent', relation: 'relation' };
 
 /** Adds the change to the timeline of the company and to those of the companies at the other end. */
@@ -157,8 +157,8 @@ async function addRelatedEvents(
 }
 
 /**
- * Refuses a merge that would move the relations of a company whose approval waits.
- * @throws AppError invalid at `other_ids`, `otherUnderApproval`.
+ * Refuses a merge that would move the relations of a company with a waiting approval. @throws AppError invalid at `other_ids`,
+ * `otherUnderApproval`.
  */
 export async function refuseWaitingRelated(
   request: SessionRequest,
@@ -219,7 +219,7 @@ async function checkNamed(context: TypeContext, self: string, add: RelatedIds, t
   return names;
 }
 
-/** So many companies of a group are shown. */
+/** The most companies of a group that are shown. */
 const treeLimit = 500;
 
 /** The group of a company, from its top. @throws AppError as `relatedIds`. */
@@ -237,7 +237,7 @@ export async function relatedTree(request: SessionRequest, id: string): Promise<
   );
   const isShown = (companyId: string) =>
     namedRows.get(companyId)?.readable === true && namedRows.get(companyId)?.deleted === false;
-  // What the reader may not see stays only where something that they may see hangs from it.
+  // A hidden company stays only where a visible company is below it.
   const visibleIds = new Set<string>();
   for (const { child, parent } of [...links].reverse())
     if (isShown(child) || visibleIds.has(child)) {
@@ -259,7 +259,7 @@ export async function relatedTree(request: SessionRequest, id: string): Promise<
   return { nodes, more: descendants.length > treeLimit, open_deals, main_currency };
 }
 
-/** What the open records that can be won are worth, of these companies together. */
+/** Returns the worth of the open records of these companies that can be won, in total. */
 async function openDeals(
   request: SessionRequest,
   context: TypeContext,

@@ -19,11 +19,10 @@ export function hashSecret(secret: string): string {
 }
 
 /**
- * Who calls, in which language their messages are from now on: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked each
- * time. A program calls by `Bearer sc_<client_id>.<secret>`.
- * @throws AppError noHsid (10050) when the header holds no session id at all, so that the client asks switch-client with the
- * token that it may still have; noAuth (1001) when the id is unknown, revoked or too old, so that it signs in again; then
- * notAuthorised, initialising, notJoined, noSeats as things stand now.
+ * Returns the caller and the language of their messages from `Authorization: Bearer <client_id>.<secret>`; company, member and seat are checked
+ * each time. A program calls with `Bearer sc_<client_id>.<secret>`. @throws AppError noHsid (10050) when the header holds no session id at all. The
+ * client then calls switch-client with the token that it may still have. noAuth (1001) when the id is unknown, revoked or too old: the client signs
+ * in again. Otherwise notAuthorised, initialising, notJoined, noSeats, as the present state requires.
  */
 export async function whoCalls(app: App, authorization: string | undefined, language: Language): Promise<Actor> {
   const key = readKey(authorization);
@@ -78,7 +77,7 @@ export async function sessionCaller(
     lastWrite: client.last_write?.getTime() ?? null,
     suiteApp: client.suite_app,
     documentPlace: client.dingtalk_documents,
-    // Who only looks is not counted as the member.
+    // An administrator who looks as the member is not counted as the member.
     isCounted: client.usage_tracking && session.seen_by === null,
     seenBy: session.seen_by,
   };

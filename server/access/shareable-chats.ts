@@ -12,7 +12,7 @@ export async function shareableChats(request: SessionRequest, suite: Suite): Pro
   const botChats = await suite.botChats();
   const candidates =
     botChats === 'unknown'
-      ? // Where the suite cannot list them: the chats that we made, as we know them.
+      ? // If the suite cannot list them: the chats that this server created, as it knows them.
         (await boundChats(request.db, request.actor.clientId, chatLimit)).map((chat) => ({
           id: chat.chat_id,
           name: chat.name,

@@ -10,19 +10,19 @@ import { isWrapped } from '../../domain/values/wrapped';
 /** One field as records show its values. */
 export interface ShownField {
   name: string;
-  /** What stands there instead of a stored value. */
+  /** The property that is shown instead of a stored value. */
   shows: (typeof valueTypes)[Field['value_type']]['shows'];
   isWrapped: boolean;
   isFile: boolean;
-  /** Of a rich text: the name of its Markdown copy. */
+  /** The name of the Markdown copy of a rich text. */
   copy: string | undefined;
 }
 
-/** What presenting asks of the fields that a caller sees, worked out once for everybody who sees the same ones. */
+/** The properties of the visible fields that presenting uses, computed once for all callers who see the same fields. */
 export interface ShownFields {
   readable: readonly ShownField[];
   searched: readonly Field[];
-  /** Of notes: the rich texts, whose mentions are answered as lists. */
+  /** The rich texts of notes with mentions that are answered as lists. */
   mentioning: readonly string[];
   currency: Field | undefined;
   /** As `lastChangeAmong` takes them. */

@@ -8,7 +8,7 @@ import { listStageChanges, type StageChangeRow } from '../queries/stage-changes'
 import { loadType, readRecord, type TypeContext } from './record-access';
 import { stageNameIn } from './stage-names';
 
-/** How long a record has stood where (REQ records 3), in days of the company. */
+/** Returns how long a record has been in each stage (REQ records 3), in days of the company. */
 export async function staysIn(
   request: SessionRequest,
   context: TypeContext,
@@ -37,7 +37,7 @@ function readEntries(record: StoredRecord, changes: readonly StageChangeRow[]): 
   ];
 }
 
-/** Where a record that the caller may read has stood, the latest first. */
+/** Returns the stages in which a record has been, for a record that the caller may read, the latest first. */
 export async function loadStageHistory(
   request: SessionRequest,
   tableId: string,

@@ -5,7 +5,7 @@ import type { TypeContext } from './record-access';
 
 type Context = Pick<TypeContext, 'type' | 'company'>;
 
-/** What a pipeline is called in the reader's language; one that the company has removed goes by its id, none by nothing. */
+/** Returns the name of a pipeline in the reader's language: a removed one by its id, none as an empty text. */
 export function pipelineName({ type, company }: Context, pipelineId: string | null, language: string): string {
   if (pipelineId === null) return '';
   const pipeline = pipelinesOfType(type.table_id, company.stages, company.pipelines).find(

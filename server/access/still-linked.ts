@@ -10,8 +10,8 @@ import { countRecords } from '../queries/records/count';
 import type { TypeContext } from './record-access';
 
 /**
- * Lets a record be removed that nothing of weight names (SD-43).
- * @throws AppError stillLinked with the records that the caller may read, counted by type, and whether there are others besides.
+ * Checks that no important record names a record, so that it may be removed (SD-43). @throws AppError stillLinked with the records that the caller
+ * may read, counted by type, and whether there are others.
  */
 export async function refuseStillLinked(
   request: SessionRequest,

@@ -101,7 +101,7 @@ export async function getTimeline(
   };
 }
 
-/** The kinds of lines that are asked for; undefined for all. */
+/** Returns the requested kinds of lines; undefined for all. */
 function wantedTypes(tableId: string, { event_type = 'all', sub_type }: TimelineRequest) {
   const types = typesAsked(tableId, event_type, getFeed);
   if (sub_type === undefined) return types;
@@ -110,7 +110,7 @@ function wantedTypes(tableId: string, { event_type = 'all', sub_type }: Timeline
 
 type FieldChange = TimelineData<'INFO_CHANGE'>['changes'][number];
 
-/** What a row says, as its kind declares it; null for what this version cannot read. */
+/** Returns the data of a row, as its kind declares it; null for data that this version cannot read. */
 function readEventData<Type extends TimelineEventType>(row: TimelineRow, type: Type): TimelineData<Type> | null {
   const read = timelineEvents[type].data.safeParse(row.data);
   return row.event_type === type && read.success ? (read.data as TimelineData<Type>) : null;
@@ -146,7 +146,7 @@ async function loadNotes(request: SessionRequest, rows: readonly TimelineRow[]) 
   return new Map((await present(request, context, records)).map((note) => [note._id, note]));
 }
 
-/** What the reader of a page knows. */
+/** The data that the reader of a page may see. */
 interface TimelineReader {
   context: TypeContext;
   words: Words;
@@ -156,7 +156,7 @@ interface TimelineReader {
   merges: ReadonlyMap<string, number>;
 }
 
-/** What is looked up for a kind of line that does not answer what it stores; null where nothing of it is for the reader. */
+/** The functions that look up the answer of a kind of line which does not answer its stored data; null where the reader may see none of it. */
 const presenters: {
   [Type in LookedUpEventType]: (data: TimelineData<Type>, reader: TimelineReader) => TimelineAnswer<Type> | null;
 } = {

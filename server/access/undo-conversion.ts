@@ -61,7 +61,7 @@ export async function undoConversion(request: SessionRequest, id: string): Promi
   });
 }
 
-/** The member who undoes a conversion may have given away what it made: no right is asked for here. */
+/** The member who undoes a conversion may have given the created records to another owner: no right is checked here. */
 async function takeBack(
   trx: Trx,
   request: SessionRequest,
@@ -71,7 +71,7 @@ async function takeBack(
   const target = [customer, contact, deal].find((candidate) => candidate?.table_id === table_id);
   const [record] = await lockNamed(trx, request.actor.clientId, table_id, [id]);
   if (!record) return;
-  // What is left behind does not go on naming what is gone.
+  // A remaining record must not name deleted ones any more.
   const links = Object.fromEntries(Object.keys(target?.links ?? {}).map((link) => [link, null]));
   const { [ownerProperty]: owner, ...values } = isNew ? links : valuesBefore;
   const targetType = asProduct(await loadType(request, table_id), Object.keys(values));

@@ -24,9 +24,9 @@ import { mayUndoMerge } from './undoable-merges';
 type Links = MovedParts['links'];
 
 /**
- * Takes a merge back for thirty days (SD-108): the survivor gets back what it held where nobody has written since, the others return, and so does what
- * was moved from them. By who merged, or an administrator.
- * @throws AppError undoTooLate; undoWritten where the survivor or one of the others is not what it was; notFound, notAllowed.
+ * Undoes a merge within thirty days (SD-108). The survivor gets back the values that were not changed since. The others are restored, and so is the
+ * data that was moved from them. The member who merged, or an administrator, may do so. @throws AppError undoTooLate; undoWritten where the
+ * survivor or one of the others has changed; notFound, notAllowed.
  */
 export async function undoMerge(
   request: SessionRequest,
@@ -90,7 +90,7 @@ export async function undoMerge(
   });
 }
 
-/** The records as they were removed. @throws AppError undoWritten for one that was brought back, or is gone for good. */
+/** Returns the records as they were removed. @throws AppError undoWritten for one that was restored, or is deleted for good. */
 async function findRemoved(
   trx: Trx,
   clientId: string,
@@ -122,7 +122,7 @@ async function giveBack(
     if (!field) continue;
     const now = current.data[id] ?? null;
     if (isMirrored(field)) {
-      // What names the survivor no more is named by it no more.
+      // A record that no longer names the survivor is no longer named by it.
       const returnedLinks = returned.filter(
         (link) => link.table_id === linkedTable(field) && link.field_id === field.link_field_id,
       );

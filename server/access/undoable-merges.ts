@@ -2,7 +2,7 @@ import { mergeUndoMs } from '../../domain/duplicates/merge';
 import type { SessionRequest } from '../context';
 import { standingMerges, type MergeRow } from '../queries/record-merges';
 
-/** Who merged records takes that back, and administrators do. */
+/** Returns whether the caller may undo a merge: the member who merged the records, and administrators. */
 export function mayUndoMerge({ actor }: SessionRequest, { member_id }: Pick<MergeRow, 'member_id'>): boolean {
   return member_id === actor.memberId || actor.isAdmin || actor.isDataAdmin;
 }

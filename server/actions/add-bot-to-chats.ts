@@ -4,12 +4,12 @@ import { SuiteRefusal } from '../platforms/platform';
 import { ownSuiteToken } from './suite-token';
 import { capabilities } from '../../domain/platforms';
 
-/** How long a note waits for the suite; what takes longer is left to the delivery of its cards. */
+/** The time for which a note waits for the suite; slower work is left to the delivery of its cards. */
 const timeoutMs = 1500;
 
 /**
- * Brings our bot into the chats that a note is shared to, while its writer is there to allow it: the delivery of a card has nobody to ask.
- * @throws AppError consentNeeded; every other trouble is left to the delivery.
+ * Adds the bot to the chats that a note is shared to while its author is present to allow it: the delivery of a card cannot request consent.
+ * @throws AppError consentNeeded; every other failure is left to the delivery.
  */
 export async function addBotToChats(
   app: Pick<App, 'db' | 'suites' | 'cipher' | 'now'> & { actor: Actor },

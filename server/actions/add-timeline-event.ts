@@ -3,7 +3,7 @@ import type { ActorKey, App } from '../context';
 import type { Trx } from '../db/tables';
 import { addEvent } from '../queries/timeline-events';
 
-/** Whose company it is, with the ids of this server. */
+/** The company, and the generator of this server's ids. */
 interface EventWriter extends Pick<App, 'makeId'> {
   actor: { clientId: string; key?: Pick<ActorKey, 'name' | 'isItself'> };
 }
@@ -11,7 +11,7 @@ interface EventWriter extends Pick<App, 'makeId'> {
 interface NewTimelineEvent<Type extends TimelineEventType> {
   type: Type;
   data: TimelineData<Type>;
-  /** The member who did it; null for nobody. */
+  /** The member who did it; null for no member. */
   operator: string | null;
   /** Epoch milliseconds. */
   at: number;
@@ -24,7 +24,7 @@ export function getProgram({ key }: EventWriter['actor']): string | null {
   return key && !key.isItself ? key.name : null;
 }
 
-/** Writes one line of a record's timeline, in the transaction of what it tells of. The only writer of timelines. */
+/** Writes one line of a record's timeline, in the transaction of the event. It is the only writer of timelines. */
 export async function addTimelineEvent<Type extends TimelineEventType>(
   trx: Trx,
   { actor, makeId }: EventWriter,

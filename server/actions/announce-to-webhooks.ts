@@ -6,7 +6,7 @@ import { listWebhooks, type WebhookRow } from '../queries/webhooks';
 import type * as z from 'zod/mini';
 
 type Payload = z.output<typeof webhookSendKind.payload>;
-/** Something that a webhook can tell. */
+/** An event that a webhook can send. */
 export type WebhookFact = Omit<Payload, 'webhook_id' | 'time'>;
 
 /** Read once in a transaction, however many records it writes. */

@@ -14,7 +14,7 @@ type TapHandler = (
   form: Readonly<Record<string, string>>,
 ) => Promise<TapResult>;
 
-/** What each button of our cards does, by the `action` of its value. */
+/** The handlers of the buttons of our cards, by the `action` of their value. */
 const tapHandlers: Readonly<Record<string, TapHandler>> = {
   'notice.done': finishNotice,
   'access.approve': approveApplication,
@@ -22,8 +22,8 @@ const tapHandlers: Readonly<Record<string, TapHandler>> = {
 };
 
 /**
- * Does what a button of one of our cards stands for, at once: the suite waits for the answer.
- * @returns null for a tap of a tenant that has no company here, for a button that is none of ours, and for a repetition.
+ * Runs the action of a button of one of our cards, at once, because the suite waits for the answer. @returns null for a tap of a tenant without a
+ * company here, for an unknown button, and for a repetition.
  */
 export async function answerTap(
   app: App,

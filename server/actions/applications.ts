@@ -14,10 +14,10 @@ import { changeRecord } from './save-record';
 type ApplicationWriter = Pick<App, 'now' | 'makeId'>;
 
 /**
- * Gives an applicant the role that they applied for. That was decided, so that no right of the applicant is asked; in a role for one member
- * they replace who had it. A role that only an approval changes is given by none of this.
- * @param approverId the member who decided, or the applicant where nobody has to.
- * @throws AppError deleted; invalid for an applicant who has left, or a role that is none any more; fieldsNeedApproval.
+ * Gives an applicant the role that they applied for. The role was decided on, so no right of the applicant is checked; in a role for one member the
+ * applicant replaces the former one. A role that only an approval changes is not given here. @param approverId the member who decided, or the
+ * applicant where no decision is needed. @throws AppError deleted; invalid for an applicant who has left, or a role that no longer exists;
+ * fieldsNeedApproval.
  */
 export async function giveRole(
   trx: Trx,

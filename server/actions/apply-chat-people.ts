@@ -6,7 +6,7 @@ import { memberOfOpenId } from '../queries/suite-members';
 import { notifyOwnerOfChat } from './apply-chat';
 import { publishRecordEvents } from './publish-record-events';
 
-/** Of one event the owner is notified about so many people: who brings in a whole team is seen in the chat. */
+/** The most people of one event that the owner is notified about: the chat itself shows that a whole team was added. */
 const namedAtOnce = 5;
 
 /**

@@ -8,7 +8,7 @@ import { endMembership, memberOfOpenId } from '../queries/suite-members';
 import { notifyOfApproverLeft } from './approvals/approver-left';
 import { suiteOfCompany } from './open-suite';
 
-/** What the suite says of one person, and when it was asked. */
+/** The suite's data of one person, and the time of the query. */
 export interface PersonNow {
   openId: string;
   found: FoundPerson;

@@ -18,9 +18,8 @@ export interface ReadTask {
 }
 
 /**
- * Writes what the suite says of tasks of a record's list: what is news stands in the record's timeline, each once, however often and in whatever order
- * it is heard of.
- * @param actorId the member who did it here; null for what was done in the suite.
+ * Writes the suite's state of the tasks of a record's list. Each new event is written to the record's timeline once, however often and in whatever
+ * order it arrives. @param actorId the member who did it here; null for a change in the suite.
  */
 export async function applyTasks(
   trx: Trx,

@@ -15,7 +15,7 @@ import { memberAsReader } from './member-as-reader';
 import { sharedLanguage } from '../../domain/platforms';
 
 const Id = z.string().regex(idPattern);
-/** What the button of an application's card brings back. */
+/** The data that the button of an application's card sends. */
 const ApproveValue = z.object({
   action: z.literal('access.approve'),
   client_id: Id,

@@ -5,7 +5,10 @@ import { findMember } from '../queries/delivery-facts';
 import { findTypeWithFields } from '../queries/fields';
 import { findRecord } from '../queries/records/by-id';
 
-/** Whether a member may read a record at this moment, outside any request of theirs. False for who has left and for what was removed. */
+/**
+ * Returns whether a member may read a record at this moment, outside any request of the member. False for a member who has left and for a removed
+ * record.
+ */
 export async function authorReads(
   app: Pick<App, 'db'>,
   clientId: string,

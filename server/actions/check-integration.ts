@@ -86,7 +86,7 @@ async function checkSuiteOf(app: CheckingApp, clientId: string): Promise<Integra
   return [...checks.map(shownCheck), checkAddress(origin, DEMO), await checkEvents(app, clientId, suiteApp)];
 }
 
-/** What the suite said in words is not shown: it may name what is not the reader's. Its code leads to the suite's own documents. */
+/** Leaves out the words of the suite: they may name data that the reader must not see. The suite's code is enough to find its own documents. */
 export function shownCheck({
   name,
   state,
@@ -122,7 +122,7 @@ async function checkEvents(app: CheckingApp, clientId: string, suiteApp: SuiteAp
   return { name: 'events', state: last !== null && app.now() - last < silenceMs ? 'good' : 'limited', detail };
 }
 
-/** Where the suite pushes what happens for an app. */
+/** Returns the address to which the suite pushes the events of an app. */
 export function eventAddress(origin: string, { suite, owner }: Pick<SuiteApp, 'suite' | 'owner'>): string {
   const address = `${origin}/api/callback/${suite.channel}/event`;
   return owner === null ? address : `${address}/${encodeURIComponent(suite.appId)}`;

@@ -5,23 +5,23 @@ import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platfor
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
 
-/** Without these nobody can work; what the others stand for is missing in the app. */
+/** The checks without which no member can work; after another failed check, its feature is missing in the app. */
 export const neededChecks: ReadonlySet<SuiteCheckName> = new Set(['signature', 'company', 'people']);
 
 /**
- * How one of them stands. `unsupported`: the suite has no such thing; `limited`: the app sees a part of the company. With `noPermission`, `permission` is
- * what is to be granted; with `refused` and `unreachable`, `reason` is what the suite said.
+ * The state of one check. `unsupported`: the suite has no such feature; `limited`: the app sees a part of the company. With `noPermission`,
+ * `permission` is the permission to grant; with `refused` and `unreachable`, `reason` is the answer of the suite.
  */
 export interface SuiteCheck {
   name: SuiteCheckName;
   state: 'good' | 'limited' | 'unsupported' | 'noPermission' | 'refused' | 'unreachable';
   permission?: string;
   reason?: string;
-  /** Of `refused`: the suite's code. */
+  /** The suite's code, for `refused`. */
   code?: string;
 }
 
-/** What the consoles call the permission that something needs. */
+/** The name of the permission in the consoles for each check. */
 const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, string>>> = {
   lark: {
     company: 'tenant:tenant:readonly',
@@ -41,13 +41,13 @@ const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, st
   },
 };
 
-/** Of nothing in particular: a suite that says that there is no such thing has let us ask. */
+/** An id that does not exist: a suite that answers that it does not exist has permitted the request. */
 const nowhere = 'sidecar-check';
 
-/** A tenth of a second in which nobody speaks, as `textOfSpeech` takes it. */
+/** A tenth of a second of silence, as `textOfSpeech` takes it. */
 const silence = Buffer.alloc(3_200);
 
-/** Tries in a suite what the app is to do there. Reads only: nothing is made, and nobody is written to. */
+/** Tries the app's features in a suite. It only reads: nothing is created, and no person gets a message. */
 export async function checkSuite(
   suite: Suite,
   { origin, now, place = null }: { origin: string; now: number; place?: DocumentPlace | null },
@@ -105,7 +105,7 @@ async function tried(
   }
 }
 
-/** How an attempt at a suite failed. @throws what is neither its answer nor its silence */
+/** Returns how a request to a suite failed. @throws any error that is neither its answer nor its silence */
 export function classifyFailure(
   error: unknown,
 ): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {

@@ -16,7 +16,7 @@ export class OtherCompany extends Error {
   }
 }
 
-/** What the suite says when DINGTALK_CORP_ID is not the company of the app. */
+/** The suite's answer when DINGTALK_CORP_ID is not the company of the app. */
 const wrongCorp = /corpid/i;
 
 /** Compares the company that the suite knows the app by with the stored one. @throws OtherCompany, SuiteRefusal, SuiteUnreachable */

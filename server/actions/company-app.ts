@@ -25,7 +25,7 @@ const refused = (problem: NonNullable<AppConnection['problem']>, checks: Integra
   checks,
 });
 
-/** Tries an app and keeps it. Nothing is written before the suite has said whose it is, and what it may do. */
+/** Tries an app and stores it. Nothing is written before the suite has reported the app's company and its rights. */
 export async function connectOwnApp(
   request: SessionRequest,
   input: { app_id: string; credentials: Readonly<Record<string, string>> },
@@ -76,7 +76,7 @@ export async function disconnectOwnApp(request: SessionRequest, fallback: 'none'
   });
 }
 
-/** Of the app its id alone: a secret appears as changed, never as a value (SD-103). */
+/** Logs only the id of the app: a secret appears as changed, never as a value (SD-103). */
 async function note(
   { actor, now, makeId }: SessionRequest,
   trx: Parameters<Parameters<SessionRequest['once']>[0]>[0],

@@ -5,7 +5,7 @@ import { deleteSuiteApp, ownerOfApp, writeSuiteApp, type SuiteAppRow } from '../
 import type { CompanyKey } from '../queries/companies';
 import { checkTenant } from './check-tenant';
 
-/** Gives a company an app of its own at its suite, and takes it back (ADR-0180). */
+/** Connects a company's own app at its suite, and disconnects it (ADR-0180). */
 
 type Connecting = Pick<App, 'db' | 'suites' | 'now' | 'makeId'>;
 

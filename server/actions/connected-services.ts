@@ -9,11 +9,11 @@ export interface ConnectedService {
   name: Exclude<IntegrationName, 'suite' | 'rates'> | `suite:${Channel}`;
   /** By what it is done. */
   services: readonly string[];
-  /** Of where it is and who we are there, without a secret: another key of the same account is the same connection. */
+  /** A hash of the address and the account, without a secret: another key of the same account is the same connection. */
   fingerprint: string;
 }
 
-/** What the settings of this server connect. The company's own suite app and its rates are no settings. */
+/** Returns the services that the settings of this server connect. The company's own suite app and its rates are no settings. */
 export function listServices(env: Env): ConnectedService[] {
   const serviceRows: [ConnectedService['name'], readonly string[], readonly (string | undefined)[]][] = [
     ['map', presentNames(env.AMAP_KEY && 'amap', env.NOMINATIM_URL !== 'off' && 'nominatim'), [env.NOMINATIM_URL]],

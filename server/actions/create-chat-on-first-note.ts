@@ -6,8 +6,8 @@ import { createChat } from './create-chat';
 import type { SaveContext, SaveTarget } from './save-context';
 
 /**
- * Asks for the chats of records whose first note this is, where the company has set their type so (SD-45): the outbox makes them, and a suite that refuses
- * keeps no note back. A record that was parted from its chat gets no other one by itself.
+ * Requests chats for records with this note as their first one, where the company has set their type so (SD-45). The outbox creates the chats, and
+ * a suite that refuses blocks no note. A record that was disconnected from its chat gets no other one automatically.
  */
 export async function createChatsOnFirstNote(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function createChatsOnFirstNote(
     const type = (await resolveType(record.table_id, trx))?.type;
     if (!type?.is_allow_create_chat || !type.settings?.lark_chat_groups?.create_on_first_note) continue;
     const key = { tableId: record.table_id, recordId: record.id };
-    // Of two first notes at once, one is the second.
+    // If two first notes are written at once, one of them counts as the second.
     await holdRecord(trx, clientId, key);
     if ((await chatHistory(trx, clientId, key)).length > 0 || (await hasOtherNotes(trx, { clientId, ...key }, noteId)))
       continue;

@@ -8,10 +8,9 @@ import { chatHistory, holdRecord } from '../queries/record-chats';
 import { enqueue } from './enqueue';
 
 /**
- * Asks for the chat of a record: the outbox makes it. Asking again while the first request waits is the same request, also for another
- * member; the key counts the chats that the record had before.
- * @param noteId a note that the chat is to show.
- * @returns the id of the outbox row. @throws AppError chatAlreadyBound.
+ * Requests the chat of a record: the outbox creates it. Another request while the first one waits is the same request, also for another member; the
+ * key counts the chats that the record had before. @param noteId a note that the chat is to show. @returns the id of the outbox row. @throws
+ * AppError chatAlreadyBound.
  */
 export async function createChat(
   trx: Trx,

@@ -9,7 +9,10 @@ import { holdRecord } from '../queries/record-chats';
 import { ownDocument, tabOfRecord } from '../queries/record-tabs';
 import { addDocument } from './add-document';
 
-/** Asks for the document that a record itself has: copied from the first template of its type, empty where there is none. One that there is stays. */
+/**
+ * Requests the document that a record itself has: copied from the first template of its type, empty where there is none. An existing document
+ * stays.
+ */
 export async function createRecordDocument(
   trx: Trx,
   asker: Pick<App, 'now' | 'makeId'> & { actor: Actor },

@@ -8,8 +8,8 @@ import { findTaskList } from '../queries/task-lists';
 import { enqueue } from './enqueue';
 
 /**
- * Asks for the task list of a record: the outbox makes it. Asking again while the first request waits is the same request, also for another member.
- * @returns the id of the outbox row, or the list where there is one.
+ * Requests the task list of a record: the outbox creates it. Another request while the first one waits is the same request, also for another
+ * member. @returns the id of the outbox row, or the list where there is one.
  */
 export async function createTaskList(
   trx: Trx,

@@ -25,9 +25,9 @@ export function getDueDate({ data: { todo_due_on: day } }: Note): string | undef
 }
 
 /**
- * Asks for a task in the suite of what a note says is to be done. The same words and day make one task, however often and by how many members it is asked for; a task that
- * the suite refused is asked for again.
- * @returns the id of the outbox row. @throws AppError invalid where the note says nothing of the kind
+ * Requests a task in the suite for the to-do of a note. The same words and day make one task, however often and by how many members it is
+ * requested; a task that the suite refused is requested again. @returns the id of the outbox row. @throws AppError invalid where the note has no
+ * to-do
  */
 export async function createTodo(
   trx: Trx,

@@ -18,7 +18,7 @@ type AskingApp = Pick<App, 'db' | 'env' | 'outbound' | 'spend'>;
 type RatesApp = AskingApp &
   Pick<App, 'now' | 'makeId' | 'log' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
 
-/** What came of a reading. `off`: the company has none. */
+/** The result of a reading. `off`: the company has none. */
 export type RateOutcome =
   | { outcome: 'off' }
   | { outcome: 'failed'; failure: RateFailure }
@@ -60,7 +60,7 @@ export async function readDailyRates(app: RatesApp, payer: Payer): Promise<RateO
   return inTransaction(app.db, work, app);
 }
 
-/** What came of asking. */
+/** The result of a request to the source. */
 type RateReadOutcome = Exclude<RateOutcome, { outcome: 'off' }>;
 
 const failed = (failure: RateFailure): RateReadOutcome => ({ outcome: 'failed', failure });

@@ -31,15 +31,15 @@ export interface DescribedNotice {
   typeName: string;
   /** Whether records of its type have stages. */
   hasStages: boolean;
-  /** What happened, in one line. */
+  /** The event, in one line. */
   title: string;
   /** The record's title; empty where the reader does not see it. */
   recordTitle: string;
-  /** What was said or which fields it was, as plain text; may be empty. */
+  /** The text or the names of the changed fields, as plain text; may be empty. */
   line: string;
 }
 
-/** What a notice is about, by the names of REQ records 3: the note and the record that it is linked to, or the record itself. */
+/** Returns the subject of a notice, by the names of REQ records 3: the note and the record that it is linked to, or the record itself. */
 export function listObjects(row: NoticeRow) {
   if (row.note_id === null) return { object_type: row.table_id, object_id: row.record_id };
   return { object_type: 'note', object_id: row.note_id, link_object_type: row.table_id, link_object_id: row.record_id };
@@ -133,7 +133,7 @@ export async function describeNotices(
 
 const isOfWebhook = ({ type }: NoticeRow) => getNotice(type).isOfWebhook === true;
 
-/** Nothing where the webhook is gone, or its reader is no administrator. */
+/** Returns no notice where the webhook is deleted, or its reader is no administrator. */
 function ofWebhook(row: NoticeRow, name: string | undefined, language: Language): DescribedNotice[] {
   if (name === undefined) return [];
   const title = noticeTitle(row.type, { actor: '', record: name }, language);
@@ -150,7 +150,7 @@ async function see(
   const configured = await findTypeWithFields(db, reader.clientId, tableId, reader);
   if (!configured) return null;
   const fields = visibleFields(reader, configured.fields);
-  // Of a draft only what came of its approval is notified.
+  // The notices of a draft are only about the result of its approval.
   const scope = readScope(reader, configured.type, fields, configured.teamMemberIds);
   const records = await findRecords(db, scope, ids, { drafts: true });
   return { type: configured.type, fields, records: new Map(records.map((record) => [record.id, record])) };

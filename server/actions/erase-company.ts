@@ -20,7 +20,7 @@ export interface RemovedCompany {
   isDue: boolean;
 }
 
-/** Who has removed the app, and whose data may be erased by now (SD-114). */
+/** Returns the companies that have removed the app, with the time from which their data may be erased (SD-114). */
 export async function removedApps({ db, now }: Pick<Erasing, 'db' | 'now'>): Promise<RemovedCompany[]> {
   return (await removedCompanies(db)).map(({ clientId, since, isBegun }) => {
     const from = erasableFrom(since);
@@ -29,9 +29,8 @@ export async function removedApps({ db, now }: Pick<Erasing, 'db' | 'now'>): Pro
 }
 
 /**
- * Deletes everything that is kept of a company that has removed the app and whose days are over: files first, then its rows. What breaks off is gone on with by
- * the next call, and no event brings the company back meanwhile.
- * @returns false where the company has the app again, or its days are not over
+ * Deletes all data of a company that has removed the app, after its days are over: files first, then its rows. The next call continues an aborted
+ * run, and no event restores the company meanwhile. @returns false where the company has the app again, or its days are not over
  */
 export async function eraseCompany(app: Erasing, clientId: string): Promise<boolean> {
   const { db } = app;

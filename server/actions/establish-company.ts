@@ -33,7 +33,7 @@ export async function establishCompany(
   return true;
 }
 
-/** In the same time wherever the two differ. */
+/** Compares two texts in the same time, whatever their difference. */
 function isEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -16,8 +16,8 @@ export interface CircleFound {
 }
 
 /**
- * Returns the first link of a change that makes a record belong to itself, directly or through other records; undefined if no link does. From here to the end of
- * the transaction nobody else writes a link to a parent in this company.
+ * Returns the first link of a change that makes a record belong to itself, directly or through other records; undefined if no link does. From here
+ * to the end of the transaction no other transaction writes a link to a parent in this company.
  */
 export async function findCircle(
   trx: Trx,

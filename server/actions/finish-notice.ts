@@ -11,7 +11,7 @@ import { memberAsReader } from './member-as-reader';
 import { noticeMessage } from './notice-message';
 import { sharedLanguage } from '../../domain/platforms';
 
-/** What the button of a notice's card brings back. */
+/** The data that the button of a notice's card sends. */
 const DoneValue = z.object({
   action: z.literal('notice.done'),
   client_id: z.string().regex(idPattern),

@@ -17,11 +17,9 @@ const real = {
 };
 
 /**
- * One run for many callers: who asks first is served at once, and what is asked for until the next run may begin goes out with that one, so that hundreds of
- * callers hold one connection and wait for one commit. Where a run of several fails, each of them is tried alone, so that one caller's fault is
- * no other's.
- * @param run answers the items in their order
- * @param clock what a test waits with
+ * Creates a function that answers many callers in one run. The first caller is served at once. The requests until the next run go into that one, so
+ * that hundreds of callers hold one connection and wait for one commit. If a run of several fails, each of them is tried alone, so that one
+ * caller's fault does not affect others. @param run answers the items in their order @param clock the clock for tests
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

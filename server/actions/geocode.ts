@@ -2,7 +2,7 @@ import type { App, Language } from '../context';
 import type { Payer } from '../integrations/integration';
 import { knownAddress, rememberAddress } from '../queries/geocode-cache';
 
-/** How long a found address is believed. */
+/** The time for which a found address is valid. */
 export const geocodeLifeMs = 30 * 24 * 3_600_000;
 
 /** About 11 m: nearer positions share an address. */

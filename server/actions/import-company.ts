@@ -8,17 +8,17 @@ import { queueFirstSync } from '../queries/contact-syncs';
 import { withCleanDescriptions } from './rich/descriptions';
 import { withTicketName } from './ticket-name';
 
-/** What came of an import. `configured`: the company has a configuration already; it is changed by its own screens, not replaced. */
+/** The result of an import. `configured`: the company has a configuration already; its own screens change it, and no import replaces it. */
 export type Imported =
   | { outcome: 'done'; clientId: string }
   | { outcome: 'faulty'; faults: Fault[] }
   | { outcome: 'configured'; clientId: string };
 
-/** Brings a document into the database, all or nothing. */
+/** Imports a document into the database, all or nothing. */
 export async function importCompany(db: Db, document: unknown, now: number): Promise<Imported> {
   return inTransaction(db, async (trx) => {
     const imported = await configureCompany(trx, document, now);
-    // Who belongs to it is read from its suite as soon as a server runs; until then nobody comes in (10805).
+    // The members are read from the suite as soon as a server runs; until then no member can sign in (10805).
     if (imported.outcome === 'done') await queueFirstSync(trx, imported.clientId, new Date(now));
     return imported;
   });

@@ -3,7 +3,7 @@ import { rolesOn } from '../policies/access';
 import { findMember } from '../queries/delivery-facts';
 import type { NoticeAudience } from './describe-notices';
 
-/** A member as the policies ask about them, outside any request of theirs. Null for who has left or has no seat. */
+/** Returns a member as the policies need it, outside any request of the member. Null for a member who has left or has no seat. */
 export async function memberAsReader(
   db: App['db'],
   clientId: string,

@@ -32,11 +32,10 @@ interface LinkMove {
 }
 
 /**
- * Lets everything that names one record name another one: links of other records, drafts too, and notes. It is the product that moves them: no right to
- * those records is asked for, nobody is notified, and no line is written into their timelines. What only an approval changes stands in its way (ADR-0224).
- * @param merged ids of the records that are merged themselves: what they hold is decided field by field.
- * @param stays whether what a field names is left as it is.
- * @throws AppError tooManyAlong, params.limit; invalid at `other_ids`, as `otherSideRefusal`.
+ * Changes everything that names one record to name another one: links of other records, drafts too, and notes. The product moves them: no right to
+ * those records is checked, no member is notified, and no line is written into their timelines. A value that only an approval changes prevents it
+ * (ADR-0224). @param merged ids of the records that are merged themselves: their values are decided field by field. @param stays whether a value
+ * that a field names is left as it is. @throws AppError tooManyAlong, params.limit; invalid at `other_ids`, as `otherSideRefusal`.
  */
 export async function moveLinks(
   trx: Trx,
@@ -91,7 +90,7 @@ export async function moveLinks(
   return movedLinks;
 }
 
-/** Puts links back as they were. @returns those that somebody has written since, that an approval holds, or whose record is gone: they stay. */
+/** Restores links as they were. @returns those that were changed since, that an approval holds, or that have a deleted record: they stay. */
 export async function moveLinksBack(
   trx: Trx,
   context: SaveContext,
@@ -148,7 +147,7 @@ export async function moveLinksBack(
 
 const isAsLeft = ({ data }: StoredRecord, { field_id, after }: MovedLink) => isSameValue(data[field_id], after);
 
-/** What a note is about, with one record in the place of another. */
+/** Returns the records of a note, with one record replaced by another. */
 function renamed(related: unknown, { tableId, from, to }: LinkMove): unknown {
   const all = related as Record<string, unknown>;
   const ids = idsIn(all[tableId]).map((id) => (id === from ? to : id));

@@ -24,15 +24,15 @@ import { pipelinesWithStages } from '../queries/stage-options';
 import type { Values } from './accept-values';
 import type { SaveContext, SaveTarget } from './save-context';
 
-/** What a caller wants beside the values of fields. */
+/** The caller's requests in addition to the values of fields. */
 export interface RequestedCapabilities {
   /** Chosen to be made with the record. */
   capabilities: readonly Capability[];
-  /** What this caller can have made for the record. */
+  /** The capabilities that this caller can have created for the record. */
   canMake: readonly Capability[];
   /** The record is being converted: the stages of conversion are open to it, and no others. */
   isConversion?: boolean;
-  /** The move was approved: its own approval does not stand in its way. */
+  /** Whether the move was approved: its own approval does not block it. */
   isApproved?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface StageTargetPlace {
   stageId: string | null;
 }
 
-/** What the stages ask of a save that moves a record. */
+/** The requirements of the stages for a save that moves a record. */
 export interface MoveRequirements {
   /** The stage that is entered, in the reader's language. */
   stage: string;
@@ -57,7 +57,7 @@ export interface MoveRequirements {
 export interface MovePart {
   /** Values by field id; null empties a field. */
   values: Readonly<Values>;
-  /** What was sent besides fields and is wrong: the save is refused for it, together with what it finds itself. */
+  /** The sent properties other than fields that are wrong: the save is refused for them, together with the issues that it finds itself. */
   refused?: readonly FieldIssue[];
   stage?: StageTargetPlace;
   isDraft?: boolean;
@@ -65,11 +65,11 @@ export interface MovePart {
   requirements?: MoveRequirements;
   /** One of these approvals is needed, as far as its condition holds: the save decides, which knows the record as it would be. */
   approvals?: readonly ApproveTemplate[];
-  /** What is made with the record, through the outbox. */
+  /** The capabilities that are created with the record, through the outbox. */
   opens?: readonly Capability[];
 }
 
-/** What was sent of a stage, apart from the values of fields; nothing of it is believed yet. */
+/** The sent stage, separate from the values of fields; no part of it is checked yet. */
 interface SentStage {
   pipeline: unknown;
   stage: unknown;
@@ -100,9 +100,8 @@ export function namesStage(target: Pick<SaveTarget, 'type' | 'fields'>, input: R
 }
 
 /**
- * Where a new record begins: in the stage that was sent, else in the default one of the pipeline that was sent, or of the first (SD-61). `refused` holds a
- * pipeline or a stage that the type does not have.
- * @throws AppError stageNotAllowed, noStageFollows.
+ * Returns the first stage of a new record: the stage that was sent, else the default one of the pipeline that was sent, or of the first (SD-61).
+ * `refused` holds a pipeline or a stage that the type does not have. @throws AppError stageNotAllowed, noStageFollows.
  */
 export async function moveOfNew(
   trx: Trx,
@@ -143,8 +142,8 @@ export async function moveOfNew(
 }
 
 /**
- * What becomes of a stage that was sent for a record that is held by this transaction.
- * @throws AppError as `moveOfNew`, stageUnderApproval, and conflict where somebody has moved it after `knownUpdateTime`: the first wins (SD-72).
+ * Returns the effect of a stage that was sent for a record that this transaction has locked. @throws AppError as `moveOfNew`, stageUnderApproval,
+ * and conflict where another member has moved it after `knownUpdateTime`: the first wins (SD-72).
  */
 export async function moveOfChange(
   trx: Trx,
@@ -219,7 +218,7 @@ function validatedMove(
   }
 }
 
-/** What a valid move makes of a request. */
+/** Returns the part of a request that follows from a valid move. */
 async function buildPart(
   trx: Trx,
   context: SaveContext,
@@ -250,7 +249,7 @@ async function buildPart(
   };
 }
 
-/** What is made with a record that does not move. */
+/** Returns the capabilities that are created with a record that does not move. */
 async function decideCapabilities(
   trx: Trx,
   context: SaveContext,
@@ -270,7 +269,7 @@ function selectRequested(
   return capabilities.filter((capability) => getState(capability) === 'WILL_OPEN');
 }
 
-/** The states of what is asked for or chosen. */
+/** Returns the states of the required or chosen capabilities. */
 async function getCapabilities(
   trx: Trx,
   { actor }: SaveContext,
@@ -295,7 +294,7 @@ async function getCapabilities(
     });
 }
 
-/** A member who moves a record has seen where it stood: even the same stage again is another move by then (SD-72). */
+/** A member who moves a record has seen its stage: after a move by another member, even the same stage is another move (SD-72). */
 function refuseMovedMeanwhile(
   { fields }: SaveTarget,
   before: StoredRecord,

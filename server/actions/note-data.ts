@@ -4,7 +4,7 @@ import type { NoticeChannel } from '../../domain/notices/kinds';
 import { PoiSchema } from '../../domain/values/poi';
 import { RelatedRecords } from '../../domain/values/note-related';
 
-/** What the `data` of a note row holds (fields of the type `note`). */
+/** The content of `data` in a note's row (fields of the type `note`). */
 const NoteData = z.object({
   content: z
     .string()
@@ -29,7 +29,7 @@ export interface StoredNote {
   position: { latitude: number; longitude: number; address?: string | undefined } | undefined;
   attachments: string[];
   conferees: string[];
-  /** Who of the people of its records is notified; undefined where its author has left that to them. */
+  /** The people of its records who are notified; undefined where its author has left it to their settings. */
   noticeConfig: NoticeChannel | undefined;
 }
 

@@ -10,7 +10,7 @@ import { notifiedChats } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/records/keys';
 import { enqueue } from './enqueue';
 
-/** Who caused the event; nobody where the clock did. */
+/** The member who caused the event; null where the clock did. */
 interface ChatNoticeCause extends Pick<App, 'now' | 'makeId'> {
   actor: { clientId: string; memberId: string | null };
 }

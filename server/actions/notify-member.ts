@@ -6,15 +6,15 @@ import { memberFacts } from '../queries/delivery-facts';
 import { insertNotices } from '../queries/notices';
 import { enqueue } from './enqueue';
 
-/** A notice for one member whom nobody's settings choose. */
+/** A notice for one member, independent of settings. */
 interface OneNotice {
   clientId: string;
   memberId: string;
   type: NoticeType;
   record: { table_id: string; record_id: string };
-  /** Who did it; null for nobody. */
+  /** The member who did it; null for no member. */
   actor?: string | null;
-  /** What it names besides: ids of fields. */
+  /** The ids of the fields that it names in addition. */
   fields?: readonly string[];
   /** At home alone, without a message. */
   isQuiet?: boolean;

@@ -9,7 +9,7 @@ import { advanceRun, lockRun } from '../queries/schedule-runs';
 import { notify } from './notify';
 import { enqueue } from './enqueue';
 
-/** Records a transaction: short enough that nobody waits for it. */
+/** The records of one transaction: few enough that no other transaction waits long for it. */
 const chunk = 20;
 
 /**

@@ -10,7 +10,7 @@ export interface NoteNews {
   mentioned: readonly string[];
   /** Members that took part, notified in the same way; of who is mentioned as well the mention is said. */
   tookPart: readonly string[];
-  /** Who else of the people of its records is notified; undefined leaves that to their own settings. */
+  /** The other people of its records who are notified; undefined leaves it to their own settings. */
   noticeConfig?: NoticeChannel | undefined;
   /** Records that the note is about and was not about before. */
   added: readonly StoredRecord[];
@@ -53,7 +53,7 @@ export async function notifyOfNote(
   }
 }
 
-/** The members whom its author wants to reach; undefined for everybody who wants to know. */
+/** Returns the members whom its author wants to notify; undefined for all members who want to be notified. */
 function listNotifiedMembers(
   { owner, members, followers }: StoredRecord,
   memberIds: readonly string[],

@@ -30,7 +30,7 @@ export async function notifyOfSave(
   { before, after, changed, except = [] }: SavedStates,
 ): Promise<void> {
   if (after.is_draft) return;
-  // Of a draft nobody was notified: when it is finished, it is new to everybody.
+  // A draft notifies no member: when it is finished, it is new to everybody.
   const publishedRecord = before?.is_draft === true ? null : before;
   const stageMoved =
     publishedRecord !== null &&
@@ -41,7 +41,7 @@ export async function notifyOfSave(
     after,
     {
       membersBefore: publishedRecord?.members ?? null,
-      // The Markdown copy of a rich text is no field of its own: it would outlive the right to read the field.
+      // The Markdown copy of a rich text is no separate field: it would outlive the right to read the field.
       changed: publishedRecord ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
       values: new Map(
         publishedRecord
@@ -67,7 +67,7 @@ export async function notifyOfSave(
     );
 }
 
-/** So many of the records that a new one names hear of it: what is linked with more came from an import. */
+/** The most linked records that notify of a new one: a record with more links came from an import. */
 const linkedLimit = 20;
 
 /** The people of each record that a new record names are notified, each once and none who was notified that it is new (REQ records 3, new_{linked object}). */

@@ -14,13 +14,13 @@ import { membersOfTeams, noticeReaders, type NoticeReader } from '../queries/not
 import { insertNotices } from '../queries/notices';
 import { enqueue } from './enqueue';
 
-/** Who did it, with the clock and the ids of this server. */
+/** The member who did it, with the clock and the ids of this server. */
 export interface Notifier extends Pick<App, 'now' | 'makeId'> {
   /** Null for the daily digest, which no member causes. */
   actor: { clientId: string; memberId: string | null };
 }
 
-/** What a notice speaks of besides the record on which it happened. */
+/** The subject of a notice in addition to the record on which the event happened. */
 export interface NotifiedSubject {
   /** The note that was written. */
   noteId?: string;
@@ -28,19 +28,19 @@ export interface NotifiedSubject {
   linked?: { record: StoredRecord; fields: readonly string[] };
   /** Members who are notified of the same change already. */
   except?: readonly string[];
-  /** Nobody but these, where it is not for everybody. */
+  /** The members to whom the notice is limited, where it is not for everybody. */
   only?: readonly string[] | undefined;
 }
 
-/** Who was notified of what. */
+/** A notified member and the type of the notice. */
 export interface Notified {
   memberId: string;
   type: NoticeType;
 }
 
 /**
- * Writes the notices of a change in its transaction: one for each member that it concerns, whose settings want it and who may read the record
- * and what the notice speaks of; with the outbox rows of the messages. Nobody is notified of their own changes.
+ * Writes the notices of a change in its transaction, with the outbox rows of the messages. It writes one for each concerned member with settings
+ * that want it who may read the record and the subject of the notice. A member's own changes cause no notice to that member.
  */
 export async function notify(
   trx: Trx,
@@ -70,7 +70,7 @@ export async function notify(
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
     if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
-    // Who does not see a field does not hear that it changed, nor who is mentioned there: the notice is about what is left.
+    // A member who does not see a field is not notified of its change, nor of mentions in it: the notice is about the visible rest.
     const visibleChange = noteId === null ? visiblePart(fullChange, visible) : fullChange;
     const decision = visibleChange && decide(reader, visibleChange);
     if (!decision) return [];
@@ -138,7 +138,7 @@ function getChanges({ values }: NotifiedChange, fields: readonly string[]): Noti
   });
 }
 
-/** What a member has set, else what their company has, else what counts by itself. */
+/** Returns the setting of a member, else of the company, else the default. */
 export function getSetting(
   { settings, defaults }: Pick<NoticeReader, 'settings' | 'defaults'>,
   kind: NoticeKind,
@@ -165,7 +165,7 @@ async function loadVisibleFields(
     roleIds: [...new Set(readers.flatMap(listRoles))],
   });
   if (!configuredType) return () => null;
-  // Without a rule that asks for teams the type brings no colleagues, and nobody needs them.
+  // Without a rule that uses teams the type loads no colleagues, because no rule needs them.
   const colleagues = configuredType.teamMemberIds.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
   return (reader) => {
     const actor: RuleActor = {

@@ -23,7 +23,7 @@ export async function documentsOfCompany(
   return suite.documents(company.dingtalk_documents);
 }
 
-/** The suite of a company whose row was read. */
+/** Returns the suite of a company from its row. */
 export async function suiteOfKey({ suites }: Pick<App, 'suites'>, company: CompanyKey): Promise<Suite | undefined> {
   return suites.of({ clientId: company.client_id, channel: company.channel, suiteApp: company.suite_app });
 }

@@ -8,12 +8,12 @@ export type Ending = (typeof endings)[number];
 const Text = z.string().optional().catch(undefined);
 const Named = z.object({ table_id: Text, record_id: Text, chat_id: Text, member_id: Text });
 
-/** What a row's payload names, whatever its kind. */
+/** Returns the ids that a row's payload names, whatever its kind. */
 export function namedBy(payload: unknown): z.output<typeof Named> {
   return Named.parse(payload);
 }
 
-/** How a row ended that failed: its result as the worker wrote it. */
+/** The ending of a failed row: its result as the worker wrote it. */
 const RowEnding = z.object({
   ended: z.enum(endings).catch('refused'),
   error: z

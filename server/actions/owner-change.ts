@@ -25,8 +25,8 @@ export function takeOwner(
 }
 
 /**
- * Checks who is to be in charge (REQ records 6, collaborator editing). Returns the owner, undefined where none was sent, or the issue: `noOpPermission` where
- * the people on the record are not the caller's to change, `required` for nobody, `notAMember` for an id that is unknown or of a member who has left.
+ * Checks the future owner (REQ records 6, collaborator editing). Returns the owner, undefined where none was sent, or the issue. `noOpPermission`:
+ * the caller may not change the people on the record. `required`: the owner is empty. `notAMember`: the id is unknown or of a member who has left.
  */
 export async function checkOwner(
   trx: Trx,

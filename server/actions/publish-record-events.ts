@@ -10,7 +10,7 @@ interface WrittenRecord {
   id: string;
   /** Its update time; now when absent. */
   version?: number;
-  /** The fields that were written; absent for what concerns everybody who may read the record. */
+  /** The written fields; absent for a change that concerns all readers of the record. */
   fields?: readonly string[];
   /** Members who are on it no more. */
   left?: readonly string[];

@@ -3,12 +3,12 @@ import type { App, Language } from '../context';
 import type { Payer } from '../integrations/integration';
 import { geocode } from './geocode';
 
-/** How long a save waits for the address of its position. */
+/** The time for which a save waits for the address of its position. */
 const timeoutMs = 1200;
 
 /**
- * Asks for the address of a position that is about to be saved, so that the save finds it among those that are known. Where no map service
- * answers in time it is looked up after the save.
+ * Looks up the address of a position before its save, so that the save finds it in the cache. If no map service answers in time, it is looked up
+ * after the save.
  */
 export async function findQuickAddress(
   app: Pick<App, 'db' | 'geocoder' | 'now' | 'log'>,

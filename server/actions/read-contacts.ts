@@ -18,8 +18,9 @@ const repairMs = 3 * dayMs;
 const quietMs = 30 * dayMs;
 
 /**
- * Reads the next part of a company's directory and writes it together with where the next one begins: a killed process repeats one part at most,
- * which changes nothing. @returns the sync as it stands now; null when the reading is over. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
+ * Reads the next part of a company's directory and writes it together with the position of the next part: a killed process repeats at most one
+ * part, which changes nothing. @returns the present state of the sync; null when the reading is complete. @throws OtherCompany, SuiteRefusal,
+ * SuiteUnreachable
  */
 export async function readContacts(
   app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'>,
@@ -53,15 +54,15 @@ export async function readContacts(
   });
 }
 
-/** How long until the next reading. What changed while this one was under way is read at once. Milliseconds. */
+/** Returns the time until the next reading, in milliseconds. A change during this reading is read at once. */
 function pauseAfter(sync: ContactSync | undefined, now: number): number {
   if (sync?.changed_time) return 0;
   return sync?.event_time && now - sync.event_time.getTime() < quietMs ? repairMs : againMs;
 }
 
 /**
- * Nothing is read into a company with the credentials of another one. A company that is open already goes on without the permission to ask, which
- * earlier versions did not need. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
+ * Refuses to read into a company with the credentials of another one. A company that is open already continues without the permission for this
+ * query, which earlier versions did not need. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
  */
 async function checkOwner(app: Pick<App, 'db'>, suite: Suite, clientId: string): Promise<void> {
   const company = await companyKey(app.db, clientId);

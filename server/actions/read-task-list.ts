@@ -11,9 +11,8 @@ import { deleteTaskList, knownTasks, type TaskListRow } from '../queries/task-li
 const newsAtOnce = 10;
 
 /**
- * The tasks of a record's list as the suite has them. It notifies the app of few of them (ADR-0148), so what a reader sees is also what the record's
- * history is brought up to.
- * @throws AppError notFound where the suite has no such list any more: the record has none either from then on.
+ * Returns the tasks of a record's list from the suite. The suite notifies the app of few of them (ADR-0148), so the record's history is updated to
+ * the tasks that a reader sees. @throws AppError notFound where the suite no longer has such a list: the record has none either from then on.
  */
 export async function readTaskList(
   request: SessionRequest,

@@ -6,8 +6,8 @@ import { findFiles } from '../queries/files';
 import { findNamed } from '../queries/named-records';
 
 /**
- * The files among these ids that somebody may name in a save and get a link to: finished uploads of their own that nothing has used
- * yet, and files that stand now in a record and a field which they may read.
+ * Returns the files among these ids that the member may name in a save and get a link to. They are the member's own finished uploads that are not
+ * used yet. The others are files that are now in a record and a field which the member may read.
  */
 export async function readableFiles(
   db: Db | Trx,

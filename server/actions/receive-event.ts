@@ -53,6 +53,6 @@ export async function receiveEvent(
     dedupe_key: `event:${id}:${eventIndex}`,
   }));
   if (rows.length > 0 && (await app.inbox.store(rows))) return 'stored';
-  // Nothing was new: a repetition, nothing that concerns us, or nobody's.
+  // No row was new: a repetition, an event of no interest, or an event of no company.
   return (await companiesOfTenant(app.db, { channel, tenantKey, ownerId })).length > 0 ? 'stored' : 'unknown';
 }

@@ -8,7 +8,7 @@ import { createChat } from './create-chat';
 import { createRecordDocument } from './create-record-document';
 import { createTaskList } from './create-task-list';
 
-/** What decides which of these a record can have. */
+/** The properties of a type that decide which capabilities a record can have. */
 interface CapableType {
   is_allow_create_chat: boolean;
   is_allow_create_tasklist: boolean;
@@ -20,11 +20,11 @@ type Opener = Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language }
 interface RecordCapability {
   /** Whether records of the type can have it in this suite. */
   isOffered(type: CapableType, company: CapableCompany): boolean;
-  /** Asks for it: the outbox makes it, after the commit. */
+  /** Requests the capability: the outbox creates it, after the commit. */
   open(trx: Trx, opener: Opener, record: StoredRecord): Promise<unknown>;
 }
 
-/** How each capability is made with a record that is saved (REQ records 4). */
+/** The way in which each capability is created with a saved record (REQ records 4). */
 const recordCapabilities: Record<Capability, RecordCapability> = {
   chat: { isOffered: (type) => type.is_allow_create_chat, open: createChat },
   task_list: {
@@ -37,7 +37,7 @@ const recordCapabilities: Record<Capability, RecordCapability> = {
   },
 };
 
-/** What can be made for records of a type; nothing where the company's suite is not connected. */
+/** Returns the capabilities that can be created for records of a type; none where the company's suite is not connected. */
 export function listMakeableCapabilities(type: CapableType, company: CapableCompany | undefined): Capability[] {
   if (company === undefined) return [];
   return (Object.keys(recordCapabilities) as Capability[]).filter((capability) =>

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables';
 import { memberFacts, type RecordFacts } from '../queries/delivery-facts';
 import { chatOfRecord } from '../queries/record-chats';
 
-/** Who works on a record, as the suite knows them: what the suite keeps for the record is for these. */
+/** The people of a record, by their ids in the suite: the suite's things of the record are for them. */
 interface RecordPeople {
   openIds: string[];
   chatId: string | null;

@@ -23,7 +23,7 @@ interface RecordBeforeAndAfter {
   after: StoredRecord | null;
 }
 
-/** So far a change is followed from record to record; a roll-up of roll-ups of roll-ups. */
+/** The number of records through which a change is followed; a roll-up of roll-ups of roll-ups. */
 const followLimit = 3;
 
 /**
@@ -51,9 +51,8 @@ async function refreshRollUps(
 }
 
 /**
- * What follows from a record that was just saved: the roll-ups that it is part of, and its own where a mirrored link of it changed what
- * names it.
- * @returns the record as it stands then.
+ * Computes the roll-ups that a saved record is part of. Computes its own roll-ups where one of its mirrored links changed the records that name it.
+ * @returns the record after that.
  */
 export async function refreshAfterSave(
   trx: Trx,
@@ -97,7 +96,7 @@ export async function refreshAfterReturn(
   await refreshRollUps(trx, context, { tableId, before: null, after: record });
 }
 
-/** The records whose roll-ups change, each once, in a fixed order: everybody holds them in the same order. */
+/** Returns the records with roll-ups that change, each once, in a fixed order: all transactions lock them in the same order. */
 function touched(asking: readonly FieldConfig[], { tableId, before, after }: RecordBeforeAndAfter): RollUpKey[] {
   const recordsByKey = new Map<string, RollUpKey>();
   for (const field of asking) {
@@ -125,7 +124,7 @@ function isUnmoved(
   );
 }
 
-/** @returns the record before and after; null when it is gone or nothing changed. */
+/** @returns the record before and after; null when it is deleted or unchanged. */
 async function refresh(
   trx: Trx,
   { actor, now }: SaveContext,

@@ -20,8 +20,8 @@ export class Refusals {
   private stage: Record<string, unknown> | undefined;
 
   /**
-   * @param issues what was wrong before the save began.
-   * @param undecided fields whose values are not known, because what they name was refused itself: nothing is said of them, and nothing is saved.
+   * @param issues the issues from before the save began. @param undecided fields with unknown values, because the records that they name were
+   * refused themselves: they cause no issue, and nothing is saved.
    */
   constructor(
     private readonly target: Pick<SaveTarget, 'fields' | 'hiddenFields'>,
@@ -42,12 +42,12 @@ export class Refusals {
     this.add(...issues);
   }
 
-  /** Whether nothing stands against the save so far. */
+  /** Whether the save has no refusal so far. */
   get isEmpty(): boolean {
     return this.issues.size === 0 && this.undecided.length === 0 && this.stage === undefined;
   }
 
-  /** The fields of which nobody can say what they will hold. What the caller cannot write holds what it holds: nothing depends on its being sent. */
+  /** The fields with unknown future values. A field that the caller cannot write keeps its value: nothing depends on its being sent. */
   get open(): ReadonlySet<string> {
     const refused = [...this.issues.values()].filter(({ code }) => code !== 'unknownField' && code !== 'readOnly');
     return new Set([...refused.map(({ field }) => field), ...this.undecided]);
@@ -60,9 +60,10 @@ export class Refusals {
   }
 
   /**
-   * Refuses the save where anything was found. The fields stand in the order of the form, then what is no field of it as it was found. A field that the
-   * reader does not see is not named, but where the caller named it, who is told that it does not exist, and where a stage requires it from others.
-   * @throws AppError stageIncomplete where only requirements of a stage are missing; else invalid, with the parameters of `stageIncomplete` where they are missing too.
+   * Refuses the save where an issue was found. The fields are in the order of the form; issues that are no fields of it follow in the order in
+   * which they were found. A field that the reader does not see is not named, with two exceptions. If the caller named it, the answer is that it
+   * does not exist. If a stage requires it from others, it is named. @throws AppError stageIncomplete where only requirements of a stage are
+   * missing; else invalid, with the parameters of `stageIncomplete` where they are missing too.
    */
   refuse(): void {
     if (this.isEmpty) return;
@@ -87,7 +88,7 @@ export class Refusals {
   }
 }
 
-/** What the saves of one call are refused for, together: nobody mends one record to learn of the next one. */
+/** The refusals of the saves of one call, together: a member should not fix one record only to find a fault in the next one. */
 export class RefusedSaves {
   private readonly found: { order: number; error: AppError; issues: FieldIssue[] }[] = [];
 

@@ -41,7 +41,10 @@ export function approvalsOfSave(
   );
 }
 
-/** What a request lets a save pass by: what was approved passes by everything, what needs no approval still waits for one that is under way. */
+/**
+ * Returns the reasons that a request lets a save pass. An approved save passes all of them; a save that needs no approval still waits for one that
+ * is under way.
+ */
 export function listPassedReasons({
   isApproved,
   skipsApproval,
@@ -51,9 +54,8 @@ export function listPassedReasons({
 }
 
 /**
- * Refuses a save that makes or moves a record and that somebody has to approve, whole, in whichever call it stands; its fields the gate of
- * `writeChange` decides about.
- * @throws AppError stageNeedsApproval, recordNeedsApproval.
+ * Refuses a save that makes or moves a record and that requires approval as a whole, in every call that contains it. The gate of `writeChange`
+ * decides about its fields. @throws AppError stageNeedsApproval, recordNeedsApproval.
  */
 export function refuseUnapproved(
   context: SaveContext,
@@ -74,7 +76,9 @@ export function refuseUnapproved(
     : new AppError('recordNeedsApproval', { templates });
 }
 
-/** How the gate refuses a save of the record itself: recordUnderApproval while an approval waits, else fieldsNeedApproval with their names. */
+/**
+ * Returns the gate's refusal of a save of the record itself: recordUnderApproval while an approval waits, else fieldsNeedApproval with their names.
+ */
 export function refusalOfSave(
   { language }: Pick<SaveContext, 'language'>,
   target: Pick<SaveTarget, 'fields' | 'hiddenFields'>,

@@ -5,8 +5,8 @@ import { getRecordType } from '../queries/records/record-type';
 import { renewKeys, typesWithOldKeys } from '../queries/records/rewrite-keys';
 
 /**
- * Makes the keys of records that an older version wrote, so that they are found by what newer ones find. A few hundred in a transaction: nobody who
- * saves one of them waits for long.
+ * Makes the search keys of records that an older version wrote, so that newer versions find them. A transaction updates a few hundred: a save of
+ * one of them does not wait for long.
  */
 export async function renewOldKeys(db: Db, clientId: string): Promise<void> {
   for (const tableId of await typesWithOldKeys(db, clientId)) {

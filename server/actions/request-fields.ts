@@ -13,25 +13,25 @@ import { findMissing } from './validate-requirements';
 
 interface FieldRequestInput {
   stageId: string;
-  /** Where the message leads, on this server; undefined: to the form of the record, at the first of the fields (SD-65). */
+  /** The address that the message opens, on this server; undefined: the form of the record, at the first of the fields (SD-65). */
   urlPath: string | undefined;
   teamIsFixed: boolean;
   canMake: RequestedCapabilities['canMake'];
 }
 
-/** Who was asked for what. */
+/** The requested fields and the members they are requested from. */
 export interface FieldRequest {
-  /** Fields that the mover cannot fill and the move asks for. */
+  /** Fields that the move requires and the mover cannot fill. */
   fields: string[];
-  /** Everybody whom the present stage names for them, but the mover. */
+  /** All members whom the present stage names for them, except the mover. */
   members: string[];
-  /** How many of them got a message now: each gets one for a move, however often it is asked (SD-65). */
+  /** The number of them who got a message now: each gets one for a move, however often it is requested (SD-65). */
   sent: number;
 }
 
 /**
- * Requests fields from the members who may fill them, because the caller wants to move the record. The outbox sends the messages.
- * @throws AppError invalid for an unknown stage, and as `moveOfChange`: nobody is asked for a move that the stages do not allow.
+ * Requests fields from the members who may fill them, because the caller wants to move the record. The outbox sends the messages. @throws AppError
+ * invalid for an unknown stage, and as `moveOfChange`: no request is sent for a move that the stages do not allow.
  */
 export async function requestFields(
   trx: Trx,

@@ -13,9 +13,8 @@ import type { SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 
 /**
- * Brings a removed record back, and with it what went at the same moment because it belongs to it by a PARENT_LINK, at any depth. What was
- * removed before for itself stays where it is.
- * @throws AppError invalid, `duplicate`, when a living record has a value by now that may be there once.
+ * Restores a removed record, and the records that were removed with it because they belong to it by a PARENT_LINK, at any depth. Records that were
+ * removed separately before stay removed. @throws AppError invalid, `duplicate`, when another record has a value by now that must be unique.
  */
 export async function restoreWithChildren(trx: Trx, context: SaveContext, removedRecord: StoredRecord): Promise<void> {
   const { actor, now } = context;

@@ -12,7 +12,7 @@ type SampleApp = Pick<App, 'now' | 'makeId'>;
 
 interface SampleOf {
   clientId: string;
-  /** Who is in charge of its records. */
+  /** The owner of its records. */
   memberId: string;
 }
 
@@ -47,8 +47,8 @@ export async function addSample(
 }
 
 /**
- * Removes what is left of a company's sample for good: nothing of it stays in the bin. What members wrote about its records stays theirs.
- * @returns how many records.
+ * Removes the rest of a company's sample for good: no part of it stays in the bin. Notes of members about its records stay. @returns the number of
+ * records.
  */
 export async function removeSample(trx: Trx, app: SampleApp, { clientId, memberId }: SampleOf): Promise<number> {
   const context = await applicantContext(trx, app, { client_id: clientId, member_id: memberId });

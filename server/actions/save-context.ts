@@ -4,12 +4,12 @@ import type { Actor, App, Language } from '../context';
 import type { ResolveType } from '../policies/resolve-type';
 import type { FieldConfig } from '../queries/records/keys';
 
-/** Who saves, with the clock and the ids of this server. */
+/** The member who saves, with the clock and the ids of this server. */
 export interface SaveContext extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
-  /** Of the words that are found while saving (addresses). */
+  /** The language of the words that are found while saving (addresses). */
   language: Language;
-  /** Nobody is notified of what is saved: an import that was asked to be quiet. */
+  /** Whether the save notifies no member: for an import that was started as quiet. */
   isQuiet?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SaveTarget {
     table_id: string;
     list_first_show_field_id: string;
     is_stage_on: boolean;
-    /** Of the company about the type; null and absent: none. */
+    /** The company's settings of the type; null and absent: none. */
     settings?: TypeSettings | null;
   };
   /** Every field with what the member may do with it. */
@@ -29,6 +29,6 @@ export interface SaveTarget {
   hiddenFields?: ReadonlySet<string>;
   /** Other types, for records that values name. */
   resolveType: ResolveType;
-  /** Fields whose links the product writes itself: what they name need not be a record that the member may read. */
+  /** Fields with links that the product writes itself: they may name a record that the member may not read. */
   linkedByProduct?: ReadonlySet<string>;
 }

@@ -29,7 +29,7 @@ interface SentProductLine {
   name?: string | undefined;
   number?: unknown;
   price?: unknown;
-  /** Of the price; the record's own where it is left out. */
+  /** The currency of the price; the record's own where it is left out. */
   currency?: string | undefined;
   description?: string | undefined;
   deleted?: boolean | undefined;
@@ -51,7 +51,7 @@ interface SaveLinesInput {
   lines: readonly SentProductLine[];
   /** The latest change that the caller has seen, epoch milliseconds; undefined: whatever is there. */
   knownVersion: number | undefined;
-  /** Of the record. */
+  /** The currency of the record. */
   currency: string;
   currencies: readonly Currency[];
   /** Decimals that a number of pieces may have. */
@@ -138,7 +138,7 @@ function totalledIn(lines: readonly Pick<StoredLine, 'number' | 'price' | 'curre
   return inCurrency(lines, input.currency, input.currencies);
 }
 
-/** What a change was about: the parts of lines that another value stands in, and `lines` where any came, went or took another place. */
+/** Returns the subjects of a change: the changed parts of lines, and `lines` where a line was added, removed or moved. */
 function changedParts(
   storedLines: readonly StoredLine[],
   remainingLines: readonly StoredLine[],
@@ -207,13 +207,15 @@ function toLine(
   if (rate === null || entered === currency || typeof price !== 'number' || !Number.isFinite(price))
     return { ...common, price: Number(price), currency, source_price: null, source_currency: null, rate: null };
   const converted = convertedPrice(price, rate);
-  // What fits in its own currency may not fit in that of the record.
+  // A price that fits in its own currency may not fit in that of the record.
   for (const { part, code, limit } of lineIssues({ name, number, price: converted, description }, numberDecimals))
     if (part === 'price' && limit !== undefined) refuse(part, { code, params: { limit } });
   return { ...common, price: converted, currency, source_price: price, source_currency: entered, rate };
 }
 
-/** What a new line holds before anything is said of it. A price that the caller sees nowhere is taken only where they do not see it in the line either. */
+/**
+ * Returns the initial values of a new line. A price that the caller sees nowhere is taken only where the caller does not see it in the line either.
+ */
 function buildStartValues(product: CatalogueProduct | undefined, rights: LineRights) {
   const showsPrice = product?.showsPrice === true || rights.price === 'none';
   return {
@@ -224,7 +226,7 @@ function buildStartValues(product: CatalogueProduct | undefined, rights: LineRig
   };
 }
 
-/** Who may not write a part may send it as it is; who does not see it sends nothing, so that nobody learns by trying. */
+/** A caller who may not write a part may send it unchanged. A caller who does not see it must leave it out, so that trying values reveals nothing. */
 function readOnlyParts(
   sentLine: SentProductLine,
   start: Readonly<Record<LinePart, unknown>> & { currency?: string },

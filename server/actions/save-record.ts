@@ -158,7 +158,7 @@ export async function changeRecord(
   return refreshedRecord;
 }
 
-/** Writes who follows the record. The record itself is not changed by it: nobody is in conflict over it, and nobody is notified. */
+/** Writes the followers of the record. The record itself is not changed by it: it causes no conflict and no notice. */
 async function withFollowers(
   trx: Trx,
   { clientId }: Actor,
@@ -177,7 +177,7 @@ async function withFollowers(
   };
 }
 
-/** The stage and the draft state that a request writes; undefined where the record stands there already. */
+/** Returns the stage and the draft state that a request writes; undefined where the record has them already. */
 function movedPlace(
   before: StoredRecord,
   { stage, isDraft }: SaveRequest,
@@ -195,9 +195,8 @@ function differing(before: StoredRecord, values: Readonly<Values>): Values {
 }
 
 /**
- * Nobody is in conflict with themselves, but for records that only their author edits: all that is written there, on another device or by a program, is
- * the author's own (ADR-0250).
- * @throws AppError conflict, with both values as answers hold them.
+ * A member is never in conflict with their own changes, except for records that only their author edits. Every change there, on another device or
+ * by a program, is the author's own (ADR-0250). @throws AppError conflict, with both values as answers hold them.
  */
 function refuseConflicts(
   configured: readonly Field[],
@@ -233,8 +232,8 @@ function refuseConflicts(
 }
 
 /**
- * The fields that the member had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now written over:
- * nobody is in conflict with themselves, but the answer says which fields.
+ * Returns the fields that the member had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now overwritten.
+ * A member is never in conflict with their own changes, but the answer names the fields.
  */
 export function ownOverwritten(
   before: StoredRecord,

@@ -6,38 +6,37 @@ import { checkOwner, takeOwner } from './owner-change';
 import type { SaveContext, SaveTarget } from './save-context';
 
 /**
- * What a save is to do to one record. Parts that are absent stay as they are, or follow from the rules of a new record. The maker of the request
- * has decided that the member may: the save checks values, conflicts, references and what is required, not the right to move a record or
- * to hand it over.
+ * A request to save one record. Absent parts stay as they are, or follow from the rules of a new record. The maker of the request has checked the
+ * member's rights. The save checks values, conflicts, references and requirements, not the right to move a record or to change its owner.
  */
 export interface SaveRequest extends MovePart {
-  /** What the record holds besides fields (`ObjectBehaviour.circumstances`); the maker of the request has checked it. */
+  /** The record's properties in addition to fields (`ObjectBehaviour.circumstances`); the maker of the request has checked them. */
   beside?: Readonly<Values>;
-  /** Who is in charge. Where a field of the type decides that, the owner is one of `values`. */
+  /** The owner. If a field of the type decides on it, the owner is one of `values`. */
   owner?: string;
   /** Members by id: true follows the record from now on, false no longer. */
   followers?: Readonly<Record<string, boolean>>;
   /** Members who are notified of this in another way. */
   notNotified?: readonly string[];
-  /** Where a draft is to begin once it is approved: its form shows what belongs to that stage. */
+  /** The first stage of a draft once it is approved: its form shows the fields of that stage. */
   beginsIn?: MovePart['stage'];
-  /** Fields whose values are not known, because what they name was refused itself. Never of a save that stays. */
+  /** Fields with unknown values, because the records that they name were refused themselves. Never present in a save that is committed. */
   undecided?: readonly string[];
-  /** Of a new record: the one that it belongs to, by the field that names it. The page that makes it knows, and no form asks. */
+  /** The record that a new record belongs to, by the field that names it. The page that makes it sets it, and no form shows it. */
   belongsTo?: Readonly<Values>;
-  /** It was approved, or is about to be asked for: no approval is needed for it, and none that waits stands in its way. */
+  /** Whether it was approved, or its approval is about to be requested: it needs no approval, and a waiting one does not block it. */
   isApproved?: boolean;
-  /** An administrator brings in what was approved elsewhere: no approval is needed for it. One that waits stands in its way all the same. */
+  /** Whether an administrator imports a record that was approved elsewhere: it needs no approval. A waiting approval blocks it all the same. */
   skipsApproval?: boolean;
-  /** Of an approved change: the guarded fields that the approval is about. It counts for the other side of a link among them as well. */
+  /** The guarded fields of an approved change. The approval counts for the other side of a link among them as well. */
   approvedFields?: readonly string[];
-  /** It is a part of a merge, which writes the line of the timeline: nobody is notified of the fields one by one. */
+  /** Whether it is a part of a merge, which writes the line of the timeline: no notice is sent for each field. */
   isMerge?: boolean;
-  /** It is tried only, while its form is being filled in: what is still missing is not asked for. Never of a save that stays. */
+  /** Whether it is only tried, while its form is being filled in: missing fields are not required yet. Never present in a save that is committed. */
   isPartial?: boolean;
 }
 
-/** What a caller sent for a new record. @throws AppError as `moveOfNew`. */
+/** Returns the save request of a caller for a new record. @throws AppError as `moveOfNew`. */
 export async function requestOfNew(
   trx: Trx,
   context: SaveContext,
@@ -48,9 +47,8 @@ export async function requestOfNew(
 }
 
 /**
- * What a caller sent as a change of a record.
- * @param teamIsFixed the people on the record are not the caller's to change.
- * @throws AppError as `moveOfChange`. An owner whom the caller cannot name is among `refused`.
+ * Returns the save request of a caller for a change of a record. @param teamIsFixed the caller may not change the people on the record. @throws
+ * AppError as `moveOfChange`. An owner whom the caller cannot name is among `refused`.
  */
 export async function requestOfChange(
   trx: Trx,

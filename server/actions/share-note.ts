@@ -40,7 +40,7 @@ export async function shareNewNote(
   for (const chat of chats) await enqueueFirstCard(trx, sharer, noteId, chat, sharer.actor.sessionHash);
 }
 
-/** Shows a written note in chats, each time that somebody asks for it. The caller has checked that they may. */
+/** Shows a written note in chats, at each request. The caller has checked that the member may. */
 export async function shareNote(
   trx: Trx,
   sharer: SaveContext,
@@ -73,7 +73,7 @@ async function enqueueFirstCard(
     });
 }
 
-/** Shows a note in the chat of a record that was made for it, in the name of who asked for that. */
+/** Shows a note in the chat of a record that was created for it, in the name of the member who requested it. */
 export async function showFirst(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
@@ -98,7 +98,7 @@ export async function showFirst(
   });
 }
 
-/** @param sessionHash of who chose the chat; undefined where it belongs to the record and nobody did. */
+/** @param sessionHash of the member who chose the chat; undefined where it belongs to the record and no member chose it. */
 async function enqueueCard(
   trx: Trx,
   sharer: SaveContext,

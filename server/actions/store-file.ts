@@ -12,7 +12,7 @@ interface FileOwner {
   memberId: string;
 }
 
-/** So many times the quota of a member may wait in the whole company. */
+/** The number of member quotas that may wait in the whole company. */
 const companyQuotas = 10;
 
 /** @throws AppError uploadQuota when more would wait to be used than a member, or the company, may have waiting. */
@@ -35,14 +35,14 @@ export function newFilePath(app: Pick<App, 'randomBytes'>, folder: string): stri
   return `${folder}/${name.slice(0, 2)}/${name}`;
 }
 
-/** What is announced of a file before its bytes come. */
+/** The announcement of a file before its bytes arrive. */
 interface AnnouncedFile {
   name: string;
   mime: string;
   size: number;
-  /** Where its bytes will be. */
+  /** The path where its bytes will be stored. */
   path: string;
-  /** Where they are put first; null where the server puts them. */
+  /** The path where they are uploaded first; null where the server stores them. */
   uploadPath: string | null;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { Channel } from '../../domain/platforms';
 import { SuiteRefusal, type Suite, type SuiteTaskLists } from '../platforms/platform';
 
-/** Where an administrator lets the app use task lists: the developers' consoles of the suites (REQ records 8, 11017). */
+/** The pages on which an administrator lets the app use task lists: the developers' consoles of the suites (REQ records 8, 11017). */
 const consoles: Partial<Record<Channel, string>> = {
   feishu: 'https://open.feishu.cn/app',
   lark: 'https://open.larksuite.com/app',

@@ -23,7 +23,7 @@ function called(type: Partial<NamedType>, ticketName: TicketName): Required<Name
   };
 }
 
-/** A company that has chosen a word for its tickets has them called so in every language, wherever the type is named. */
+/** Gives tickets the word that a company has chosen, in every language and everywhere the type is named. */
 export function withTicketName(company: Company): Company {
   const ticketName = company.company.ticket_name;
   if (ticketName === undefined) return company;
@@ -35,7 +35,7 @@ export function withTicketName(company: Company): Company {
   };
 }
 
-/** What a change of the word brings with it: the names of the type, unless the same changes say them. */
+/** Returns the changes that follow from a change of the word: the names of the type, unless the same changes set them. */
 export function ticketNameChanges({ types }: Company, changes: readonly ConfigurationChange[]): ConfigurationChange[] {
   const nameValues = changes.flatMap((change) =>
     change.section === 'company' && change.action === 'set' ? [change.values['ticket_name']] : [],

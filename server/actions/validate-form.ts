@@ -15,9 +15,10 @@ import type { SaveRequest } from './save-request';
 /** Decides with the rules of domain/forms what a sent form may write, and what it lacks. */
 
 /**
- * Returns the values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing. Adds `notShown` for a value of
- * a field that the form does not show, `required` for what is missing.
- * @param belongsTo what the page that makes it says, shown in no form. @param stage where it begins. @param required fields that this stage asks for: the form shows them too; that they are filled is for `validateRequirements`.
+ * Returns the values of a new record: the sent ones, and the defaults of the others. A field that is sent as null gets no default. Adds `notShown`
+ * for a value of a field that the form does not show, `required` for a missing one. @param belongsTo the values that the page which makes it sets,
+ * shown in no form. @param stage its first stage. @param required fields that this stage requires: the form shows them too; `validateRequirements`
+ * checks that they are filled.
  */
 export function validateNew(
   context: SaveContext,
@@ -74,9 +75,9 @@ export function validateNew(
 }
 
 /**
- * Judges a change of a record. What was missing before and is not asked about stays missing: only what the change empties, or what it
- * brings into the form, is required. `teamIsFixed`: who works on the record is not this person's to change. Adds what `validateNew` adds, and
- * `noOpPermission` for members of a fixed team.
+ * Validates a change of a record. A field that was missing before and is not part of the change may stay missing: only fields that the change
+ * empties, or adds to the form, are required. `teamIsFixed`: this person may not change the people on the record. Adds the issues of `validateNew`,
+ * and `noOpPermission` for members of a fixed team.
  */
 export function validateChange(
   context: SaveContext,
@@ -101,7 +102,7 @@ export function validateChange(
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changedValues ? (changedValues[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);
-  // With the same move: what a stage brings into the form is required where the stage asks for it (`validateRequirements`).
+  // In the same move, fields that a stage adds to the form are required if the stage requires them (`validateRequirements`).
   const hiddenBefore = hiddenFields(fields, was, formTask);
   const undecided = undecidedFields(fields, open, task);
   for (const id of Object.keys(changedValues))
@@ -116,8 +117,8 @@ export function validateChange(
 }
 
 /**
- * The fields that no form shows while a record holds these values: nothing is written into them for somebody who never sees it.
- * @param before null for a new record.
+ * Returns the fields that no form shows while a record holds these values: no values are written into them for a person who never sees them. @param
+ * before null for a new record.
  */
 export function fieldsOutOfForm(
   context: SaveContext,
@@ -133,10 +134,7 @@ export function fieldsOutOfForm(
   return new Set(fields.map(({ field_id }) => field_id).filter((id) => !formFieldIds.has(id)));
 }
 
-/**
- * @param stage where the record is to stand, where it is moved or made.
- * @param use the form of the type where absent.
- */
+/** @param stage the target stage of the record, where it is moved or made. @param use the form of the type where absent. */
 export function buildTask(
   context: SaveContext,
   { table_id }: Pick<SaveTarget['type'], 'table_id'>,

@@ -20,11 +20,11 @@ interface MoveValidation {
   values: Readonly<Values>;
   /** The people on the record are not the mover's to change. */
   teamIsFixed: boolean;
-  /** Where it is to stand. */
+  /** The target stage of the record. */
   stage?: SaveRequest['stage'];
 }
 
-/** The fields that a move asks for and the record would not hold, by who can fill them. */
+/** Returns the fields that a move requires and the record would not hold, by who can fill them. */
 export function findMissing(
   context: SaveContext,
   { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,

@@ -9,8 +9,8 @@ import type { Refusals } from './refusals';
 import type { SaveContext } from './save-context';
 
 /**
- * Judges what follows on what: an option may stand in the place of another one only where that one lets it (SD-24). Adds `notNext` with the options that may
- * follow, `ownerMoves` where only others may choose one, `lastOption`.
+ * Validates transitions: an option may replace another one only where that one allows it (SD-24). Adds `notNext` with the options that may follow,
+ * `ownerMoves` where only others may choose one, `lastOption`.
  */
 export function validateTransitions(
   context: SaveContext,

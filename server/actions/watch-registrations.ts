@@ -6,7 +6,7 @@ import { monitorCount } from '../queries/integrations';
 import { advanceRun, lockRun } from '../queries/schedule-runs';
 import { enqueue } from './enqueue';
 
-/** Companies a transaction: short enough that nobody waits for it. */
+/** The companies of one transaction: few enough that no other transaction waits long for it. */
 const limitOfDay = 1_000;
 
 /**

@@ -14,8 +14,8 @@ import type { WebhookFact } from './announce-to-webhooks';
 const noteTable = 'note';
 
 /**
- * What a webhook tells of an event: as much as its key may read at this moment. Null where it may not read the record, or the key is over: then the
- * webhook hears nothing.
+ * Returns the body of a webhook for an event: as much as its key may read at this moment. Null where the key may not read the record, or has
+ * expired or been revoked: then the webhook gets nothing.
  */
 export async function webhookBody(
   app: Pick<App, 'db' | 'now'>,
@@ -47,7 +47,7 @@ export async function webhookBody(
     ...(changedIds ? { changed: changedIds } : {}),
     ...(fact.approval_id === undefined ? {} : { approval: { id: fact.approval_id, status: fact.status } }),
     ...(note ? { note } : {}),
-    // What was removed is said without its values, also where it was restored before this is sent.
+    // A removed record is sent without its values, even where it was restored before this is sent.
     ...(result.state === 'readable' && fact.event !== 'record.removed'
       ? {
           record: {

@@ -8,11 +8,11 @@ import { getRecordType } from '../queries/records/record-type';
 import { updateRecord, type RecordUpdate } from '../queries/records/write';
 import type { SaveContext, SaveTarget } from './save-context';
 
-/** What a change of a stored record passes through. */
+/** The gate that a change of a stored record passes through. */
 export interface Gate {
-  /** Reasons that do not stand against this write, because somebody has decided so. */
+  /** Reasons that do not block this write, because a member has decided so. */
   passes?: readonly HoldReason[];
-  /** What the caller is told of fields that may not change now; never empty. */
+  /** Returns the error for fields that may not change now; never for an empty list. */
   refusal(heldFields: readonly HeldFields[]): AppError | Promise<AppError>;
 }
 

@@ -22,14 +22,14 @@ import { loadType, readRecord, typeName, type TypeContext } from '../access/reco
 interface AccessTarget {
   context: TypeContext;
   record: RecordFacts;
-  /** Undefined where nobody owns it who is still here. */
+  /** Undefined where the record has no owner who is still a member. */
   owner: MemberRow | undefined;
   readable: boolean;
 }
 
 /**
- * The record that somebody asks access to. A member who may not read it learns that it exists and whose it is (SD-36), and nothing else.
- * @throws AppError notFound (also for notes: they follow their records), deleted.
+ * Returns the record that a member requests access to. A member who may not read it sees that it exists and who its owner is (SD-36), and nothing
+ * else. @throws AppError notFound (also for notes: they follow their records), deleted.
  */
 async function wantedRecord(
   request: SessionRequest,
@@ -54,7 +54,7 @@ async function wantedRecord(
   };
 }
 
-/** What these calls name contact is our type user (REQ shell 7.28), unless the company calls one of its own types so. */
+/** Resolves the name of a type in these calls: contact is the type user (REQ shell 7.28), unless one of the company's own types has that name. */
 async function openNamed(request: SessionRequest, name: string): Promise<TypeContext> {
   return loadType(request, name).catch((error: unknown) => {
     if (name === 'contact' && error instanceof AppError && error.name === 'notFound') return loadType(request, 'user');
@@ -127,7 +127,7 @@ const joinTeam =
     });
   };
 
-/** A record on whose applications the caller decides. @throws AppError notFound, deleted, notReadable, notAllowed. */
+/** Returns a record with applications that the caller decides on. @throws AppError notFound, deleted, notReadable, notAllowed. */
 async function decidable(
   request: SessionRequest,
   { object_type, object_id }: Input<'access.team'>,
@@ -140,7 +140,7 @@ async function decidable(
   return { clientId: request.actor.clientId, tableId: record.table_id, recordId: record.id };
 }
 
-/** So many applications are shown at once; the next come when these are decided. */
+/** The most applications that are shown at once; the next ones follow when these are decided. */
 const shownApplications = 50;
 
 export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {

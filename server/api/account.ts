@@ -41,7 +41,7 @@ type CodeInput = Input<'account.larkWebLogin'>;
 async function exchange(request: PublicRequest, family: Family, input: CodeInput): Promise<string> {
   const { suite, owner } = await findApp(request, family, input.app_id);
   const person = await personOfCode(request, suite, input);
-  // A company's own app brings its people alone, whatever tenant it says that somebody is of.
+  // A company's own app signs in only its own people, whatever tenant it reports for a person.
   if (owner && person.tenantKey !== owner.tenantKey) throw new AppError('otherOrganisation');
   const token = getSecret(request);
   await addLoginToken(request.db, {
@@ -134,12 +134,12 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
   'account.larkConsent': async (request, input) => {
     const { actor } = request;
     const person = await personOfCode(request, await suiteOfCaller(request, 'lark'), input).catch((error: unknown) => {
-      // A code that brings nothing leaves the session as it is.
+      // A failed code leaves the session as it is.
       if (!(error instanceof AppError) || error.name === 'suiteUnavailable') throw error;
       throw Object.assign(new AppError('consentNeeded'), { cause: error.cause });
     });
     const company = await companyKey(request.db, actor.clientId);
-    // Somebody else may be signed in at the suite in this browser: their permission is not the caller's.
+    // Another person may be signed in at the suite in this browser: their consent is not the caller's.
     if (person.openId !== actor.openId || person.tenantKey !== company?.tenant_key || person.userToken === undefined)
       throw new AppError('notAllowed');
     const until = person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil);

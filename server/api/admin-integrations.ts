@@ -84,7 +84,7 @@ export const adminIntegrations: Handlers<keyof typeof contract> = {
   },
 };
 
-/** Which app serves the caller's company; nothing of its credentials but their names. */
+/** Returns the app that serves the caller's company, without its credentials except their names. */
 async function appState({ db, actor, env, suites }: SessionRequest): Promise<SuiteAppState> {
   const { channel, clientId } = actor;
   const row = await storedApps(db).ofCompany(clientId);

@@ -24,7 +24,7 @@ import { presentNeeded } from '../access/approval-templates';
 import { presentApprovals } from '../access/present-approvals';
 import { toPaging } from '../access/record-pages';
 
-/** What a badge counts to. */
+/** The number up to which a badge counts. */
 const countLimit = 100;
 
 export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
@@ -88,7 +88,7 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
   },
 };
 
-/** The approval as it stands once the suite has done what it was asked for. @throws AppError approvalRefused, suiteUnavailable */
+/** Returns the approval once the suite has done the requested work. @throws AppError approvalRefused, suiteUnavailable */
 async function describeDelivery({ db, actor, outbox, language }: SessionRequest, id: string, outboxId: string | null) {
   if (outboxId !== null) await outbox.deliverNow(actor.clientId, outboxId);
   const { sp_status = 'CANCELED' } = (await findApproval(db, actor.clientId, id)) ?? {};

@@ -7,7 +7,7 @@ import { findSuite } from '../access/suite-errors';
 import type { Handlers, SessionRequest } from '../context';
 import { messageTexts } from '../messages/texts';
 
-/** The type whose records are customers. */
+/** The type of records that are customers. */
 const tableId = 'organization';
 
 const monitorTypes = (family: Family) => async (request: SessionRequest, input: { organization_id: string }) => {
@@ -23,7 +23,7 @@ const monitorTypes = (family: Family) => async (request: SessionRequest, input: 
   };
 };
 
-/** What of a customer in the company register its chat can be notified of (REQ records 7). */
+/** The properties of a customer in the company register that its chat can be notified of (REQ records 7). */
 export const bizMonitorCalls: Handlers<`chats.${Family}BizMonitorTypes`> = {
   ...perFamily('chats', 'BizMonitorTypes', monitorTypes),
 };

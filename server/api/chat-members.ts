@@ -18,8 +18,8 @@ interface ChatRef {
 }
 
 /**
- * The record of a chat for somebody who may say who is in it.
- * @throws AppError notFound where the record has another chat, notAllowed.
+ * Returns the record of a chat for a member who may change the people in it. @throws AppError notFound where the record has another chat,
+ * notAllowed.
  */
 async function open(request: SessionRequest, { chat_id, id, table_id }: ChatRef, trx?: Trx): Promise<StoredRecord> {
   const context = await loadType(request, table_id);
@@ -31,7 +31,7 @@ async function open(request: SessionRequest, { chat_id, id, table_id }: ChatRef,
   return record;
 }
 
-/** Who works on a record and has not left: their ids in the suite, by member id. */
+/** Returns the ids in the suite of the people of a record who have not left, by member id. */
 async function listPeople(
   db: Db | Trx,
   clientId: string,
@@ -41,7 +41,7 @@ async function listPeople(
   return new Map([...people].map(([memberId, { open_id: openId }]) => [memberId, openId]));
 }
 
-/** Who of a record is not in its chat, and its chat's others (SD-91): nobody is added without a tap. */
+/** The people of a record who are not in its chat, and the chat's others (SD-91): a member adds people only by a tap. */
 export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
   'chats.members': async (request, input) => {
     const suite = await findSuite(request);
@@ -58,7 +58,7 @@ export const chatMembers: Handlers<'chats.members' | 'chats.addMembers'> = {
     const { outbox_id } = await request.once(async (trx) => {
       const record = await open(request, input, trx);
       const people = await listPeople(trx, clientId, record);
-      // Nobody brings people into the chat who do not work on the record.
+      // Members who do not work on the record must not be added to the chat.
       if (input.member_ids.some((memberId) => !people.has(memberId)))
         throw new AppError('invalid', {}, [{ field: 'member_ids', code: 'notAnOption' }]);
       // Owners are not notified of what they do themselves.

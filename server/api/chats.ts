@@ -84,7 +84,7 @@ async function openToChange(
   return record;
 }
 
-/** The chat that is bound to the record. @throws AppError notFound when it is another one: nobody asks about chats of others. */
+/** Returns the chat that is bound to the record. @throws AppError notFound when it is another one: callers may not query chats of others. */
 async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: BoundChatRef): Promise<ChatBinding> {
   const bound = await chatOfRecord(db, clientId, { tableId: table_id, recordId: id });
   if (bound?.chat_id !== chat_id) throw new AppError('notFound');
@@ -97,7 +97,7 @@ const isInChat = (family: Family) => async (request: SessionRequest, input: Chat
   return { is_in_chat: await mapSuiteError(isMemberInside(suite, input.chat_id, request.actor.openId)) };
 };
 
-/** Nobody is in a chat that no longer exists. */
+/** A chat that no longer exists has no members. */
 async function isMemberInside(suite: Suite, chatId: string, openId: string): Promise<boolean> {
   try {
     return await suite.isInChat(chatId, openId);
@@ -172,7 +172,7 @@ const update = (family: Family) => async (request: SessionRequest, input: ChatAl
   await findSuite(request, family);
   const { context, record, bound } = await openChat(request, input);
   const events = input.notices.filter((name) => !isBizMonitor(name));
-  // What is chosen already may stay where the register has the company no more.
+  // A monitor that is chosen already may stay where the register no longer has the company.
   const isWatched = input.notices.some((name) => isBizMonitor(name) && !bound.notices.includes(name));
   if (
     events.some((name) => !isChatEvent(name) || !getChatEvents(context.type).includes(name)) ||
@@ -227,7 +227,7 @@ const bind = (family: Family) => async (request: SessionRequest, input: BoundCha
   });
 };
 
-/** Brings our bot in, in the caller's own name, and makes sure that the caller is in the chat themselves. */
+/** Adds the bot to the chat, in the caller's own name, and checks that the caller is in the chat. */
 async function bringIn(request: SessionRequest, suite: Suite, chatId: string): Promise<ChatOfSuite> {
   await suite.addBot(chatId, await ownSuiteToken(request, request.actor), request.actor.openId);
   const chat = await suite.chat(chatId);

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 
-/** Works with `busy` set on the store. What the work throws is the caller's to tell. */
+/** Runs work with `busy` set on the store. The caller handles the error that the work throws. */
 export async function whileBusy<Result>(store: { busy: boolean }, work: () => Promise<Result>): Promise<Result> {
   const set = (busy: boolean) =>
     runInAction(() => {

@@ -5,7 +5,7 @@ import type { ChatActions } from '@/features/record-chat';
 import type { StoredRecord } from '@/stores';
 import type { StageTarget } from '@/stores/records/StageMove';
 
-/** What every panel of the detail page gets. */
+/** The properties that every panel of the detail page receives. */
 export interface PanelProps {
   record: StoredRecord;
   table: ObjectType;
@@ -16,7 +16,7 @@ export interface PanelProps {
   relatedTables: readonly ObjectType[];
   /** The child tables of its type; each has a tab. */
   childTables: readonly ObjectType[];
-  /** What follows the prefix of the tab in the address; empty for a tab that there is once. */
+  /** The part of the tab's address after the prefix; empty for a kind with one tab. */
   subject: string;
   /** Undefined where the reader may not edit. */
   onEdit?: () => void;
@@ -24,7 +24,7 @@ export interface PanelProps {
   onMove?: ((target?: StageTarget) => void) | undefined;
   /** Hands the record over; undefined where the reader may not change who works on it. */
   onOwner?: (() => void) | undefined;
-  /** Who works on it is another than before: what the page shows follows. */
+  /** Called after the record's people changed, so that the page follows. */
   onTeamChanged(): void;
   onNote?: () => void;
   /** Opens a note of the reader's own to be edited. */
@@ -33,7 +33,7 @@ export interface PanelProps {
   onShareNote?: ((note: RecordJson) => void) | undefined;
 }
 
-/** What decides which tabs a record has and what they are called. */
+/** The facts that decide which tabs a record has and their names. */
 export interface TabContext {
   record: StoredRecord;
   table: ObjectType;
@@ -43,7 +43,7 @@ export interface TabContext {
 
 /** One tab of a record. */
 export interface DetailTab {
-  /** Stands in the address: the prefix of its kind and its subject. */
+  /** The tab's part of the address: the prefix of its kind and its subject. */
   key: string;
   prefix: string;
   title: string;
@@ -53,7 +53,7 @@ export interface DetailTab {
 
 /** A kind of tab: one tab of each record, or one for each thing that a record or its type has (a linked type). */
 export interface TabKind {
-  /** What its addresses begin with; the whole address of a tab that there is once. Empty: the subject alone. */
+  /** The prefix of the addresses of this kind; the whole address of a kind with one tab. Empty: the subject alone. */
   prefix: string;
   /** The tabs of a record, with titles from the texts or from the company's configuration; none where it has none. */
   tabsOf(context: TabContext): readonly { subject: string; title: string }[];

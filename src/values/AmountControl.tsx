@@ -17,7 +17,7 @@ interface AmountControlProps {
   amount: unknown;
   onChange(amount: unknown): void;
   field: Field;
-  /** Stands before the amount. */
+  /** The currency symbol before the amount. */
   symbol: string;
   readOnly: boolean;
 }
@@ -52,7 +52,7 @@ export function AmountControl({ control, amount, onChange, field, symbol, readOn
         placeholder={getPlaceholder(field)}
         readOnly={readOnly}
         onFocus={({ target }) => {
-          // Who comes by the Tab key has the whole text selected, and keeps that when the separators go.
+          // A person who enters by the Tab key has the whole text selected; the selection stays when the separators are removed.
           const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
           flushSync(() => setTyping(!readOnly));
           if (isWhole) target.select();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { controlProps, type InputProps } from './value-view';
 import styles from './values.module.css';
 
-/** In a form, the place of a value that nobody types: it is shown as it stands. */
+/** Shows a value in a form without a control, because no person types it. */
 export function ReadOnly({ children, ...props }: Pick<InputProps, 'id' | 'label' | 'error'> & { children: ReactNode }) {
   return (
     <div

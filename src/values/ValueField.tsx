@@ -14,15 +14,15 @@ interface ValueProps {
   required: boolean;
   readOnly?: boolean;
   value: unknown;
-  /** What is wrong, in words. */
+  /** The error text. */
   error: string | undefined;
   /** The currency of the record, for amounts. */
   currency?: string | undefined;
   /** The most characters that can be typed. */
   maxLength?: number | undefined;
-  /** What the company says about the field, below its label. */
+  /** The company's description of the field, below its label. */
   description?: { id: string; text: ReactNode } | undefined;
-  /** What stands between the control and its error. */
+  /** Content between the control and its error. */
   children?: ReactNode;
   onChange(value: unknown): void;
 }

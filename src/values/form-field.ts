@@ -1,6 +1,6 @@
 import type { Field, ValueKind } from '@domain/metadata/field';
 
-/** The kinds of value that forms which are about no record ask for. */
+/** The kinds of value that forms without a record use. */
 const kinds = {
   text: 'TEXT',
   lines: 'TEXTAREA',

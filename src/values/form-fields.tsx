@@ -8,10 +8,10 @@ interface Props {
   id?: string;
   label: string;
   required?: boolean;
-  /** What is wrong, in words. */
+  /** The error text. */
   error?: string | undefined;
   placeholder?: string | undefined;
-  /** What it means, below it. */
+  /** A hint below the control. */
   hint?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface TextProps extends Props {
   value: string;
   /** The most characters that can be typed. */
   maxLength?: number;
-  /** What is typed: the keyboard goes by it, and whether it can be read. */
+  /** The form of the typed text: it chooses the keyboard, and whether the text is readable. */
   form?: 'url' | 'secret' | undefined;
   onChange(value: string): void;
 }
@@ -41,7 +41,7 @@ export function TextField({ placeholder, hint, form, onChange, ...field }: TextP
 }
 
 interface FieldChoiceProps<Value extends string> extends Props {
-  /** Of one of the options; any other leaves the field empty. */
+  /** The value of one option; any other value leaves the field empty. */
   value: string;
   options: readonly { value: Value; text: string }[];
   onChange(value: Value): void;

@@ -34,7 +34,7 @@ import { userMultipleSelect } from './user-multiple-select';
 import { userSingleSelect } from './user-single-select';
 import type { ValueView } from './value-view';
 
-/** How every value type looks. A kind without an entry does not compile. */
+/** The views of every value type. A kind without an entry does not compile. */
 export const valueViews = {
   TEXT: text,
   TEXTAREA: textarea,

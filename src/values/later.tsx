@@ -10,7 +10,7 @@ import type { DisplayProps } from './value-view';
 export function lazyDisplay(
   load: () => Promise<{ default: FunctionComponent<DisplayProps> }>,
 ): FunctionComponent<DisplayProps> {
-  // What does not come keeps its place, and is asked for again when the line is back.
+  // A part that fails to load keeps its place and is loaded again when the connection is back.
   const Loaded = lazyPart(load, { wait: <span aria-busy="true">{'\u00a0'}</span>, quiet: true });
   return function Later(props) {
     if (props.value === null || props.value === undefined) return props.size === 'block' ? <Nothing /> : null;

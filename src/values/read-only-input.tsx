@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react';
 import { ReadOnly } from './ReadOnly';
 import type { DisplayProps, InputProps } from './value-view';
 
-/** In a form: shown as on a page, because nobody types it. */
+/** Returns an input that shows the value as on a page, because no person types it. */
 export function readOnlyInput(Display: FunctionComponent<DisplayProps>): FunctionComponent<InputProps> {
   return function ReadOnlyInput(props: InputProps) {
     return (

@@ -28,12 +28,12 @@ export interface Uploads {
   remove(fieldId: string, key: string): void;
 }
 
-/** What capturing the position came to; each but `done` has its own sentence. */
+/** The result of capturing the position; each result but `done` has its own sentence. */
 export type PositionOutcome =
   | { kind: 'done'; position: Poi }
   | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
-/** What the page knows of a record that a value names. */
+/** The facts that the page has of a linked record. */
 interface ServiceRecord {
   /** Missing where the reader may not see the record. */
   title?: string | undefined;
@@ -41,24 +41,24 @@ interface ServiceRecord {
   deleted?: boolean | undefined;
 }
 
-/** What is asked of the picker of records. */
+/** The request to the picker of records. */
 export interface RecordChoice {
   /** The type that is chosen from. */
   tableId: string;
-  /** What is chosen for, in the reader's language: the title of the picker. */
+  /** The purpose of the choice in the reader's language: the title of the picker. */
   label: string;
   /** Linked already: shown, and not to be chosen again. */
   linked: readonly string[];
   /** The one that the choice replaces. */
   current?: string | undefined;
-  /** How many must and how many may be chosen; a single one closes the picker at once. */
+  /** The least and greatest number to choose; a single choice closes the picker. */
   min: number;
   max: number;
   /** The record that is linked from; undefined while it is being made. */
   self?: { tableId: string; id: string } | undefined;
-  /** What the picker searches for when it opens. */
+  /** The keyword that the picker searches for when it opens. */
   keyword?: string | undefined;
-  /** Only records that the person may write notes about. */
+  /** Offers records that the person may write notes about. */
   forNote?: boolean;
   /** Leaves out what is won or lost, until somebody wants it too. */
   openOnly?: boolean;
@@ -68,14 +68,14 @@ export interface RecordChoice {
   makesNew?: boolean;
 }
 
-/** What a look into the register came to: names, a sentence why not, or that there is no register. */
+/** The result of a search in the register: names, an error sentence, or `off` without a register. */
 export type CompanyAnswer =
   { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
 
 /** The values that a chosen company fills, by field id; or a sentence why not. */
 export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
 
-/** What adding an option came to: its id, or the sentence that says why not. */
+/** The result of adding an option: its id, or the sentence of the refusal. */
 type AddOutcome = { kind: 'added'; id: string } | { kind: 'refused'; sentence: string };
 
 /** An option that the server found, in the reader's language. */
@@ -101,7 +101,7 @@ interface People {
 interface Records {
   /** The object types that the person sees, in their order. */
   tables: readonly ObjectType[];
-  /** What is known of a record. */
+  /** Returns the known facts of a record. */
   named(tableId: string, id: string): ServiceRecord | undefined;
   /** The address of its page. */
   link(tableId: string, id: string, tab?: string): string;
@@ -111,7 +111,7 @@ interface Records {
 
 /** Options of fields. */
 interface OptionService {
-  /** A page of those that fit, for a field whose options do not travel with it. */
+  /** Returns one page of matching options, for a field whose options are not part of the configuration. */
   search(field: Field, keyword: string, page: number): Promise<OptionSearchResult>;
   /** Learns what some of them are called: `records.named` knows it then. */
   name(field: Field, ids: readonly string[]): Promise<void>;
@@ -121,7 +121,7 @@ interface OptionService {
 
 interface Files {
   uploads: Uploads;
-  /** Brings a picture of a rich text into the store. Throws what refused it. */
+  /** Uploads a picture of a rich text. Throws the error of a refused upload. */
   uploadPicture(file: File): Promise<FileItem>;
   /** Shows or saves an attachment by the suite. @returns false in a browser, whose links do that */
   open(file: { url: string; name: string }): boolean;
@@ -135,15 +135,15 @@ interface PositionService {
 interface Form {
   /** The record that the values belong to; undefined while it is being made. */
   self: { tableId: string; id: string } | undefined;
-  /** The options that may stand in a field of this record after what it holds, that one too; undefined for any. */
+  /** Returns the options that may follow the current one in this record, the current one included; undefined for any. */
   next(field: Field): readonly string[] | undefined;
   /** The register of companies: names that fit, and what a chosen one fills. */
   companies: { search(keyword: string): Promise<CompanyAnswer>; fill(fullName: string): Promise<CompanyFill> };
-  /** Offers values to the other fields, which take those that hold nothing; asks for them only where there are others. @returns why there are none */
+  /** Offers values to the empty other fields; requests them only if there are such fields. @returns the reason for none */
   fill(requestFill: () => Promise<CompanyFill>): Promise<string | undefined>;
 }
 
-/** What values need to look up or have done; comes by context, because value types know no stores. */
+/** The services that value views need; a React context passes them, because value types know no stores. */
 export interface ValueServices {
   /** zh, en or ja. */
   language: string;
@@ -159,7 +159,7 @@ export interface ValueServices {
   form: Form;
 }
 
-/** Where no form is. */
+/** The services outside of a form. */
 export const noForm: Form = {
   self: undefined,
   next: () => undefined,
@@ -170,7 +170,7 @@ export const noForm: Form = {
   fill: () => Promise.resolve(undefined),
 };
 
-/** Where nothing is uploaded. */
+/** Services for a page without uploads. */
 export const noUploads: Uploads = {
   add: () => ({ tooMany: 0, tooLarge: 0 }),
   upload: () => undefined,
@@ -178,14 +178,14 @@ export const noUploads: Uploads = {
   remove: () => undefined,
 };
 
-/** Where no position is taken. */
+/** Services for a page without positions. */
 export const noPosition: PositionService = { capture: () => Promise.resolve({ kind: 'unsupported' }) };
 
 const Context = createContext<ValueServices | undefined>(undefined);
 
 export const ValueServicesProvider = Context.Provider;
 
-/** What the page gives to values. Throws where no page does. */
+/** Returns the services of the page. Throws outside of one. */
 export function useValueServices(): ValueServices {
   const services = useContext(Context);
   if (!services) throw new Error('No value services above this component');

@@ -3,7 +3,7 @@ import { localised } from '@domain/metadata/reading';
 import type { ComponentType } from 'react';
 import { language } from '@/i18n';
 
-/** What every input gets. One shape for all kinds, so that a form does not know which one it shows. */
+/** The properties that every input receives. All kinds share one shape, so a form does not know which kind it shows. */
 export interface InputProps {
   /** The id of the control that the label belongs to. */
   id: string;
@@ -19,7 +19,7 @@ export interface InputProps {
   error?: string;
   /** The id of what explains the field, where something does. */
   about?: string;
-  /** The code of the record's currency, where it has one of its own. */
+  /** The code of the record's currency, where it has one. */
   currency?: string;
   /** The most characters that can be typed, for texts of a form that is about no record. */
   maxLength?: number | undefined;
@@ -29,13 +29,13 @@ export interface DisplayProps {
   /** null and undefined show a dash in a block and nothing in a line. */
   value: unknown;
   field: Field;
-  /** `line`: inside a card that is one tap target, so one line and no links. `block`: on a page of its own, with links. */
+  /** `line`: inside a card that is one tap target, so one line and no links. `block`: on the record's page, with links. */
   size: 'line' | 'block';
-  /** The code of the record's currency, where it has one of its own. */
+  /** The code of the record's currency, where it has one. */
   currency?: string;
 }
 
-/** How a value type looks. `Input` is loaded with the form, `Display` is always there. */
+/** The view of a value type. `Input` is loaded with the form, `Display` is part of the first load. */
 export interface ValueView {
   Input: ComponentType<InputProps>;
   Display: ComponentType<DisplayProps>;
@@ -51,7 +51,7 @@ export function controlProps({ id, required, error, about }: Pick<InputProps, 'i
   } as const;
 }
 
-/** What stands in an empty control, in the reader's language; undefined where the company says nothing. */
+/** Returns the placeholder of an empty control in the reader's language; undefined where the company has set none. */
 export function getPlaceholder(field: Field): string | undefined {
   return field.field_placeholder === undefined
     ? undefined

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** The axe that @axe-core/playwright contains. Its builder sends all of it to the page for each check, which takes longer than the check. */
 const axe = readFileSync(createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** What another width or theme can change of a page whose elements stay the same. */
+/** The axe rules whose results another width or theme can change while the elements stay the same. */
 const drawn = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
 
 /** As far as we read it. */
@@ -16,9 +16,9 @@ interface Violation {
 }
 
 /**
- * What axe finds serious or critical, as `rule: element`: on the whole page, or in the layer above it, because what the
- * layer covers was checked before. The content of a frame is not ours.
- * @param again the same elements were checked in another width and theme: what does not depend on these is not checked again
+ * Returns the serious and critical findings of axe as `rule: element`: for the whole page, or for the layer above it, because the covered part was
+ * checked before. The content of a frame is not checked. @param again the same elements were checked in another width and theme; results that do
+ * not depend on these are not checked again
  */
 export async function seriousFindings(page: Page, again = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
@@ -41,7 +41,7 @@ export async function seriousFindings(page: Page, again = false): Promise<string
   return (
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      // What a bar at the edge covers at this moment is scrolled into view; sizes are measured below.
+      // An element that a bar at the edge covers now is scrolled into view; sizes are measured below.
       .flatMap(({ id, nodes }) =>
         nodes
           .filter(

@@ -44,7 +44,7 @@ export const companies = [
   { _id: 'c2', client_id: 'cl_2', name: 'Northwind Tools' },
 ];
 
-/** What a device remembers of an earlier sign-in. */
+/** Stores the session of an earlier sign-in on the device. */
 export function remember(session: object): void {
   localStorage.setItem('sidecar.session', JSON.stringify(session));
 }

@@ -32,13 +32,13 @@ export interface Visit {
   webView?: 'chrome100' | 'chrome69';
   /** Runs in every page and frame before its first script. */
   before?: () => void;
-  /** The app fetches the parts of the first taps while nobody taps; else the device saves data, and each part comes with its tap. */
+  /** The app fetches the parts of the first taps while the page is idle; otherwise the device saves data and each part loads with its tap. */
   fetchesAhead?: boolean;
   /** The web-view has service workers, as most have; else it is one of those without. Only what no worker answers can be routed by a test. */
   hasWorkers?: boolean;
 }
 
-/** What a browser keeps of somebody who signed in. */
+/** The state that a browser stores after a sign-in. */
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface BrowserVisit {
@@ -55,7 +55,7 @@ export interface BrowserVisit {
   hasWorkers?: boolean;
 }
 
-/** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
+/** One server with the demo companies and one browser; each visit is a separate browser context without stored state. */
 export class BrowserHarness {
   private readonly contexts: BrowserContext[] = [];
   /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses of all visits since they were last taken. */
@@ -272,7 +272,7 @@ export class BrowserHarness {
   }
 }
 
-/** Runs in every page: what nobody taps is not loaded, which takes longer than most of what is tapped. */
+/** Runs in every page and turns off prefetching, which takes longer than most of the tapped parts. */
 function savesData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }
@@ -292,7 +292,7 @@ export class Phone {
     readonly person: string,
   ) {}
 
-  /** What our app says for a key. */
+  /** Returns the app's text for a key. */
   says(key: string, values?: Record<string, string | number>): RegExp {
     return words(this.language, key, values);
   }

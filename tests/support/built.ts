@@ -8,13 +8,13 @@ import { RunningServer } from './running-server';
 
 const root = path.resolve(__dirname, '../..');
 
-/** What is made once for each build, and copied by who starts from it. */
+/** The files that are made once for each build and copied by each test that starts from them. */
 interface Made {
   /** The data folder of a server with the demo companies. */
   template: string;
   /** Milliseconds that its first start took. */
   firstStart: string;
-  /** On PostgreSQL: the folder of a cluster that does not run, whose database `demo` holds them. */
+  /** On PostgreSQL: the folder of a stopped cluster whose database `demo` holds the demo companies. */
   cluster?: string;
 }
 

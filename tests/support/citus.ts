@@ -48,7 +48,7 @@ export async function makeCluster([coordinator, ...workers]: readonly string[], 
   });
 }
 
-/** Lets nobody into a database, whom Citus itself keeps there either: only then it is copied and renamed. */
+/** Blocks connections to a database, those of Citus included; a database can be copied and renamed only without connections. */
 export async function closeToAll(servers: readonly string[], database: string): Promise<void> {
   for (const server of servers)
     await onServer(server, async (client) => {

@@ -8,7 +8,7 @@ const folder = path.resolve(__dirname, '../../.test');
 mkdirSync(folder, { recursive: true });
 const callLog = path.join(folder, `calls-${process.pid}.jsonl`);
 
-/** What came back for one call. `name` is 'ok' or the error's name. */
+/** The answer of one call. `name` is 'ok' or the error's name. */
 export interface Answer<Data> {
   name: ErrorName | 'ok';
   code: number;
@@ -27,7 +27,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a call answers; of a change the whole record, because the tests compare it. */
+/** The answer type of a call; for a change the whole record, because the tests compare it. */
 type Answered<Name extends CallName> = [Output<Name>] extends [ChangedRecord]
   ? [RecordJson] extends [Output<Name>]
     ? RecordJson

@@ -1,11 +1,11 @@
 import { parse, type Node } from 'libpg-query';
 
-/** What a statement must keep to so that it does on a Citus cluster what it does on one server. */
+/** The rules that make a statement work on a Citus cluster as on one server. */
 
 /** Functions of the system, which Citus adds variants to: a parameter without a type is ambiguous then. */
 const ofSystem = /^(?:pg|citus|master)_\w+$|^run_command_\w+$|^(?:set_config|current_setting)$/i;
 
-/** Limits the statements that the coordinator waits for, wherever they run. */
+/** Settings that limit the statements that the coordinator waits for, on every node. */
 const ofCoordinator = new Set(['statement_timeout']);
 
 /** System functions that are called with a parameter that says no type. */

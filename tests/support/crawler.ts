@@ -17,18 +17,18 @@ export class Crawler<Fixtures> {
     readonly fixtures: Fixtures,
   ) {}
 
-  /** What our app says for a key. */
+  /** Returns the app's text for a key. */
   readonly says = (key: string, values?: Record<string, string | number>): RegExp => words(this.language, key, values);
 }
 
 /** Something that opens above a page: a sheet, a popover, a question. */
 export interface LayerSpec<Fixtures> {
   name: string;
-  /** Only where the layer exists. */
+  /** The devices that have the layer. */
   only?: 'phone' | 'desktop';
   /** Opens it and waits until it is drawn. */
   open(crawler: Crawler<Fixtures>): Promise<unknown>;
-  /** Where Esc does not close it. */
+  /** Closes the layer, for layers that Esc does not close. */
   leave?(crawler: Crawler<Fixtures>): Promise<unknown>;
   above?: readonly LayerSpec<Fixtures>[];
 }
@@ -83,7 +83,7 @@ export async function crawl<Fixtures>(
     const where = `${before} › ${layer.name}`;
     at = where;
     const lying = await page.locator(layers).count();
-    // What hangs from a button keeps the place that it was opened at.
+    // A layer that is anchored to a button keeps the place where it was opened.
     await resize(looks[0]);
     await layer.open(crawler);
     await look(where);

@@ -1,9 +1,9 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Where the answer is cut: before its first byte, in the middle of its headers, or in the middle of its body. */
+/** The place where the answer is cut: before its first byte, in the middle of its headers, or in the middle of its body. */
 export const cuts = ['first byte', 'headers', 'body'] as const;
 export type Cut = (typeof cuts)[number];
-/** What else a line does: it loses the request, or brings the answer late or in pieces. */
+/** The other faults of a connection: a lost request, a late answer, an answer in pieces. */
 export const toxics = [...cuts, 'request', 'late', 'pieces'] as const;
 type Toxic = (typeof toxics)[number];
 
@@ -12,7 +12,7 @@ type Toxic = (typeof toxics)[number];
  * its answer is cut there and the connection reset. The other toxics travel in the same header.
  */
 export class CuttingProxy {
-  /** How many answers were cut. */
+  /** The number of cut answers. */
   cutAnswers = 0;
   private readonly sockets = new Set<Socket>();
   private constructor(

@@ -16,7 +16,7 @@ import { storedFile, storedStatements } from './stored-database';
 export interface TestDatabase {
   db: Db;
   engine: Engine['name'];
-  /** Where other programs reach it: on PostgreSQL alone. */
+  /** The address of the database for other programs; on PostgreSQL alone. */
   url?: string;
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -28,7 +28,9 @@ export const demoNow = Date.parse('2026-11-20T02:00:00Z');
 const root = path.resolve(__dirname, '../..');
 const silent = { info: () => undefined };
 
-/** What a database holds: the schema alone, the demo companies too, or what an earlier build stored (stored-database.ts), migrated to this one. */
+/**
+ * The content of a database: the schema, the demo companies too, or data that an earlier build stored (stored-database.ts), migrated to this build.
+ */
 export type TestData = 'empty' | 'demo' | 'stored';
 
 /**
@@ -60,7 +62,7 @@ async function copyInMemory(name: string, data: TestData): Promise<Engine> {
     const first = await openPglite({});
     await said(first, 'set wal_recycle = off');
     await fill(first, data);
-    // What the write-ahead log still holds would be three quarters of every copy.
+    // Without a checkpoint the write-ahead log would be three quarters of every copy.
     await said(first, 'checkpoint');
     const making = `${template}.${process.pid}`;
     await first.dump(making);
@@ -77,14 +79,14 @@ async function said(engine: Engine, sql: string): Promise<void> {
   connection.release(false);
 }
 
-/** Copies a template that the first who needs it makes: on one server, or on each of a cluster, whose parts of a database have the same name everywhere. */
+/** Copies a template that the first caller makes: on one server, or on each node of a cluster, where the parts of a database share one name. */
 async function copyOnPostgres(server: string, template: string, data: TestData): Promise<Engine & { url: string }> {
   const own = `t_${randomBytes(6).toString('hex')}`;
   const servers = [server, ...(process.env.CITUS_URL ? await workersOf(server) : [])];
   const everywhere = (statement: string) =>
     Promise.all(servers.map((one) => onServer(one, async (client) => void (await client.query(statement)))));
   await onServer(server, async (client) => {
-    // Of workers that start together one makes the template, the others wait.
+    // One of the workers that start together makes the template; the others wait.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
@@ -114,7 +116,7 @@ async function copyOnPostgres(server: string, template: string, data: TestData):
 
 let hash: string | undefined;
 
-/** Of everything that a template is made from. */
+/** Returns a hash of all files that a template depends on. */
 function sourceHash(): string {
   if (hash !== undefined) return hash;
   const digest = createHash('sha256');

@@ -6,9 +6,9 @@ import { databaseOf } from './citus';
 import { copyStrategy, onServer } from './postgres';
 import { demoFolder, emptyFolder, forShortLives, removeFolder, type Start } from './running-server';
 
-/** The demo companies as nobody has touched them: what a journey starts from. */
+/** The unchanged demo companies that a journey starts from. */
 export interface DemoCompanies {
-  /** What makes a server theirs. */
+  /** The options of a server with these companies. */
   start: Required<Pick<Start, 'dataDir' | 'environment' | 'flags'>>;
   /** Runs statements on their database, in which no server may be at work. */
   run(statements: string[]): Promise<void>;
@@ -58,7 +58,7 @@ function embedded(): DemoCompanies {
   };
 }
 
-/** In a process of its own: jest's module system cannot load the embedded database. */
+/** Runs in a separate process: jest's module system cannot load the embedded database. */
 function runSql(folder: string, statements: string[]): void {
   const script = `
     const { PGlite } = require('@electric-sql/pglite');

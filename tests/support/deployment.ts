@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const isText = (file: string) => /\.(js|css|html|json)$/.test(file);
 
-/** A copy of the build that a server of its own serves, and that newer builds replace. */
+/** A copy of the build that a separate server serves and newer builds replace. */
 export class Deployment {
   readonly folder: string;
 
@@ -15,7 +15,7 @@ export class Deployment {
     mkdirSync(builds, { recursive: true });
     this.folder = mkdtempSync(path.join(builds, 'build-'));
     cpSync(path.join(root, 'dist'), this.folder, { recursive: true });
-    // Only what the server compresses itself: the compressed copies would still hold the old content.
+    // The compressed copies would still hold the old content; the server compresses the new files itself.
     for (const file of this.files()) if (/\.(br|gz)$/.test(file)) rmSync(file);
   }
 

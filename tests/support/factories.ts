@@ -10,7 +10,7 @@ import { insertRecord, type NewRecord, type RecordType } from '../../server/quer
 import type { StoredRecord } from '../../domain/filters/matches';
 import { demoNow } from './database';
 
-/** A company of its own for one test: members, teams and the shipped object types. */
+/** A company for one test: members, teams and the shipped object types. */
 export interface TestCompany {
   clientId: string;
   /** For writing records of a shipped type. */

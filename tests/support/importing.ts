@@ -3,7 +3,7 @@ import type { ImportPlan } from '../../domain/import/plan';
 import type { Client } from './client';
 import type { TestServer } from './server';
 
-/** What a member does with an import, as the app does it. */
+/** Returns the steps of an import as a member takes them in the app. */
 export function importing(server: () => Pick<TestServer, 'origin' | 'logged'>) {
   /** Sends a file as the app does. */
   async function sent(client: Client, body: string | Uint8Array, name = 'file.csv', query = ''): Promise<Response> {

@@ -3,10 +3,10 @@ import { suiteFamilies, type Channel } from '../../domain/platforms';
 
 const appIds: Record<Channel, string> = { feishu: 'cli_demo_feishu', lark: 'cli_demo_lark', dingtalk: 'ding_demo' };
 
-/** How a person's requests travel: where to, and what the test adds to them. */
+/** The route of a person's requests: the origin, and the headers that the test adds. */
 export interface Route {
   origin: string;
-  /** Headers for this attempt of a call; asked for each attempt. */
+  /** Headers for this attempt of a call; computed for each attempt. */
   headers?(path: string): Record<string, string>;
 }
 

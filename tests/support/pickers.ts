@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 
 type User = Pick<UserEvent, 'clear' | 'click' | 'paste'>;
 
-/** A field that opens a layer is a button whose name begins with the field's. */
+/** Returns the button of a field that opens a layer; its name begins with the field's label. */
 export function fieldButton(label: string): HTMLElement {
   return screen.getByRole('button', { name: (name) => name.startsWith(`${label} `) });
 }
@@ -25,7 +25,7 @@ export async function typeDate(user: User, label: string, typed: string): Promis
   await waitFor(() => expect(layer).not.toBeInTheDocument());
 }
 
-/** Puts something in place of what stands there, in one go: with each key a calendar would be drawn again. */
+/** Replaces the text of an input in one step: with each key a calendar would be drawn again. */
 export async function retype(user: User, box: HTMLElement, text: string): Promise<void> {
   await user.clear(box);
   if (text !== '') await user.paste(text);

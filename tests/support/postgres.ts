@@ -139,7 +139,7 @@ function copyFor({ uid, gid }: { uid?: number; gid?: number }, from: string, to:
     chownSync(path.join(to, file), uid, gid);
 }
 
-/** How a database is copied: copying its files writes no log; older servers do nothing else, and do not know the word. */
+/** Returns the clause for copying a database's files, which writes no log. Older servers always do that and do not know the keyword. */
 export async function copyStrategy(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,

@@ -45,7 +45,7 @@ export function bearerNow(): string | undefined {
   return lastBearer;
 }
 
-/** Stands in for the server: answers calls by name and records what was sent. */
+/** A test double for the server: answers calls by name and records the requests. */
 export function answering(given: Answers): Sent[] {
   const answers = keepingChanges(given);
   const sent: Sent[] = [];

@@ -6,10 +6,10 @@ import { freePort } from './free-port';
 
 const root = path.resolve(__dirname, '../..');
 
-/** Of Node: without V8's second compiler for the embedded database's program, which takes longer than a short life with it saves. */
+/** A Node flag that skips V8's second compiler for the embedded database; compiling takes longer than a short process saves. */
 export const forShortLives = '--liftoff-only';
 
-/** A data folder of its own, begun as a copy of the one that holds the demo companies (made once by tests/support/built.ts). */
+/** Returns a new data folder, copied from the folder with the demo companies (made once by tests/support/built.ts). */
 export function demoFolder(): string {
   const template = process.env.SIDECAR_TEMPLATE;
   if (!template)
@@ -33,11 +33,11 @@ export interface Start {
   /** The folder of the build that it serves; by default the one of this project. */
   build?: string;
   environment?: Record<string, string>;
-  /** Of Node; none where what is measured must be as it ships. */
+  /** Node flags; none where the measured server must run as it ships. */
   flags?: string[];
 }
 
-/** The built server as a process of its own, as `npm start` runs it. */
+/** The built server as a separate process, as `npm start` runs it. */
 export class RunningServer {
   private text = '';
   private readonly ended: Promise<number | null>;
@@ -96,7 +96,7 @@ export class RunningServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What it has printed so far. */
+  /** The printed output so far. */
   get output(): string {
     return this.text;
   }

@@ -64,7 +64,7 @@ export class SimulatorConsole {
     return this.post('faults/clear', {});
   }
 
-  /** Moves the time of suites, server and phones; null brings the machine's back. */
+  /** Sets the time of suites, server and phones; null restores the machine's time. */
   moveClock(to: Date | null): Promise<unknown> {
     return this.post('clock', { to: to && to.toISOString() });
   }
@@ -75,12 +75,12 @@ export class SimulatorConsole {
     return this.post('position', position);
   }
 
-  /** What the microphone of the phones hears; an empty text is a noise without a word. */
+  /** Sets the sound that the phones' microphone hears; an empty text is noise without a word. */
   speech(speech: { mode: 'hear'; text: string } | { mode: 'refuse' }): Promise<unknown> {
     return this.post('speech', speech);
   }
 
-  /** What administrators decide in the console of a suite, and who is in the company. */
+  /** Changes the settings of a suite's console and the people of the company. */
   console(suite: Channel, changes: { events?: 'http' | 'stream'; gone?: string[] }): Promise<unknown> {
     return this.post('console', { suite, ...changes });
   }
@@ -111,7 +111,7 @@ export class SimulatorConsole {
   }
 }
 
-/** The simulator as a process of its own: it keeps running while the server is killed. */
+/** The simulator as a separate process: it keeps running while the server is killed. */
 export class RunningSimulator {
   readonly console: SimulatorConsole;
   private constructor(
@@ -121,10 +121,10 @@ export class RunningSimulator {
     this.console = new SimulatorConsole(origin);
   }
 
-  /** @param app origin of the server that it opens and whose addresses it accepts */
+  /** @param app origin of the server that the simulator opens and accepts addresses of */
   static async start(app: string): Promise<RunningSimulator> {
     const port = await freePort();
-    // Not through tsx's own command: it would run the simulator in a second process, which outlives a kill.
+    // tsx's own command would run the simulator in a second process, which outlives a kill.
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', 'simulator/main.ts', '--port', String(port), '--app', app],

@@ -10,7 +10,7 @@ export interface SimulatedS3 {
   refusals: string[];
   /** Whether pages of other origins may put files, as the bucket's rules say. */
   pages: { allowed: boolean };
-  /** What every request is answered while it is set. */
+  /** The answer to every request while it is set. */
   trouble: { status?: number; code?: string };
   close(): Promise<void>;
 }
@@ -116,7 +116,7 @@ function refusalOf(
   const signedAt = Date.parse(claim.date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (claim.expires !== undefined ? now > signedAt + claim.expires * 1000 : Math.abs(now - signedAt) > 900_000)
     return 'ExpiredToken';
-  // What a PUT sends, or copies, must be part of what was signed.
+  // The headers that a PUT sends or copies must be part of the signature.
   const brought =
     request.headers['x-amz-copy-source'] === undefined ? ['content-length', 'content-type'] : ['x-amz-copy-source'];
   if (request.method === 'PUT' && ![...brought, 'host'].every((name) => claim.signedHeaders.includes(name)))

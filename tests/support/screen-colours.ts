@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 /** Red, green and blue, 0 to 255 each. */
 export type Colour = readonly [number, number, number];
 
-/** The colours that are drawn where an element stands, one for each pixel. The element is scrolled into view. */
+/** Returns the colours of the pixels that an element covers. The element is scrolled into view. */
 export async function coloursOf(element: Locator): Promise<Colour[]> {
   const picture = (await element.screenshot()).toString('base64');
   const values = await element.page().evaluate(async (text) => {
@@ -20,7 +20,7 @@ export async function coloursOf(element: Locator): Promise<Colour[]> {
   });
 }
 
-/** How far a colour is from grey, 0 to 255. */
+/** Returns the distance of a colour from grey, 0 to 255. */
 const strength = (colour: Colour) => Math.max(...colour) - Math.min(...colour);
 
 /** The colour that is furthest from grey. */
@@ -28,7 +28,7 @@ export function strongest(colours: readonly Colour[]): Colour {
   return colours.reduce((best, colour) => (strength(colour) > strength(best) ? colour : best), [0, 0, 0] as Colour);
 }
 
-/** Where a colour stands in the circle of colours: red 0, green 120, blue 240 degrees; undefined for what people see as grey. */
+/** Returns the hue of a colour: red 0, green 120, blue 240 degrees; undefined for colours that people see as grey. */
 export function hueOf(colour: Colour): number | undefined {
   const [red, green, blue] = colour;
   const range = strength(colour);

@@ -10,13 +10,13 @@ const root = path.resolve(__dirname, '../..');
 export interface LaunchedServer {
   child: ChildProcess;
   ended: Promise<number | null>;
-  /** What it has printed so far. */
+  /** Returns the printed output so far. */
   said(): string;
 }
 
-/** The server as a process of its own, bundled as `npm start` does it, but for one test file alone. */
+/** The server as a separate process, bundled as `npm start` does it, for one test file alone. */
 export class ServerProcesses {
-  /** Of the test file: its servers keep their data below it. */
+  /** The folder of the test file; its servers keep their data below it. */
   readonly folder = mkdtempSync(path.join(tmpdir(), 'sidecar-process-'));
   private readonly children: ChildProcess[] = [];
   /** Below the repository, where its packages are found. */

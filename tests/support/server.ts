@@ -52,7 +52,7 @@ export interface TestServer {
   companies: Simulator['companies'];
   clock: Clock;
   origin: string;
-  /** What the server logged, line by line. */
+  /** The server's log lines. */
   logged: string[];
   /** Without a session: for the calls before signing in. */
   visitor(language?: string): Client;
@@ -69,7 +69,7 @@ export interface TestServerOptions {
   movable?: MovableClock;
   /** The demo companies by default. */
   data?: TestData;
-  /** Another server whose database this one uses, as two processes of one installation do. Closed before the other. */
+  /** Another server whose database this one uses, as two processes of one installation do. It is closed before the other. */
   beside?: TestServer;
   /** The folder of the built app; by default one without an app. */
   appFolder?: string;

@@ -7,7 +7,7 @@ export const appIds: Record<Channel, string> = {
   dingtalk: 'ding_demo',
 };
 
-/** What the suite's authorization page sends back for a person: code and state in our page's address. */
+/** Returns the redirect of the suite's authorization page for a person: code and state in the address. */
 export async function authorise(
   client: Client,
   channel: Channel,

@@ -17,7 +17,7 @@ type Stages = Output<'pipelines.list'>['list'][number]['stages'];
 
 const dealField = (over: Partial<Field> & Pick<Field, 'field_id' | 'field_name' | 'value_type'>) =>
   field({ table: 'deal', ...over });
-/** What the stages below ask for. */
+/** The fields that the stages below require. */
 const dealFields = [
   dealField({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1 }),
   dealField({ field_id: 'amount', field_name: 'Amount', value_type: 'NUMBER', order: 2 }),
@@ -65,7 +65,7 @@ export async function dealPage(
   }: {
     more?: string;
     stages?: Stages;
-    /** What the server holds by now. */ now?: (json: RecordJson) => Partial<RecordJson>;
+    /** The values that the server holds now. */ now?: (json: RecordJson) => Partial<RecordJson>;
   } = {},
 ) {
   window.history.replaceState(null, '', `/detail?type=deal&id=deal_1${more}`);

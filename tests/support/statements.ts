@@ -55,13 +55,13 @@ interface Mention {
   alias: string;
 }
 
-/** What must hold, and the aliases whose rows it limits; without them it limits all. */
+/** A condition of a query, and the aliases whose rows it limits; without aliases it limits all. */
 interface Condition {
   holds: Node;
   limits?: readonly string[];
 }
 
-/** What one query reads and writes, without the queries inside it. */
+/** The tables that one query reads and writes, without the queries inside it. */
 interface Part {
   mentions: Mention[];
   conditions: Condition[];
@@ -164,7 +164,7 @@ function queriesIn(value: unknown): Query[] {
   if (isQuery(value)) return [value];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     if (key === 'withClause') return [];
-    // The sides of union, intersect and except stand without the name of their kind.
+    // The sides of union, intersect and except have no key with the name of their kind.
     if ((key === 'larg' || key === 'rarg') && 'op' in value) return [{ SelectStmt: inner as SelectStmt }];
     return queriesIn(inner);
   });
@@ -194,7 +194,7 @@ function boundBy(condition: Node, own: readonly string[], bound: ReadonlySet<str
   ];
 }
 
-/** The alias whose client_id this is. Without a qualifier it is clear only where there is one table. */
+/** Returns the alias of a client_id. Without a qualifier it is clear only in a query of one table. */
 function companyOf(node: Node | undefined, own: readonly string[]): string | undefined {
   if (!node || !('ColumnRef' in node)) return undefined;
   const path = (node.ColumnRef.fields ?? []).map((field) => ('String' in field ? field.String.sval : undefined));

@@ -100,7 +100,7 @@ export async function scrollTo(app: App, count: number): Promise<void> {
   }
 }
 
-/** How far what scrolls in the open list is scrolled, in CSS pixels. */
+/** Returns the scroll position of the open list, in CSS pixels. */
 export async function scrollPosition(app: App): Promise<number> {
   return cards(app)
     .first()
@@ -172,7 +172,7 @@ export async function onDesktop(harness: BrowserHarness, person: string, languag
   return page;
 }
 
-/** Opens the record whose page is shown for editing. */
+/** Opens the edit form of the shown record. */
 export async function openEdit(app: App, language: Language): Promise<void> {
   await app
     .getByRole('navigation', { name: words(language, 'detail:actions') })
@@ -180,13 +180,13 @@ export async function openEdit(app: App, language: Language): Promise<void> {
     .click();
 }
 
-/** What changes in the first second after a form was opened belongs to its opening and is no draft (REQ records 4). */
+/** Changes in the first second after a form was opened belong to its opening and are no draft (REQ records 4). */
 export async function firstSecond(app: App): Promise<void> {
   const opened = await app.evaluate(() => performance.now());
   await app.waitForFunction((then) => performance.now() - then > 1000, opened);
 }
 
-/** Waits until everything that is fetched ahead has come: the last part of the list is there, and its words and styles beside it. */
+/** Waits until all prefetched parts are loaded: the last part of the list, with its texts and styles. */
 export async function allAhead(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByType('resource').some(({ name }) => name.includes('lightbox')),

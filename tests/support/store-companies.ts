@@ -75,7 +75,7 @@ export const callsOf = (channel: Channel) =>
         open: 'account.dingtalkSwitchClient',
       } as const);
 
-/** What tests do with companies of simulated suites on one server. */
+/** Returns the steps of tests with companies of simulated suites on one server. */
 export function companiesOn(server: TestServer) {
   const simulated = ({ tenant }: StoreCompany) => {
     const here = server.companies.find((company) => company.tenant === tenant);

@@ -23,7 +23,7 @@ export class ApprovalsOfSuite implements SuiteApprovals {
   readonly instances = new Map<string, Instance>();
   /** Calls of `start`, those that found an instance too. */
   starts = 0;
-  /** What the next calls answer instead. */
+  /** The failure of the next calls. */
   fails: 'unreachable' | 'refused' | undefined;
   private count = 0;
 
@@ -81,7 +81,7 @@ export class ApprovalsOfSuite implements SuiteApprovals {
     return Promise.resolve();
   }
 
-  /** Somebody decides in the suite's own approval centre. */
+  /** Records a decision in the suite's own approval centre. */
   async decided(instanceCode: string, decision: 'approve' | 'reject', reason?: string): Promise<void> {
     const task = this.instance(instanceCode).tasks.find(({ status }) => status === 'PENDING');
     if (!task) throw new Error('nobody is asked');

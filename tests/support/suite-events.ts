@@ -4,9 +4,9 @@ import type { Play } from '../../simulator/events/courier';
 import type { Console } from '../../simulator/world/state';
 import type { TestServer } from './server';
 
-/** What happens in the simulated suites, and how its events travel. */
+/** Triggers events of the simulated suites and controls their delivery. */
 export interface EventDirector {
-  /** What administrators decide in the console of a suite. */
+  /** Changes the settings of a suite's console. */
   console(suite: Channel, changes: Partial<Console>): Promise<void>;
   play(suite: Channel, play: Play, times?: number): Promise<void>;
   release(options?: { reversed: boolean }): Promise<void>;
@@ -15,9 +15,9 @@ export interface EventDirector {
     suite: Channel,
     event: { type: string; content: Record<string, unknown>; id?: string; old?: boolean; forged?: Forgery },
   ): Promise<number | undefined>;
-  /** A company begins to use the app: Feishu and Lark say who installed it, and who asked for it. */
+  /** Installs the app for a company: Feishu and Lark name the installer and the applicants. */
   install(suite: Channel, by: { person: string; asAdministrator: boolean; applicants: string[] }): Promise<void>;
-  /** Somebody sends again, byte by byte, what went over the wire last. */
+  /** Sends the last message of the wire again, byte by byte. */
   replay(): Promise<number | undefined>;
   /** The suite sends the last event again. */
   repeat(): Promise<void>;

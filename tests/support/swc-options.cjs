@@ -1,4 +1,4 @@
-/** How tests and what they load are compiled. */
+/** Compiler options for tests and the files that they load. */
 module.exports = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },

@@ -9,7 +9,7 @@ export interface TestEnvironment {
   language: 'zh' | 'en';
   /** On the phone, inside the suite; else in a browser on a desktop. */
   inSuite: boolean;
-  /** Of the person there. */
+  /** The person's phone number. */
   phone: string;
 }
 

@@ -11,7 +11,7 @@ export function partOf<Item>(items: readonly Item[], parts: number): Item[] {
   return everything ? [...items] : items.filter((_item, at) => at % parts === 0);
 }
 
-/** Feishu and Lark speak one dialect, through one client: one of them stands for both. */
+/** Feishu and Lark share one dialect and one client: one of them represents both. */
 export const larkFamily = firstOf(['feishu', 'lark'] as const);
 
 /** One suite of each dialect; in `npm run test:all` every suite. */

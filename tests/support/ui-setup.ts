@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 // The slow machine of a check run needs more than a second to load a lazy part.
 configure({ asyncUtilTimeout: 5000 });
 
-// What a browser has and jsdom does not.
+// Browser features that jsdom lacks.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 if (typeof globalThis.structuredClone === 'undefined') {
   Object.defineProperty(globalThis, 'structuredClone', { value: (value: unknown) => clone(value), configurable: true });

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { takeSteps } from './taro';
 
-/** What the markers of the page see, in the order in which they were drawn: jsdom lays nothing out. */
+/** The callbacks of the page's markers in the order of their drawing: jsdom has no layout. */
 let markers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
 
 class Marker {

@@ -1,6 +1,6 @@
 /**
- * Reads an OpenAPI page from stdin and prints as JSON what two validators, which share no code, find wrong with it. A process of its own, because both are
- * ES modules.
+ * Reads an OpenAPI document from stdin and prints the findings of two independent validators as JSON. It runs as a separate process, because both
+ * are ES modules.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';

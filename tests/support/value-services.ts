@@ -1,6 +1,6 @@
 import { noForm, noPosition, noUploads, type ValueServices } from '@/values';
 
-/** What values are given where nobody and nothing is known; a test names what it needs. */
+/** Returns services without data; a test passes the ones that it needs. */
 export function valueServices(over: Partial<ValueServices> = {}): ValueServices {
   return {
     language: 'en',

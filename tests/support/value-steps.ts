@@ -3,14 +3,14 @@ import { loadConfiguration } from '../../server/demo/configuration';
 import type { Form } from './form';
 import type { Language } from './words';
 
-/** What a person enters into one field, and how the record then holds it. */
+/** The input of a person into one field, and the stored value. */
 export interface ValueStep {
   field: string;
   fill(form: Form, label: string, language: Language): Promise<unknown>;
   holds: unknown;
 }
 
-/** How the demo names a field in a language. */
+/** Returns the demo's label of a field in a language. */
 export function labelOf(tableId: string, fieldId: string, language: Language): string {
   const field = fieldOf(tableId, fieldId);
   return localised(field, 'field_name', field.field_name, language);
@@ -28,7 +28,7 @@ function fieldOf(tableId: string, fieldId: string) {
   return field;
 }
 
-/** How the demo names an option. */
+/** Returns the demo's label of an option in a language. */
 export function optionOf(tableId: string, fieldId: string, id: string, language: Language): string {
   const option = fieldOf(tableId, fieldId).value_options?.find((candidate) => candidate.id === id);
   if (!option) throw new Error(`The demo has no option ${tableId}.${fieldId}.${id}`);

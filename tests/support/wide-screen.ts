@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** What lies in a layout: jsdom has none, and a table draws only the rows that are in view. */
+/** Sizes of elements: jsdom has no layout, and a table draws only the rows in view. */
 const height = 600;
 
 class Measured {

@@ -13,8 +13,8 @@ function namespace(language: Language, name: string): Record<string, unknown> {
 }
 
 /**
- * What a person reads for a key (`namespace:path.to.text`) in a language, from locales/. Placeholders that are not given match anything.
- * @throws Error when there is no such text: a journey must not look for words that are shown nowhere.
+ * Returns a pattern for the text of a key (`namespace:path.to.text`) in a language, from locales/. Placeholders without a value match anything.
+ * @throws Error when there is no such text: a journey must not look for words that no screen shows.
  */
 export function words(language: Language, key: string, values: Record<string, string | number> = {}): RegExp {
   const text = template(language, key);

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../src/api/Api';
 import type { SimulatorConsole } from './running-simulator';
 import type { Random } from './seeded-random';
 
-/** One write that a person asked for. `acked` is what the server answered, if it did. */
+/** One write that a person requested. `acked` is the server's answer, if there was one. */
 export interface Action {
   kind: 'create' | 'edit' | 'note' | 'bind' | 'unbind' | 'upload';
   key: string;
@@ -69,7 +69,7 @@ export class Writer {
     }
   }
 
-  /** What was sent and not answered: it may have happened or not, and is sent again with its key. */
+  /** The requests without an answer: they may have taken effect or not, and are sent again with their key. */
   get open(): Action[] {
     return this.actions.filter((action) => !action.acked);
   }

@@ -1,4 +1,4 @@
-/** More than two hundred ways to bring a script into a page, for every place that takes text from people. */
+/** More than two hundred ways to inject a script into a page, for every input that takes text from people. */
 
 const run = 'window.ran=1';
 const events = [

@@ -14,14 +14,13 @@ import { withTicketName } from '../ticket-name';
 import type { Administrator } from './audit';
 import { changeConfiguration } from './change-configuration';
 
-/** What came of a document that a company was to follow. */
+/** The result of applying a document to a company. */
 export type Applied =
   { outcome: 'faulty'; faults: Fault[] } | { outcome: 'unknown' } | { outcome: 'done'; changes: readonly Change[] };
 
 /**
- * Makes a company's configuration what a document says, by the changes that lead there, all or none. Whose it is stays as it is: a document of
- * another company fits too.
- * @throws AppError configurationInUse, configurationFaulty, amountsUndecided, as `changeConfiguration`.
+ * Makes a company's configuration the same as a document, by the necessary changes, all or none. Its identity stays as it is: a document of another
+ * company may be applied too. @throws AppError configurationInUse, configurationFaulty, amountsUndecided, as `changeConfiguration`.
  */
 export async function applyDocument(
   trx: Trx,

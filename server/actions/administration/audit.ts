@@ -3,7 +3,7 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import { insertAuditEntry } from '../../queries/audit-log';
 
-/** In whose name something is done; without a member by a command of the operator. */
+/** The author of an administrative change; without a member it is a command of the operator. */
 export interface Administrator extends Pick<App, 'now' | 'makeId'> {
   clientId: string;
   memberId: string | null;
@@ -26,7 +26,7 @@ export interface NewEntry {
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
-/** Writes an entry of the audit log, in the transaction of what it tells of. The only writer of the log. @returns its id */
+/** Writes an entry of the audit log, in the transaction of the change. It is the only writer of the log. @returns its id */
 export async function addAuditEntry(
   trx: Trx,
   { clientId, memberId, isSystem, now, makeId }: Administrator,

@@ -33,12 +33,12 @@ export interface ChangeOptions {
   seen?: number;
   /** The entries that the changes take back, by the place of the change. */
   undoOf?: readonly string[];
-  /** What happens to stored amounts where another currency becomes the main one. */
+  /** The choice for stored amounts where another currency becomes the main one. */
   amounts?: AmountChoice | undefined;
   language: Language;
 }
 
-/** What a change makes of a document. @throws AppError notFound, configurationFaulty */
+/** Returns the result of a change of a document. @throws AppError notFound, configurationFaulty */
 export function judged(document: Company, change: Change, language: Language): AppliedChange {
   const outcome = applyChange(document, change);
   if ('faults' in outcome) {
@@ -57,7 +57,7 @@ export function judged(document: Company, change: Change, language: Language): A
   return outcome.changed;
 }
 
-/** The change as the document takes it: what is brought back is added as it was. @throws AppError notFound */
+/** Returns the change in the form that the document takes: a restored item is added as it was. @throws AppError notFound */
 export async function asChange(trx: Db | Trx, clientId: string, input: ConfigurationChange): Promise<Change> {
   const { table_id: ofType, ...named } = cleanText(input) as ConfigurationChange;
   // A part of the company is of no type, whatever a caller says.
@@ -71,9 +71,9 @@ export async function asChange(trx: Db | Trx, clientId: string, input: Configura
 }
 
 /**
- * Makes changes of a company's configuration, all or none: judges what comes of them by the faults of the whole document, writes the rows of
- * what each is about, and notes each in the audit log. Two administrators at once come one after the other.
- * @throws AppError notFound, configurationChanged, configurationFaulty, configurationInUse, amountsUndecided.
+ * Makes changes of a company's configuration, all or none. It validates the result by the faults of the whole document, writes the rows of each
+ * change, and logs each in the audit log. Changes of two administrators at once run one after the other. @throws AppError notFound,
+ * configurationChanged, configurationFaulty, configurationInUse, amountsUndecided.
  */
 export async function changeConfiguration(
   trx: Trx,
@@ -181,7 +181,7 @@ async function refuseTakenView(trx: Trx, clientId: string, change: Change, langu
 
 const isSame = ({ before, after }: AppliedChange): boolean => sorted(before) === sorted(after);
 
-/** What people call the thing of a change. */
+/** Returns the name of the changed item. */
 function getName(document: Company, { id, document: after }: AppliedChange, change: Change): string | undefined {
   if (id === undefined) return undefined;
   const item = [after, document]

@@ -39,7 +39,7 @@ export function findKindChange(
   return from && target ? { from, to: target } : null;
 }
 
-/** How many values there are, and how many of them would not survive. */
+/** Counts the values, and those that would not survive. */
 export async function countSurviving(
   db: Db | Trx,
   fieldPlace: KeptValuesPlace,
@@ -67,7 +67,7 @@ export async function changeKind(
   { changeId, takesBack, at }: { changeId: string; takesBack?: string | undefined; at: Date },
 ): Promise<void> {
   if (takesBack !== undefined) await giveBackValues(trx, fieldPlace, takesBack);
-  // What is there again is as it should be; what people have written meanwhile follows as any value does.
+  // A restored value is already right; a value that members have written meanwhile is converted as any other value.
   const becomes = (value: unknown) =>
     takesBack !== undefined && fitsKind(value, to) ? value : survivingValue(value, from, to, context);
   let after = '';

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/tables';
 import { changesSince, type NamedEntry } from '../../queries/audit-log';
 import { presentEntry } from './present-entry';
 
-/** What came of changes: the state that they have made, and their entries of the log; of what was so already there is none. */
+/** The result of changes: the new version of the configuration, and their entries of the log. A part that had the value already has no entry. */
 export interface AdministrationResult {
   version: number;
   entry_ids: string[];

@@ -13,7 +13,7 @@ import {
   recordsWithOptions,
 } from '../../queries/configuration-uses';
 
-/** What goes by the thing that a change concerns. */
+/** The numbers of uses of the item that a change concerns. */
 export interface Use {
   /** Records that hold something of it. */
   records: number;
@@ -27,7 +27,7 @@ export interface Use {
 const nothing: Use = { records: 0, members: 0, lost: 0, isBlocked: false };
 const ofRecords = (records: number): Use => ({ ...nothing, records, lost: records, isBlocked: true });
 
-/** Who and what goes by the thing of a change; `document` is the one before it. */
+/** Returns the records and members that use the item of a change; `document` is the one before it. */
 export async function findUse(
   db: Db | Trx,
   clientId: string,

@@ -16,7 +16,7 @@ import { recordsWithAnyField } from '../../queries/configuration-uses';
 /** Records that are looked at at once. */
 const chunk = 500;
 
-/** How many records hold amounts in the main currency, drafts and removed ones too. */
+/** Counts the records that hold amounts in the main currency, including drafts and removed ones. */
 export async function countMainAmounts(db: Db | Trx, clientId: string, company: Company): Promise<number> {
   const byType = new Map<string, string[]>();
   for (const { tableId, field } of mainAmountFields(company))
@@ -27,7 +27,7 @@ export async function countMainAmounts(db: Db | Trx, clientId: string, company: 
 }
 
 export interface AmountsOptions {
-  /** Absent: nobody has chosen. */
+  /** Absent: no choice was made. */
   choice?: AmountChoice | undefined;
   /** The entry of the audit log that this change is kept under. */
   changeId: string;
@@ -37,9 +37,9 @@ export interface AmountsOptions {
 }
 
 /**
- * Brings the stored amounts into the currency that has become the main one, as was chosen, and keeps what they were.
- * @throws AppError amountsUndecided where records hold amounts and nobody has chosen; notUndoable where a change is taken back whose amounts are not
- * kept any more; invalid where an amount would be too large for its field
+ * Converts the stored amounts to the new main currency, by the given choice, and keeps their former values. @throws AppError amountsUndecided where
+ * records hold amounts and no choice was made; notUndoable for an undone change with amounts that are no longer kept; invalid where an amount would
+ * be too large for its field
  */
 export async function changeMainAmounts(
   trx: Trx,
@@ -78,7 +78,7 @@ async function changeField(
       const earlier = keptById?.get(id);
       const isUntouched = earlier !== undefined && JSON.stringify(earlier.made) === JSON.stringify(value);
       if (isUntouched) restored += 1;
-      // What people wrote after the change that is taken back is in the currency of then.
+      // Amounts that were written after the undone change are in the currency of that time.
       return { id, value, made: isUntouched ? earlier.value : moveAmount(value, field, change, choice ?? 'convert') };
     });
     await keepValues(trx, fieldPlace, { changeId, at }, convertedValues);

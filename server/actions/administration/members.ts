@@ -21,13 +21,14 @@ import { refuseConflict, type AdministrationResult } from './conflicts';
 
 type EditedMember = Input<'admin.setMember'>['values'];
 
-/** What the log holds of a member. */
+/** The properties of a member in the log. */
 const properties = ['role_ids', 'team_ids', 'seat', 'is_admin', 'is_data_admin'] as const;
 type EditableProperty = (typeof properties)[number];
 
 /**
- * Sets what a member may do. What it brings with it (the roles for administrators) is part of it, and of its entry in the log.
- * @throws AppError notFound, also for a role or a team that is not there or is the suite's; configurationChanged, lastAdministrator, lastDataAdministrator, noSeatLeft.
+ * Sets the rights of a member. The consequences (the roles for administrators) are part of the change and of its entry in the log. @throws AppError
+ * notFound, also for a role or a team that does not exist or belongs to the suite; configurationChanged, lastAdministrator, lastDataAdministrator,
+ * noSeatLeft.
  */
 export async function setMember(
   trx: Trx,

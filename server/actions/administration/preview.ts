@@ -17,7 +17,7 @@ interface ChangePreview {
   uses: { records: number; members: number; lost: number; is_blocked: boolean }[];
 }
 
-/** What changes would do: what would be wrong, and who and what goes by the things that they are about. Nothing is written. */
+/** Returns the effects of changes: the faults that they would cause, and the uses of the changed items. Nothing is written. */
 export async function previewChanges(
   db: Db,
   clientId: string,

@@ -29,7 +29,7 @@ const touches = (after: unknown, properties: readonly string[]): boolean =>
 const describeRules = (typePart: unknown): string =>
   JSON.stringify((typePart as { settings?: TypeSettings | null } | null)?.settings?.duplicate_rules ?? null);
 
-/** The type whose records have to be found by something else after a change; null for the others. */
+/** Returns the type with search keys of records that are out of date after a change; null for other changes. */
 async function staleType(
   trx: Trx,
   clientId: string,
@@ -44,8 +44,8 @@ async function staleType(
 }
 
 /**
- * After changes: the records of types whose fields are others now are found by these, in the same transaction, so that nobody finds a record by
- * the words of a field that was hidden from them.
+ * Updates the search keys of records after changes, for types with changed fields, in the same transaction. A record can therefore not be found by
+ * the words of a field that was hidden from the reader.
  */
 export async function refreshKeys(
   trx: Trx,

@@ -16,8 +16,8 @@ import type { AdministrationResult } from './conflicts';
 import { unsetMember } from './members';
 
 /**
- * Takes back an entry of the audit log, and the others of the same step: each part must still stand as the step has left it.
- * @throws AppError notUndoable, and as `changeConfiguration`.
+ * Undoes an entry of the audit log, and the others of the same step: each part must still be as the step has left it. @throws AppError notUndoable,
+ * and as `changeConfiguration`.
  */
 export async function undoEntry(
   trx: Trx,
@@ -78,7 +78,7 @@ function isStillApplied(document: Company, { section, table_id, item_id, action,
   }
 }
 
-/** A field that was retired is brought back with its values; anything else is made again as it was. */
+/** Returns the inverse of an entry: a retired field is restored with its values; any other item is made again as it was. */
 function takenBack({ section, table_id, item_id, action, before }: NamedEntry): ConfigurationChange {
   const location = { section: section as SectionName, ...(table_id === null ? {} : { table_id }) };
   const id = item_id ?? '';
@@ -89,7 +89,7 @@ function takenBack({ section, table_id, item_id, action, before }: NamedEntry): 
   return inverse as ConfigurationChange;
 }
 
-/** A type is its own properties here: what hangs on it has entries of its own. */
+/** Compares a type by its own properties only: its fields, stages and other parts have separate entries. */
 function sameItem(item: Item, after: Item): boolean {
   return Object.entries(after).every(([key, value]) => isEqual(item[key] ?? null, value));
 }

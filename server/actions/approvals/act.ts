@@ -13,7 +13,7 @@ import { enqueue } from '../enqueue';
 import { announce } from './announce';
 
 type Doer = Pick<App, 'now' | 'makeId'> & { actor: Actor };
-/** Who decides: known by the suite alone where they press a button of a card. */
+/** The member who decides: known only by the suite's id where they press a button of a card. */
 type Decider = Pick<App, 'now' | 'makeId'> & { actor: Pick<Actor, 'clientId' | 'openId'> };
 
 /**
@@ -52,9 +52,10 @@ export async function remindOfApproval(trx: Trx, doer: Doer, approvalId: string)
 }
 
 /**
- * Decides on an approval in the name of the caller, whom its suite must be asking at this moment: who asks for it, and who is above them, decide
- * nothing (SD-13, SD-75). The suite checks it once more. While a decision of theirs is on its way, in the app or by a card, a second one is that.
- * @returns the row of the outbox that does it. @throws AppError decisionOfOthers also for an approval that the caller may not know of, approvalEnded.
+ * Decides on an approval in the name of the caller, whom its suite must name as an approver at this moment. The applicant, and the applicant's
+ * managers, decide nothing (SD-13, SD-75). The suite checks the caller once more. While a decision of the caller is on its way, in the app or by a
+ * card, a second one is the same. @returns the row of the outbox that does it. @throws AppError decisionOfOthers also for an approval that the
+ * caller may not see, approvalEnded.
  */
 export async function decideApproval(
   trx: Trx,
@@ -77,7 +78,7 @@ export async function decideApproval(
   const key = `approval:${approvalId}:decide:${task.task_id}`;
   const earlier = await rowOfKey(trx, clientId, key);
   if (earlier?.state === 'waiting') return earlier.outbox_id;
-  // What the suite has refused can be tried again, and another way round.
+  // A decision that the suite has refused can be tried again, and changed to the opposite.
   if (earlier?.state === 'failed') {
     await requeueRow(trx, clientId, earlier.outbox_id, payload, new Date(doer.now()));
     return earlier.outbox_id;
@@ -87,7 +88,7 @@ export async function decideApproval(
 
 async function lockOwnApproval(trx: Trx, { actor }: Doer, approvalId: string): Promise<ApprovalRow> {
   const row = await lockApproval(trx, actor.clientId, approvalId);
-  // Of others' approvals nothing is said.
+  // The error reveals nothing of others' approvals.
   if (row?.member_id !== actor.memberId) throw new AppError('notFound');
   if (!isWaiting(row.sp_status)) throw new AppError('approvalEnded');
   return row;

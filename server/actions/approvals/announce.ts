@@ -12,13 +12,13 @@ import { publishRecordEvents } from '../publish-record-events';
 
 type AnnouncementWriter = Pick<App, 'now' | 'makeId'>;
 
-/** What an approval has come to. */
+/** The result of an approval. */
 export interface ApprovalEnding {
   status: string;
   effect: ApprovalEffect;
-  /** What had changed, where it was not applied: ids of fields, `stage_id`. */
+  /** The parts that had changed, where it was not applied: ids of fields, `stage_id`. */
   differs?: readonly string[];
-  /** Who was asked, with what they said; none where nobody decided. */
+  /** The approvers and their reasons; none where no person decided. */
   tasks?: readonly ApprovalTask[];
   /** The suite never took it. */
   isUnsent?: boolean;
@@ -107,7 +107,7 @@ function noticeType({ status, effect, isUnsent }: ApprovalEnding): NoticeType | 
   return effect === 'undone' ? 'APPROVE_UNDONE' : notices[status];
 }
 
-/** Who decided last, or withdrew; nobody where the suite or the server did. */
+/** Returns the person who decided last, or who withdrew it; null where the suite or the server did. */
 async function findDecider(
   trx: Trx,
   row: ApprovalRow,

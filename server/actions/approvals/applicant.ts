@@ -11,8 +11,8 @@ import type { SaveContext, SaveTarget } from '../save-context';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
- * Who asked for an approval, as who writes what was approved: their rights were checked when they asked, and they may have left since.
- * @throws AppError notFound
+ * Returns the applicant of an approval as the writer of the approved change: the applicant's rights were checked at the request, and the applicant
+ * may have left since. @throws AppError notFound
  */
 export async function applicantContext(
   trx: Trx,
@@ -47,9 +47,8 @@ export async function applicantContext(
 }
 
 /**
- * A type as an approved change is written into it. What was decided is no edit of a member: no right and no form stands in its way.
- * @param writtenFields ids of the fields that are written.
- * @throws AppError notFound for a type that the company has no more.
+ * Returns the type for writing an approved change. The change was decided on and is no edit of a member: no right and no form prevents it. @param
+ * writtenFields ids of the fields that are written. @throws AppError notFound for a type that the company no longer has.
  */
 export async function approvedTarget(
   trx: Trx,

@@ -5,10 +5,13 @@ import { approvalsWaitingFor } from '../../queries/approval-tasks';
 import { notifyMember } from '../notify-member';
 import { publishRecordEvents } from '../publish-record-events';
 
-/** Approvals of somebody who has left that administrators hear of one by one. */
+/** The most approvals of a former member that administrators are notified of one by one. */
 const noticeLimit = 20;
 
-/** Notifies the administrators, and the pages that show it, that approvals wait for somebody who has left: who follows them is the suite's to decide (SD-80). */
+/**
+ * Notifies the administrators, and the pages that show it, that approvals wait for a member who has left. The suite decides who follows that
+ * approver (SD-80).
+ */
 export async function notifyOfApproverLeft(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,

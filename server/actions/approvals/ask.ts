@@ -15,15 +15,15 @@ import type { SaveContext } from '../save-context';
 import { addApprovalEvent } from './announce';
 import { isSetUp } from './definition';
 
-/** An approval that was asked for, and the row of the outbox that starts it. */
+/** A requested approval, and the row of the outbox that starts it. */
 export interface AskedApproval {
   approvalId: string;
   outboxId: string;
 }
 
 /**
- * The approval that is asked for: the only one, or that which the caller has chosen (SD-39).
- * @throws AppError approvalToChoose, invalid for another one, approvalNotSetUp.
+ * Returns the requested approval: the only one, or the one that the caller has chosen (SD-39). @throws AppError approvalToChoose, invalid for
+ * another one, approvalNotSetUp.
  */
 export function chosenTemplate(
   { language, actor }: SaveContext,

@@ -13,14 +13,14 @@ import { approvalSubject } from './subject';
 
 /** A card as it is to be drawn, and what it was drawn from. */
 export interface CardNow {
-  /** Null for a record that is gone, and in a chat for a change that not everybody there may know of. */
+  /** The card. Null for a deleted record, and in a chat for a change that some of its members may not see. */
   card: MessageCard | null;
   version: string;
   isOpen: boolean;
   language: Language;
 }
 
-/** A card on which an approval is decided, as the approval stands now: a person's in their language, a chat's in the language of the suite. */
+/** Returns a card for the decision on an approval, in its present state: a person's in their language, a chat's in the language of the suite. */
 export async function cardNow(
   { db, env, now }: Pick<App, 'db' | 'env' | 'now'>,
   channel: Channel,

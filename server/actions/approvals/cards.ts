@@ -13,8 +13,8 @@ import { enqueue } from '../enqueue';
 type CardWriter = Pick<App, 'now' | 'makeId'>;
 
 /**
- * Has a card sent to each person who is asked and has none, and to the record's chat where that is notified of such changes; and has the cards changed that
- * show something else than how the approval stands. The caller holds the approval, so that no two do it at once.
+ * Sends a card to each approver who has none, and to the record's chat where that is notified of such changes. Updates the cards that no longer
+ * show the approval's state. The caller holds a lock on the approval, so that no two callers do it at once.
  */
 export async function followCards(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function followCards(
   for (const { card_id } of dueCards) await bringUpToDate(trx, app, clientId, card_id);
 }
 
-/** Has the outbox bring a card to how its approval stands. */
+/** Queues an outbox row that updates a card to the state of its approval. */
 export async function bringUpToDate(trx: Trx, app: CardWriter, clientId: string, cardId: string): Promise<void> {
   await enqueue(trx, app, {
     clientId,

@@ -20,7 +20,7 @@ import { cardNow } from './card-now';
 /** Feishu shows a failure where a tap is not answered within three seconds: what takes longer goes on, and the card is changed then. Milliseconds. */
 const waitMs = 2_000;
 
-/** What the buttons of a card bring back, and what was written on it. */
+/** The data that the buttons of a card send, with the values entered on it. */
 const Tapped = z.object({
   decision: z.enum(['approve', 'reject']),
   card: z
@@ -30,9 +30,9 @@ const Tapped = z.object({
 });
 
 /**
- * Decides on an approval because somebody pressed a button of its card: who the suite is asking at this moment, and nobody else (SD-13). The card names the
- * approval, and who pressed is known from the suite alone, so that a forwarded or forged card decides nothing.
- * @returns what the suite says to them, and the card as it is now where it is theirs or the chat's.
+ * Decides on an approval when a person presses a button of its card: only an approver whom the suite names at this moment (SD-13). The card names
+ * the approval, and the suite alone identifies the person, so that a forwarded or forged card decides nothing. @returns the text that the suite
+ * shows to the person, and the present card where it is the person's or the chat's.
  */
 export async function decideByCard(
   app: App,
@@ -69,7 +69,7 @@ export async function decideByCard(
   return { words, good, card: now?.card ?? undefined };
 }
 
-/** Has the suite decide, and says what came of it. */
+/** Sends the decision to the suite, and returns the result in words. */
 async function decided(
   app: App,
   clientId: string,
@@ -88,7 +88,7 @@ async function decided(
     return { words: errorText(error.name, language, error.params), good: false };
   }
   const { sp_status = '' } = (await findApproval(app.db, clientId, decision.approvalId)) ?? {};
-  // Where others are asked after this one, what was decided here is said.
+  // If further approvers follow, the text is the decision made here.
   const status = isDecided(sp_status) ? sp_status : decision.decision === 'approve' ? 'APPROVED' : 'REJECTED';
   return { words: approvalStatusName(status, language), good: true };
 }

@@ -19,9 +19,8 @@ export function isSetUp({ codes = {}, steps }: ApprovalSetting, channel: Approva
 }
 
 /**
- * The suite's code of a definition that stands there as the company has set it up now, and whose events we get. What is the same as last time is not
- * asked for again.
- * @throws AppError approvalNotSetUp; SuiteRefusal, SuiteUnreachable.
+ * Returns the suite's code of a definition that exists there as the company has set it up now, with its events subscribed. The suite is not queried
+ * again for an unchanged definition. @throws AppError approvalNotSetUp; SuiteRefusal, SuiteUnreachable.
  */
 export async function definitionCode(
   app: DefinitionApp,
@@ -55,7 +54,7 @@ export async function definitionCode(
   return code;
 }
 
-/** @throws AppError approvalNotSetUp for a step at which nobody is asked. */
+/** @throws AppError approvalNotSetUp for a step without approvers. */
 async function toTemplate(
   { db }: DefinitionApp,
   clientId: string,

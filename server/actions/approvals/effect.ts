@@ -18,10 +18,10 @@ type EffectWriter = Pick<App, 'now' | 'makeId'>;
 /** An approval that this server has started. */
 export type StartedApproval = ApprovalRow & { change: AskedChange };
 
-/** What came of an approved change: how it left the record, or why nothing was written. */
+/** The result of an approved change: the versions of the record after it, or the reason why nothing was written. */
 export type EffectOutcome = { leftAs: Record<string, number> } | { differs: string[]; failure?: ErrorName };
 
-/** Nothing of a change that is under approval is in conflict with anybody: what it rests on is compared instead. */
+/** A change under approval is in conflict with no member: the versions that it depends on are compared instead. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
 /** Writes what was approved, by the one way of saving, if what it rests on is as it was; else nothing (SD-40). */
@@ -35,7 +35,7 @@ export async function carryOut(trx: Trx, app: EffectWriter, approval: StartedApp
   try {
     return await inSavepoint(trx, async () => ({ leftAs: await write(trx, app, approval, record) }));
   } catch (error) {
-    // What would be refused to anybody by now (a stage that is gone, a value that another record has taken) is not written.
+    // A change that would be refused to every member by now (a deleted stage, a value that another record has taken) is not written.
     if (error instanceof AppError) return { differs: [], failure: error.name };
     throw error;
   }
@@ -76,10 +76,7 @@ async function buildPart(
   return moveOfChange(trx, context, target, record, { sent: input, wanted: requested, knownUpdateTime: unknownTime });
 }
 
-/**
- * Takes an applied change back, as far as it still stands: what somebody has changed since stays theirs.
- * @returns what does not stand any more.
- */
+/** Undoes an applied change, as far as it is unchanged: later changes of others stay. @returns the names of the changed parts. */
 export async function takeBack(trx: Trx, app: EffectWriter, approval: StartedApproval): Promise<string[]> {
   const { change } = approval;
   const leftAs = approval.left_as ?? {};
@@ -101,7 +98,7 @@ export async function takeBack(trx: Trx, app: EffectWriter, approval: StartedApp
   try {
     await inSavepoint(trx, () => changeRecord(trx, context, target, record, back, saveState));
   } catch (error) {
-    // What holds it now, such as an approval of a linked record, holds all of it: the change stands.
+    // If something holds the record now, such as an approval of a linked record, it holds all of it: the change stays.
     if (error instanceof AppError) return writtenBy(change);
     throw error;
   }

@@ -19,8 +19,8 @@ import { pipelinesWithStages } from '../../queries/stage-options';
 import { memberAsReader } from '../member-as-reader';
 
 /**
- * What an approval is about, as far as its applicant may know it now: who decides is shown no more than who asks. In a chat, of that what everybody knows who
- * sees the record. Null for a record that is gone.
+ * Returns the subject of an approval, as far as its applicant may see it now: an approver is shown no more than the applicant. In a chat it is
+ * limited to the fields that all readers of the record see. Null for a deleted record.
  */
 export async function approvalSubject(
   db: Db,

@@ -61,7 +61,7 @@ export async function takeReading(
       tasks: suiteApproval.tasks,
       ...(follows.differs ? { differs: follows.differs } : {}),
     });
-  // Somebody else is asked, or has decided a step of several: pages that are open say so.
+  // Another approver follows, or one of several has decided: open pages show it.
   else await publishRecordEvents(trx, { ...app, actor: { clientId } }, row.table_id, [{ id: row.record_id }]);
 }
 
@@ -72,7 +72,7 @@ interface Follows {
   failure?: string;
 }
 
-/** Does what a reading asks for. An approval of before this server started any changes nothing. */
+/** Applies the effect of a reading. An approval from before this server started any changes nothing. */
 async function carried(
   trx: Trx,
   app: ApprovalWriter,

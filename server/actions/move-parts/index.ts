@@ -34,7 +34,9 @@ const movers: Record<MovingPart, PartMover> = {
   },
 };
 
-/** Moves what hangs on a record beside its values to another one: its followers, and the rows of the tables that `recordParts` lets move. */
+/**
+ * Moves the parts of a record other than its values to another record: its followers, and the rows of the tables that `recordParts` allows to move.
+ */
 export async function moveParts(
   trx: Trx,
   context: SaveContext,

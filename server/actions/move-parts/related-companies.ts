@@ -25,7 +25,7 @@ function publish(trx: Trx, context: SaveContext, { tableId }: PartMove, ids: rea
   );
 }
 
-/** Those of these companies whose relations may change: an approval decides about a record as it is. */
+/** Returns those of these companies that may change their relations: an approval decides about a record as it is. */
 async function changeable(trx: Trx, { clientId, tableId }: PartMove, ids: readonly string[]): Promise<string[]> {
   const companies = await lockNamed(trx, clientId, tableId, ids);
   return companies.filter(({ approve_status }) => !blocks(approve_status)).map(({ id }) => id);
@@ -73,7 +73,7 @@ export const parentMover: PartMover = {
   },
 };
 
-/** @returns false where the parent is gone, waits for an approval, or stands below the company by now. */
+/** @returns false where the parent is deleted, waits for an approval, or is a descendant of the company by now. */
 async function putBelow(trx: Trx, move: PartMove, id: string, parent: string): Promise<boolean> {
   if ((await changeable(trx, move, [parent])).length === 0) return false;
   const isBelow = parent === id || companiesAbove(await parentsAbove(trx, move, [parent]), parent).includes(id);

@@ -5,8 +5,8 @@ import { isRich } from '../../../domain/rich/rich-text';
 import { acceptValue, valueTypes } from '../../../domain/values';
 
 /**
- * Rich text as it is stored: the allowed tags and attributes and nothing else, whatever a caller sent. Older names of the same tags
- * are renamed; a picture that is not of our store and a mention of nobody are left out. Cleaning what is clean changes nothing.
+ * Cleans rich text for storage: it keeps the allowed tags and attributes and nothing else, whatever a caller sent. Older names of the same tags are
+ * renamed. A picture that is not of the server's store and a mention without a member are left out. A clean text stays unchanged.
  */
 export function cleanRich(html: string): string {
   const clean = sanitize(html, {

@@ -1,6 +1,6 @@
 import { parseRichTree, type RichElement, type RichNode } from './tree';
 
-/** What would be read as Markdown where words begin or stand (CommonMark). */
+/** Characters that would be read as Markdown at the beginning of words or within them (CommonMark). */
 const escapes: readonly (readonly [RegExp, string])[] = [
   [/[\\*`[\]_]/g, '\\$&'],
   [/^(?:-|=+|>|~~~|#{1,6} |\+ )/, '\\$&'],
@@ -40,7 +40,7 @@ function getContent(node: RichElement): string {
   return joinBlocks(node.children.map((child) => writeNode(child, node)));
 }
 
-/** Marks stand at words: spaces inside an element go outside of its marks. */
+/** Marks must touch words: spaces inside an element are moved outside of its marks. */
 function marked(mark: string, node: RichElement): string {
   const content = getContent(node);
   if (content.trim() === '') return content.replaceAll('\n', '');
@@ -65,14 +65,14 @@ function list(node: RichElement, parent: RichElement | undefined): string {
   return isLast ? `\n${content}` : `\n\n${content}\n\n`;
 }
 
-/** A list entry: its further lines stand four columns in, as every reader of Markdown takes for the entry's. */
+/** Writes a list entry: its further lines are indented by four columns, which every reader of Markdown counts as part of the entry. */
 function item(node: RichElement, marker: string, isLast: boolean): string {
   const content = getContent(node);
   const lines = withoutBreaks(content) + (content.endsWith('\n') ? '\n' : '');
   return `${marker} ${lines.replaceAll('\n', `\n${' '.repeat(marker.length === 1 ? 4 : marker.length + 2)}`)}${isLast ? '' : '\n'}`;
 }
 
-/** Puts parts behind each other; between two stand as many line breaks as either of them asks for, at most two. */
+/** Joins parts; between two are as many line breaks as either of them needs, at most two. */
 function joinBlocks(blocks: readonly string[]): string {
   const output: string[] = [];
   let requestedBreaks = 0;

@@ -12,8 +12,8 @@ const blocks = new Set(['p', 'ul', 'ol', 'li']);
 const voids = new Set(['br', 'img']);
 
 /**
- * The tree of a cleaned text (server/actions/rich/clean.ts), in which each run of white space is one space and none stands at the edge of a
- * block. What is clean has balanced tags and no other angle brackets, so that one pass over it is enough.
+ * Parses a cleaned text into a tree (server/actions/rich/clean.ts). Each run of white space becomes one space, and none is at the edge of a block.
+ * A clean text has balanced tags and no other angle brackets, so that one pass over it is enough.
  */
 export function parseRichTree(html: string): RichElement {
   const root: RichElement = { tag: '', attributes: new Map(), children: [] };
@@ -36,7 +36,7 @@ export function parseRichTree(html: string): RichElement {
   return root;
 }
 
-/** The words of a list entry often stand in a paragraph of their own: they are the entry's. */
+/** The words of a list entry are often in a separate paragraph: they become the entry's own. */
 function close(element: RichElement | undefined): void {
   const [first, ...remainingChildren] = element?.children ?? [];
   if (element?.tag === 'li' && first !== undefined && typeof first !== 'string' && first.tag === 'p')
@@ -51,7 +51,7 @@ function attributesIn(text: string): Map<string, string> {
 
 /** Takes white space together across elements as browsers show it. */
 function spaces() {
-  /** Where the words stand that nothing but formatting follows. */
+  /** The last words that only formatting follows. */
   let last: { siblings: RichNode[]; at: number } | undefined;
   let afterPicture = false;
   const lastWords = () => String(last?.siblings[last.at] ?? ' ');

@@ -18,7 +18,7 @@ import type { SaveEffects } from './save-effects';
 /** The field that names the records that a note is about. */
 const relatedField = 'follow_relate_objs';
 
-/** A note has no timeline of its own: it stands in those of the records that it is about, whose people are notified and whose chats show it. */
+/** A note has no separate timeline: it is in those of its records, which notify their people and show it in their chats. */
 export const noteEffects: SaveEffects = {
   /** A note that was changed moves up in the timelines of its records, and to other timelines where it is about other records than before. */
   async saved(trx, context, target, { before, after, values }) {

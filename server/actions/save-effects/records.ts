@@ -10,7 +10,7 @@ import { publishRecordEvents } from '../publish-record-events';
 import { recordStageChange } from '../record-stage-change';
 import type { SavedRecord, SaveEffects } from './save-effects';
 
-/** A record has a timeline of its own; the members that a change concerns get a notice of it, and its chat a message. */
+/** A record has its own timeline; the members that a change concerns get a notice of it, and its chat a message. */
 export const recordEffects: SaveEffects = {
   async saved(trx, context, target, saved) {
     const { configuration } = target;
@@ -30,7 +30,7 @@ export const recordEffects: SaveEffects = {
         except: saved.notNotified,
       });
     if (before !== null) await followInSuite(trx, context, target.type, before, after);
-    // A record that is new or moved is another one for everybody who may read it.
+    // A new or moved record is a changed one for all its readers.
     const fields =
       before === null || isMoved(before, after) ? {} : { fields: [...changedFields, ...followedIn(saved)] };
     await publishRecordEvents(trx, context, after.table_id, [
@@ -56,7 +56,7 @@ export const recordEffects: SaveEffects = {
   },
 };
 
-/** What a save is to other programs; of drafts they do not hear. */
+/** Returns the events of a save for other programs; drafts have none. */
 function listFacts({ before, after }: SavedRecord, fields: readonly string[]): WebhookFact[] {
   if (after.is_draft) return [];
   const record = { table_id: after.table_id, record_id: after.id, version: after.update_time };
@@ -75,14 +75,14 @@ function getChanges({ before, values, owner }: SavedRecord): { field: string; ol
   ];
 }
 
-/** Roll-ups over links follow the save, and stand in no change. */
+/** Roll-ups over links follow the save, and are part of no change. */
 function followedIn({ before, after, values }: SavedRecord): string[] {
   return Object.keys({ ...before?.data, ...after.data }).filter(
     (field) => !(field in values) && !isDeepStrictEqual(before?.data[field], after.data[field]),
   );
 }
 
-/** Who was on the record and is no more: what they see of it ends. */
+/** Returns the members who were on the record and no longer are: their access to it ends. */
 function leftBy({ before, after }: SavedRecord): string[] {
   return (before?.members ?? []).filter((member) => !after.members.includes(member));
 }

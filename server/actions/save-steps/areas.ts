@@ -7,8 +7,8 @@ import type { Values } from '../accept-values';
 const regions = new Regions(data as unknown as RegionData);
 
 /**
- * Addresses carry the names of our data, whatever a caller wrote beside the codes. A code that the data gave up stays as it was on
- * the record that has it. Refuses a code that does not exist: `notARegion`.
+ * Fills addresses with the names of the server's data, whatever a caller wrote along with the codes. A code that the data no longer contains stays
+ * unchanged on the record that has it. Refuses a code that does not exist: `notARegion`.
  */
 export const areas: KindStep = async (_trx, _context, _target, { fields, before, values, refusals }) => {
   const namedAreas: Values = {};

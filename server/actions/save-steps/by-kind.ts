@@ -16,7 +16,7 @@ interface Declared {
   refuses: boolean;
 }
 
-/** What the server adds to the fields of a kind while a record is saved. Kinds take their turn in the order in which they stand here. */
+/** The values that the server adds to the fields of a kind while a record is saved. Kinds run in the order of this table. */
 const kindSteps: Partial<Record<ValueKind, Declared>> = {
   AREA: { when: 'complete', step: areas, refuses: true },
   POI: { when: 'complete', step: positions, refuses: false },

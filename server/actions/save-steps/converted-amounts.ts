@@ -6,8 +6,9 @@ import type { Values } from '../accept-values';
 import type { KindStep } from './save-step';
 
 /**
- * What amounts with a currency are worth in the main one, by the company's rate of now (SD-41). A value that did not change keeps
- * its worth: rates change what is written from then on. Refuses a currency that the company does not use (`notACurrency`), and an amount that is too large in the main one.
+ * Computes the worth of amounts with a currency in the main one, by the company's present rate (SD-41). An unchanged value keeps its worth: a new
+ * rate affects values that are written from then on. Refuses a currency that the company does not use (`notACurrency`), and an amount that is too
+ * large in the main one.
  */
 export const convertedAmounts: KindStep = async (trx, { actor }, _target, { fields, before, values, refusals }) => {
   const moneyFields = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);

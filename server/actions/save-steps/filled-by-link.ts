@@ -11,8 +11,8 @@ import type { SaveTarget } from '../save-context';
 import type { SaveStep } from './save-step';
 
 /**
- * Where a link is chosen, the fields of its fill map that nobody fills by hand get the linked record's values, as far as the member may
- * read them. What can be filled by hand the form has shown and sent itself.
+ * Fills the fields of a chosen link's fill map that are not filled by hand. They get the linked record's values, as far as the member may read
+ * them. The form has shown and sent the fields that are filled by hand.
  */
 export const filledByLink: SaveStep = async (trx, _context, target, { values }) => {
   let filled: Values = {};
@@ -27,7 +27,7 @@ export const filledByLink: SaveStep = async (trx, _context, target, { values }) 
   return filled;
 };
 
-/** What a company has a chosen link bring with it (`copied_fields`), into fields that the same save gives no value of their own. */
+/** Fills the fields that a company copies from a chosen link (`copied_fields`), where the same save sets no other value. */
 export const copiedByLink: SaveStep = async (trx, _context, target, { values }) => {
   let copied: Values = {};
   for (const { link_field_id, fields } of target.type.settings?.copied_fields ?? []) {
@@ -40,7 +40,7 @@ export const copiedByLink: SaveStep = async (trx, _context, target, { values }) 
   return copied;
 };
 
-/** What the record holds that a save links, as far as the member may read it; undefined where it links none, or more than one. */
+/** Returns the values of the record that a save links, as far as the member may read it; undefined where it links none, or more than one. */
 async function linkedValues(trx: Trx, target: SaveTarget, link: Field, values: Readonly<Values>) {
   if (!isLinkField(link) || !(link.field_id in values)) return undefined;
   const [id, ...more] = idsIn(values[link.field_id]);

@@ -32,7 +32,7 @@ export const formulas: SaveStep = (trx, { actor, now }, { type, configuration },
     values,
   );
 
-/** What a computation needs of the member who caused it. */
+/** The properties of the member who caused a computation that it needs. */
 export interface Computing {
   clientId: string;
   timeZone: string;
@@ -71,7 +71,7 @@ export async function formulaValues(
   });
 }
 
-/** The fields of every type that these formulas ask for roll-ups of. */
+/** Returns the fields of every type that these formulas roll up. */
 async function listSources(
   trx: Trx,
   clientId: string,

@@ -16,7 +16,7 @@ import type { DeclaredStep, SaveInput } from './save-step';
  */
 const steps: readonly DeclaredStep[] = [
   { step: somethingSaid, refuses: true },
-  // What is copied may be links, which are looked at next.
+  // Copied values may be links, which are checked next.
   { step: copiedByLink, refuses: false },
   { step: linkIntegrity, refuses: true },
   { step: filledByLink, refuses: false },

@@ -16,10 +16,10 @@ import { otherSideRefusal, type OtherSideReason } from './other-side';
 import type { KindStep } from './save-step';
 
 /**
- * Writes the way back of every mirrored link that a save changes, in the same transaction (SD-33): the record over there gains or
- * loses this one, with a line in its timeline. That takes no right of its own over there; but a record that holds one link only is not
- * taken away from another (ADR-0019), and a field that only an approval changes, or that an approval keeps from changing, is not changed from here
- * (ADR-0224). Refuses at the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`. Where anything of the save is refused nothing more is written.
+ * Writes the other side of every mirrored link that a save changes, in the same transaction (SD-33): the linked record gains or loses this one,
+ * with a line in its timeline. No additional right to the linked record is needed. A record that holds one link only is not taken away from another
+ * one (ADR-0019). A field that only an approval changes, or that an approval keeps from changing, is not changed from here (ADR-0224). Refuses at
+ * the field: linkTaken, linkNeeded, tooMany, or as `otherSideRefusal`. If any part of the save is refused, nothing more is written.
  */
 export const inverseLinks: KindStep = async (
   trx,
@@ -62,7 +62,7 @@ export const inverseLinks: KindStep = async (
   return {};
 };
 
-/** What the field over there says against holding so many. */
+/** Returns the other field's reason against holding so many links. */
 function buildRefusal(back: FieldConfig, previousCount: number, newCount: number): FieldIssueCode | null {
   if (newCount > previousCount && newCount > linkCap(back)) return linkCap(back) === 1 ? 'linkTaken' : 'tooMany';
   return newCount < previousCount && newCount < linkMinimum(back) ? 'linkNeeded' : null;

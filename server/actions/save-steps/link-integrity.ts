@@ -19,7 +19,7 @@ type NamedRows = ReadonlyMap<string, NamedRow>;
  */
 export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, before, values, refusals }) => {
   const settled: Values = {};
-  // Nothing belongs to a record that is being made.
+  // No record belongs to a record that is being made.
   const circle = before && (await findCircle(trx, context.actor.clientId, target.configuration, before, values));
   for (const field of target.configuration.filter(
     (candidate) => isLinkField(candidate) && candidate.field_id in values,
@@ -27,7 +27,7 @@ export const linkIntegrity: SaveStep = async (trx, context, target, { id: self, 
     const sentIds = idsIn(values[field.field_id]);
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sentIds);
     if (added.length === 0 && removed.length === 0) continue;
-    // What is linked is read: of records that are saved together none may be changing meanwhile.
+    // Linked records are read: none of the records that are saved together may be changing meanwhile.
     refuseAmong([...added, ...removed]);
     const table = linkedTable(field) ?? '';
     const reached = await target.resolveType(table, trx);
@@ -64,7 +64,7 @@ function circleRefusal(id: string, rows: NamedRows, reached: ResolvedType | null
   return { code: 'linksInCircle', params: { name } };
 }
 
-/** Where only one record fits, the member means the whole field; in a list they leave alone what they do not see. */
+/** Returns the hidden links to keep. A field for one record is replaced as a whole; in a list the member leaves the hidden ones alone. */
 function unseen(field: FieldConfig, removedIds: readonly string[], rows: NamedRows): string[] {
   if (linkCap(field) === 1) return [];
   return removedIds.filter((id) => {

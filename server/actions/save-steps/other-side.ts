@@ -8,7 +8,7 @@ import type { ResolvedType } from '../../policies/resolve-type';
 import { shownTitle } from '../../policies/visible-values';
 import { findNamed } from '../../queries/named-records';
 
-/** Why the record at the other end of a link does not let its own field change; `draft`: nobody edits it until it is made. */
+/** The reasons why the record at the other end of a link may not change its own field; `draft`: it may not be edited until it is finished. */
 export type OtherSideReason = HeldFields['reason'] | 'draft';
 
 const codes: Record<OtherSideReason, FieldIssueCode> = {
@@ -19,8 +19,8 @@ const codes: Record<OtherSideReason, FieldIssueCode> = {
 };
 
 /**
- * The refusal of a write because of the record at the other end of a link, at the field that the caller sent. It names that record and its field, and the
- * reason, only to a member who may read the record: to others it says that a record they cannot see stands against it, and not why.
+ * Returns the refusal of a write because of the record at the other end of a link, at the field that the caller sent. It names that record and its
+ * field, and the reason, only to a member who may read the record. To others it says that a record they cannot see prevents the write, and not why.
  */
 export async function otherSideRefusal(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function otherSideRefusal(
     fields,
     reason,
   }: {
-    /** What the caller sent. */
+    /** The field that the caller sent. */
     at: string;
     other: ResolvedType;
     there: StoredRecord;

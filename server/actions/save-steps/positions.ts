@@ -7,8 +7,8 @@ import { geocodeKey, geocodeLifeMs } from '../geocode';
 import type { KindStep } from './save-step';
 
 /**
- * A position has the address that a map service gave for it, never the caller's own. The app has mostly just asked for it, so it is
- * remembered; else it is found after the save, which waits for nobody.
+ * Sets the address of a position to the one that a map service returned for it, never the caller's own. The app has usually just looked it up, so
+ * it is cached. Otherwise it is found after the save, which does not wait for it.
  */
 export const positions: KindStep = async (trx, context, { type }, { fields, id, before, values }) => {
   const { actor, language, now } = context;

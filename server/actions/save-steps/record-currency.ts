@@ -2,7 +2,10 @@ import { currencySubType } from '../../../domain/metadata/sub-types';
 import { listCurrencies } from '../../queries/currencies';
 import type { SaveStep } from './save-step';
 
-/** A new record whose type has a currency of its own is in the main one unless its maker chose (REQ records 3, Currency). */
+/**
+ * Sets the currency of a new record to the main one unless its maker chose another (REQ records 3, Currency). The record's type must have a
+ * currency field.
+ */
 export const recordCurrency: SaveStep = async (trx, { actor }, { configuration }, { before, values }) => {
   const field = configuration.find((candidate) => candidate.sub_type === currencySubType);
   if (before !== null || !field || (values[field.field_id] ?? null) !== null) return {};

@@ -3,7 +3,7 @@ import type { Values } from '../accept-values';
 import { toMarkdown } from '../rich/markdown';
 import type { KindStep } from './save-step';
 
-/** Every rich text has its Markdown copy beside it, made from what is stored, so that the two never disagree. */
+/** Makes the Markdown copy of every rich text from the stored text, so that the two never differ. */
 export const richTexts: KindStep = async (_trx, _context, _target, { fields, values }) => {
   const copies: Values = {};
   for (const field of fields) {

@@ -11,17 +11,17 @@ export interface SaveInput {
   id: string;
   /** The record as it was, held by this transaction; null for a new one. */
   before: StoredRecord | null;
-  /** What is written: of a new record everything, of an older one what changes. Null empties a field. */
+  /** The written values: all of a new record, the changed ones of an existing one. Null empties a field. */
   values: Readonly<Values>;
   /** As in `SaveRequest`. */
   approvedFields?: readonly string[] | undefined;
-  /** What the save is refused for so far; a step adds what it finds. */
+  /** The refusals of the save so far; a step adds its own. */
   refusals: Refusals;
 }
 
 /**
- * What the server adds to a record while it is saved, in the transaction that writes it, and what it makes sure of.
- * @returns the values to write besides; those of the same field win.
+ * A step that adds values to a record while it is saved, in the transaction that writes it, and checks it. @returns the additional values to write;
+ * they replace those of the same field.
  */
 export type SaveStep = (trx: Trx, context: SaveContext, target: SaveTarget, input: SaveInput) => Promise<Values>;
 

@@ -5,8 +5,8 @@ import { findSame, holdValues } from '../../queries/unique-values';
 import type { SaveStep } from './save-step';
 
 /**
- * No two living records of a type share a value of a unique field, however many are saved at the same moment: each value is held
- * until the end of the transaction before it is looked for. Refuses each field whose value another record has: `duplicate`.
+ * Checks that no two existing records of a type share a value of a unique field, however many are saved at the same moment. Each value is locked
+ * until the end of the transaction before it is searched. Refuses each field with a value that another record has: `duplicate`.
  */
 export const uniqueValues: SaveStep = async (trx, { actor }, { type, configuration }, { id, values, refusals }) => {
   const uniqueScope = { clientId: actor.clientId, tableId: type.table_id };

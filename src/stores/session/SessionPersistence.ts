@@ -5,7 +5,7 @@ import { readSession, writeSession, type StoredSession } from './stored-session'
 import type { AppEnvironment } from './app-environment';
 import { capabilities } from '@domain/platforms';
 
-/** Whose session this device holds: what of it is stored, and what is forgotten with another company. */
+/** The session that this device stores. It keeps what reopens the app, and forgets the old company's data when the member changes the company. */
 export class SessionPersistence {
   stored: StoredSession = readSession();
 
@@ -22,7 +22,7 @@ export class SessionPersistence {
     );
   }
 
-  /** What a member is seen in stays as it is until the page is left (ADR-0173). */
+  /** While an administrator looks as a member, the page stays as it is until they leave it (ADR-0173). */
   keep(stored: StoredSession): void {
     if (isView) return;
     if (stored.client?.clientId !== this.stored.client?.clientId) clearCompany();

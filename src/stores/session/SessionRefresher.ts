@@ -5,7 +5,7 @@ import type { SessionPersistence } from './SessionPersistence';
 import { isAboutSession } from './reaction';
 import type { AppEnvironment } from './app-environment';
 
-/** One sign-in again for all calls in flight whose session turned out to be over (SD-3). */
+/** Signs in again once for all calls in flight whose session has ended (SD-3). */
 export class SessionRefresher {
   private running: Promise<boolean> | undefined;
 

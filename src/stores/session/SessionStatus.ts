@@ -15,7 +15,7 @@ export type SessionState =
 /** Milliseconds between two looks at a company that is being set up (REQ shell 4.13). */
 const waitingPoll = 5_000;
 
-/** The session whose status it is, with the ways on that a reaction takes. */
+/** The session that has this status, with the steps that a reaction takes. */
 export interface Session {
   readonly stored: StoredSession;
   clear(): void;
@@ -23,14 +23,14 @@ export interface Session {
   retry(quiet: boolean): Promise<void>;
 }
 
-/** Where the person stands with their session, and what the codes of the answers do to it (REQ shell 8, SD-4). */
+/** The state of the person's session, and the changes that error codes of answers cause (REQ shell 8, SD-4). */
 export class SessionStatus {
   state: SessionState = 'starting';
   /** Why the state is `failed`. */
   error: ApiError | undefined;
   /** Names of the administrators that the refusal of a seat named. */
   administrators: string[] = [];
-  /** What keeps the company from being set up, while the state is `waiting`. */
+  /** The error that keeps the company from being set up, while the state is `waiting`. */
   trouble: SetUpError | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,7 +51,7 @@ export class SessionStatus {
     this.error = error;
   }
 
-  /** Works at the session, and reacts to what goes wrong. `quiet`: nobody tapped, so a lost line changes nothing on the screen. */
+  /** Runs work of the session and reacts to its errors. With `quiet` no person has tapped, so a lost connection changes nothing on the screen. */
   async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
     clearTimeout(this.timer);
     const wasWaiting = this.state === 'waiting';
@@ -71,7 +71,7 @@ export class SessionStatus {
     }
   }
 
-  /** A call was refused. One refusal leads away; the other calls in flight find the session gone and only fail. */
+  /** Handles a refused call. One refusal leads away; the other calls in flight find no session and fail. */
   refused(error: ApiError): void {
     if (this.state === 'ready') this.react(error, false);
   }

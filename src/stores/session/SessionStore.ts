@@ -16,13 +16,13 @@ import { clearReturnPath, readReturnPath, type ChosenClient, type StoredSession 
 import type { AppEnvironment } from './app-environment';
 import { redirectToSignIn, takeAnswer, type WebAnswer } from './web-sign-in';
 
-/** Who is signed in, where, and how to stay so (REQ shell 4). */
+/** The signed-in person, their company, and the renewal of their session (REQ shell 4). */
 export class SessionStore implements SessionPort {
   companies: ClientItem[] = [];
   readonly api: Api;
   /** Called each time a session in a company begins. */
   onReady: () => void = () => undefined;
-  /** What the person is asked to allow, in a browser. */
+  /** The question for the person's consent, in a browser. */
   consentQuestion: ConsentQuestion | undefined;
   private starting: Promise<void> | undefined;
   /** One question for all calls that wait for the same consent. */
@@ -68,7 +68,7 @@ export class SessionStore implements SessionPort {
     return this.status.administrators;
   }
 
-  /** What keeps the company from being set up, while the state is `waiting`. */
+  /** The error that keeps the company from being set up, while the state is `waiting`. */
   get trouble(): SetUpError | undefined {
     return this.status.trouble;
   }
@@ -138,8 +138,8 @@ export class SessionStore implements SessionPort {
   }
 
   /**
-   * Tries again after a failure, after signing out, or from a page that waits; the server is asked whether the reason still holds.
-   * `quiet`: nobody tapped, so a lost line changes nothing on the screen.
+   * Tries again after a failure, after a sign-out, or from a page that waits. The server checks again whether the reason holds. With `quiet` no
+   * person has tapped, so a lost connection changes nothing on the screen.
    */
   async retry(quiet = false): Promise<void> {
     this.held.change({ hsid: undefined });
@@ -167,7 +167,7 @@ export class SessionStore implements SessionPort {
     this.env.open('login');
   }
 
-  /** Back from looking as another member. The page is being left: nobody waits for what comes of it. */
+  /** Ends looking as another member. The page unloads, so the caller does not wait for a result. */
   async leaveView(): Promise<never> {
     await (await import(/* webpackChunkName: "session" */ './view')).leave(this.env);
     return new Promise(() => undefined);
@@ -191,7 +191,7 @@ export class SessionStore implements SessionPort {
     this.status.refused(error);
   }
 
-  /** Nothing of this sign-in stays on the device. */
+  /** Removes everything of this sign-in from the device. */
   clear(): void {
     this.held.keep({});
     this.companies = [];
@@ -251,7 +251,7 @@ export class SessionStore implements SessionPort {
     await this.enterCompany();
   }
 
-  /** From a token to a company: the one of last time, else as asked for. */
+  /** Enters a company with a login token: the last one, else the requested one. */
   private async enterCompany(): Promise<void> {
     const { client } = this.stored;
     if (client) {
@@ -283,7 +283,7 @@ export class SessionStore implements SessionPort {
     if (this.state !== 'ready' || !this.env.onEntryPage()) return;
     const path = readReturnPath();
     clearReturnPath();
-    // A session that opens and whose calls are refused leads here again: then the page that explains stays.
+    // A session that opens and has its calls refused leads here again; then the page that explains it stays.
     if (allowsWayBack(path ?? '')) this.env.returnTo(path);
   }
 }

@@ -3,13 +3,13 @@ import type { Platform } from '@/platforms';
 
 export type AccessPage = 'login' | 'intro' | 'noJoin' | 'noAuth' | 'noSeats';
 
-/** What the session needs of the page around it; the start of the app gives the real ones, tests give theirs. */
+/** The parts of the page that the session needs. The start of the app passes the real ones, tests pass their own. */
 export interface AppEnvironment {
-  /** The suite whose container this is, known at once from the user agent. */
+  /** The suite whose container shows the page, read from the user agent without waiting. */
   container: Channel | undefined;
   platform(): Promise<Platform>;
   appIdOf(channel: Channel): string | undefined;
-  /** DingTalk's id of the company whose app this is; only where this server speaks for one. */
+  /** DingTalk's id of the company that has the app; set where this server serves one company alone. */
   corpId?: string;
   language(): string;
   /** The address of now, as a return path. */

@@ -24,7 +24,7 @@ export async function listCompanies(
   });
 }
 
-/** What is remembered of a company that was tapped. */
+/** The stored facts of a company that the person has chosen. */
 export function clientOf(company: ClientItem): ChosenClient {
   return { clientId: company.client_id, _id: company._id, name: company.nickname || company.name };
 }

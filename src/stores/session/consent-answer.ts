@@ -1,6 +1,6 @@
 import { clearStored, readStored, getText, watchStored, writeStored } from '../device/storage';
 
-/** What the authorization page answered in the other window; without a code the person has refused. */
+/** The answer of the authorization page in the other window. It has no code where the person refused. */
 export interface ConsentAnswer {
   state: string;
   code: string | undefined;

@@ -1,6 +1,6 @@
 import { ApiError } from '@/api';
 
-/** Where an error of the session leads (REQ shell 8, SD-4). */
+/** The page to which an error of the session leads (REQ shell 8, SD-4). */
 export type Reaction = 'signInAgain' | 'chooseCompany' | 'noSeats' | 'noJoin' | 'noAuth' | 'wait' | 'none';
 
 /** `exchanging`: a sign-in code is being exchanged, where a missing seat leads to /login and not to /no-seats. */
@@ -41,7 +41,7 @@ export function namesIn(value: unknown): string[] {
 const setUpTroubles = ['noPermission', 'busy', 'otherCompany'] as const;
 export type SetUpError = (typeof setUpTroubles)[number];
 
-/** What the refusal says of it, as far as this build knows it. */
+/** The set-up error that a refusal names, if this build knows it. */
 export function setUpErrorIn(value: unknown): SetUpError | undefined {
   return setUpTroubles.find((trouble) => trouble === value);
 }

@@ -8,7 +8,7 @@ export interface ChosenClient {
   name: string;
 }
 
-/** What of a session stays on the device (REQ shell 3.1). */
+/** The part of a session that stays on the device (REQ shell 3.1). */
 export interface StoredSession {
   channel?: Channel;
   /** The suite's token of ours: lists companies and opens sessions. */
@@ -16,7 +16,7 @@ export interface StoredSession {
   client?: ChosenClient;
   /** The session id. */
   hsid?: string;
-  /** DingTalk's own id of the company whose app this was. */
+  /** DingTalk's id of the company that had the app. */
   corpId?: string;
 }
 
@@ -55,7 +55,7 @@ export function clearPending(): void {
   clearStored(pendingName);
 }
 
-/** Where the person wanted to go before signing in. It is checked when it is followed, not here. */
+/** Returns the path that the person wanted before signing in. It is checked when it is followed, not here. */
 export function readReturnPath(): string | undefined {
   return readStored(returnName, (value) => (typeof value === 'string' ? value : undefined));
 }

@@ -5,15 +5,15 @@ import type { AppEnvironment } from './app-environment';
 import type { StoredSession } from './stored-session';
 
 /**
- * Looking as another member (ADR-0173): the page starts again with the session that shows what they see. What the page keeps then stands in
- * the tab (`device/storage`), so nothing of the administrator and the member meets.
+ * Looking as another member (ADR-0173). The page starts again with the session that shows what the member sees. Its storage is the tab's
+ * (`device/storage`), so data of the administrator and of the member never mix.
  */
 export interface View {
-  /** Whom the administrator looks as. */
+  /** The name of the member. */
   name: string;
-  /** When the session ends, epoch milliseconds. */
+  /** The time when the session ends, epoch milliseconds. */
   expires: number;
-  /** Where the administrator was. */
+  /** The path where the administrator was. */
   back: string;
   /** The administrator's own session, which ends the other one. */
   seer: string;
@@ -22,10 +22,10 @@ export interface View {
 const prefix = 'sidecar.';
 const viewName = `${prefix}view`;
 
-/** Milliseconds that leaving waits for the server, which ends the session by itself if nobody does. */
+/** Milliseconds that leaving waits for the server. The server ends the session by itself if the call is lost. */
 const patience = 2_000;
 
-/** Of all stores, what a view begins with. */
+/** The stores that a view starts with. */
 interface ViewStores {
   api: Api;
   session: { readonly stored: StoredSession };
@@ -46,7 +46,7 @@ export async function enter(
   env.redirectTo(address);
 }
 
-/** Whom this page looks as; undefined where it is seen by its own person. */
+/** Returns the view that this page shows; undefined for the person's own session. */
 export function readView(): View | undefined {
   const storedView: unknown = JSON.parse(sessionStorage.getItem(viewName) ?? 'null');
   const [name, back, seer] = [getText(storedView, 'name'), getText(storedView, 'back'), getText(storedView, 'seer')];

@@ -4,7 +4,7 @@ import { askLoginUrl } from './account-calls';
 import { clearPending, readPending, writePending } from './stored-session';
 import type { AppEnvironment } from './app-environment';
 
-/** What the authorization page sent back, for the suite and the address that it was asked with. */
+/** The answer of the authorization page, for the suite and the address of its request. */
 export interface WebAnswer {
   channel: Channel;
   code: string;
@@ -23,7 +23,7 @@ export async function redirectToSignIn(api: Api, env: AppEnvironment, channel: C
   env.redirectTo(address);
 }
 
-/** The code that the authorization page put into our address, once; undefined when nobody was sent there from here. */
+/** Takes the code that the authorization page put into the address, once; undefined where this page sent no person there. */
 export function takeAnswer(query: URLSearchParams): WebAnswer | undefined {
   const code = query.get('code') ?? query.get('authCode');
   const pending = readPending();

@@ -15,7 +15,7 @@ const askEvery = 2_000;
 
 /** The set-up of a company by its first administrator: what the app may do, what it begins with, its people, its administrators (ADR-0163). */
 export class SetUp {
-  /** What there is to choose; undefined until it is known, and for who may not set the company up. */
+  /** The choices of the set-up; undefined until they are loaded, and for a person who may not set the company up. */
   look: SetUpState | undefined;
   progress: Progress | undefined;
   template: TemplateId | undefined;
@@ -26,7 +26,7 @@ export class SetUp {
   /** As typed, with commas between. */
   administrators = '';
   wantsSample = true;
-  /** Names that mean nobody, or more than one member. */
+  /** Names that match no member, or more than one. */
   unknown: string[] = [];
   busy = false;
   error: unknown;
@@ -35,10 +35,10 @@ export class SetUp {
 
   constructor(
     private readonly api: Api,
-    /** Of the sign-in: there is no session yet. */
+    /** The login token: there is no session yet. */
     private readonly token: string,
     public language: Language,
-    /** Where the founder is: the suite, and the zone of their device. */
+    /** The suite and the time zone of the founder's device. */
     private readonly place: { channel: Channel; deviceZone: string },
   ) {
     makeAutoObservable<this, 'api' | 'token' | 'place' | 'timer' | 'stopped'>(
@@ -68,7 +68,7 @@ export class SetUp {
     return this.look?.checks.every(({ needed, state }) => !needed || state === 'good') ?? false;
   }
 
-  /** IANA name of the company's time zone; null where nobody has chosen one and nothing tells. */
+  /** IANA name of the company's time zone; null where no person has chosen one and the device names none. */
   get timeZone(): string | null {
     return this.chosenTimeZone ?? proposeTimeZone({ ...this.place, language: this.language });
   }
@@ -174,7 +174,7 @@ export class SetUp {
   private askLater(): void {
     if (this.stopped) return;
     clearTimeout(this.timer);
-    // A line that is lost for a moment is tried again: nobody tapped.
+    // A connection that is lost for a moment is tried again, because no person has tapped.
     this.timer = setTimeout(() => void this.askProgress().catch(() => this.askLater()), askEvery);
   }
 

@@ -6,7 +6,7 @@ import type { Api } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';
 import type { RecordModel } from '../records/Record';
 
-/** What a new tab is to be. `beginning` is what its name begins with: the words of its kind, or its template's. */
+/** The description of a new tab. `beginning` is the start of its name: the words of its kind, or the name of its template. */
 export type TabWish =
   | { type: Exclude<TabType, 'web_url'>; beginning: string; template?: string }
   | { type: 'web_url'; name: string; url: string };

@@ -48,7 +48,7 @@ export class Feed extends PagedList<TimelineEvent, FeedPage> {
 
   protected async ask(page: number): Promise<FeedPage> {
     const answer = listed(await this.request(page));
-    // Something came or moved to the top since: what moved would stand on no page that is still to come.
+    // The list has moved since the last page: the first page is read again, so that moved lines are not missed.
     const head = page > 1 && answer.list.some((event) => this.holds(event)) ? listed(await this.request(1)).list : [];
     return { ...answer, head };
   }
@@ -111,7 +111,7 @@ export class Timeline {
     for (const filter of eventFilters) void this.feeds[filter].refresh();
   }
 
-  /** A note that was written here stands on top at once. */
+  /** Puts a note that was written here on top without waiting for the server. */
   addNote(note: RecordJson, operator: { memberId: string; name: string }): void {
     const event: TimelineEvent = {
       _id: `note ${note._id}`,
@@ -152,7 +152,7 @@ export function getTimeline(
   return timelines.of(getKey(tableId, id), () => new Timeline(api, tableId, id));
 }
 
-/** The next visit to the record asks for its timeline again. */
+/** Clears a record's timeline; the next visit to the record loads it again. */
 export function clearTimeline({ timelines }: { timelines: Timelines<Timeline> }, tableId: string, id: string): void {
   timelines.clearOne(getKey(tableId, id));
 }

@@ -6,11 +6,11 @@ type UsageSubject = Pick<RawInput<'usage.beat'>, 'client' | 'user' | 'organizati
 
 interface Surrounding {
   api: Api;
-  /** Who uses the app now; undefined while nobody is signed in. */
+  /** Returns the current user; undefined before sign-in. */
   who(): UsageSubject | undefined;
 }
 
-/** Tells the server that the app is in use: a beat every 10 s while somebody can see it and there is a line, and what was opened in batches (SD-21). */
+/** Reports the use of the app to the server: a beat every 10 s while the page is visible and online, and the opened pages in batches (SD-21). */
 export class Usage {
   private waiting: UsageEvent[] = [];
   private page: UsagePage = 'other';
@@ -39,11 +39,11 @@ export class Usage {
     this.seen();
   }
 
-  /** Nobody looks: no beat, and what waits goes now, because the page may not come back. */
+  /** The page became hidden: the beat stops and waiting events are sent now, because the page may not return. */
   private readonly seen = (): void => {
     clearInterval(this.heartbeat);
     this.heartbeat = undefined;
-    // What was opened without a line goes when there is one again.
+    // Events that were recorded offline are sent when the connection is back.
     if (this.waiting.length > 0 && this.gathering === undefined) this.gather();
     if (document.visibilityState === 'hidden') void this.send();
     else if (navigator.onLine)
@@ -71,7 +71,7 @@ export class Usage {
     await this.tell((user) => this.around.api.call('usage.send', { ...user, events }));
   }
 
-  /** A figure that is lost is lost: nobody is disturbed for it, and it is not asked for again. */
+  /** A lost report is not repeated and disturbs no person. */
   private async tell(call: (user: UsageSubject) => Promise<{ on: boolean }>): Promise<void> {
     const user = this.around.who();
     if (!user || !this.isOn) return;

@@ -7,16 +7,16 @@ import type { Api } from '@/api';
 import { queryOf, type ViewChoice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
-/** The count of matches is asked for when building pauses (REQ records 9, debounces of pickers and lists). */
+/** Milliseconds without a change before the count of matches is requested (REQ records 9, debounces of pickers and lists). */
 const countDebounce = 500;
 
-/** A condition with a name of its own, so that a row keeps its place on screen while others come and go. */
+/** A condition with a key, so that its row keeps its place on the screen while other rows come and go. */
 export interface DraftCondition {
   key: number;
   condition: Condition;
 }
 
-/** What somebody builds in the filter sheet: groups of conditions, whose records, and the order; and how many records fit. */
+/** The content of the filter sheet: groups of conditions, the scope and the order, and the number of matching records. */
 export class FilterDraft {
   groups: DraftCondition[][];
   mine: Mine | null;
@@ -69,7 +69,7 @@ export class FilterDraft {
     return this.conditions.length === 0;
   }
 
-  /** What the list is to show. */
+  /** The choice that the list shows. */
   get choice(): ViewChoice {
     const content = { filter: filterOf(this.conditions), order_by: this.order_by };
     const isChanged = this.from.changed || !sameContent(content, this.from);

@@ -7,7 +7,7 @@ import type { ViewMemory } from './ViewMemory';
 /** The chosen view of one type's list, remembered by the device. */
 export class ListView {
   choice: ViewChoice;
-  /** Where on the board the reader is (stores/boards); undefined while the list is shown. */
+  /** The reader's position on the board (stores/boards); undefined while the list is shown. */
   board: unknown;
 
   constructor(
@@ -24,7 +24,7 @@ export class ListView {
     );
   }
 
-  /** The default view as it is: nothing is left out, the newest stand first. */
+  /** True for the unchanged default view: no record is left out, and the newest records are first. */
   get isPlain(): boolean {
     const { id, changed, mine } = this.choice;
     return id === defaultViewId && !changed && mine === null;

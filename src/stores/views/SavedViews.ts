@@ -9,7 +9,7 @@ import type { ListView } from './ListView';
 
 export type { SavedView } from '@domain/contract/views';
 
-/** What saving, renaming and deleting write; each throws an ApiError that the screen says. */
+/** The content that saving, renaming and deleting write; each throws an ApiError that the screen shows. */
 type Content = Pick<ViewChoice, 'filter' | 'order_by'>;
 
 /** The saved views of one object type, loaded when somebody looks for them. */
@@ -40,7 +40,7 @@ export class SavedViews {
     );
   }
 
-  /** Reads them, and brings what the list shows up to date with them. */
+  /** Loads the saved views, and updates the list if its view has changed. */
   async load(): Promise<void> {
     await loadInto(this, async () => {
       const answer = await this.api.call('filterConfig.info', { table: this.tableId });
@@ -58,7 +58,7 @@ export class SavedViews {
     return [...this.own, ...this.shared].find((view) => view._id === id);
   }
 
-  /** Shows a saved view; whose records are shown stays as it was unless it is given. */
+  /** Shows a saved view; the scope stays as it was unless the caller passes one. */
   choose(saved: SavedView, { mine, member }: Pick<ViewChoice, 'mine' | 'member'> = this.view.choice): void {
     this.view.choose({ ...toChoice(saved), mine, member });
   }

@@ -7,14 +7,14 @@ const name = 'columns';
 const narrowest = 72;
 const widest = 640;
 
-/** What this device keeps of one type's table. */
+/** The table settings of one type that this device stores. */
 interface KeptColumns {
   /** The chosen columns in their order; absent where the member has chosen none. */
   ids?: string[];
   widths: Record<string, number>;
 }
 
-/** Which columns the table of one object type has, and how wide they are: chosen on this device, by company and type. */
+/** The columns of one object type's table and their widths, chosen on this device by company and type. */
 export class TableColumns {
   private kept: KeptColumns;
 
@@ -52,7 +52,7 @@ export class TableColumns {
   }
 }
 
-/** What another build of the app wrote counts only where this one understands it. */
+/** Reads settings that another build of the app may have written; unknown ones are ignored. */
 function parse(value: unknown): KeptColumns {
   const { ids, widths } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof KeptColumns, unknown>

@@ -4,7 +4,7 @@ import type { ViewChoice } from './choice';
 const name = 'views';
 const boards = 'boards';
 
-/** What each list showed last on this device, by company and type; all of it goes with signing out (ADR-0016, stores/device). */
+/** The last choice of each list on this device, by company and type. Signing out removes all of it (ADR-0016, stores/device). */
 export class ViewMemory {
   constructor(private readonly clientId: () => string | undefined) {}
 
@@ -17,7 +17,7 @@ export class ViewMemory {
     writeStored(name, choice ? { ...otherChoices, [this.key(tableId)]: choice } : otherChoices);
   }
 
-  /** Where on its board a type was seen last, as stores/boards wrote it; undefined where its list was. */
+  /** Returns the last position on a type's board, as stores/boards wrote it; undefined where the list was shown last. */
   board(tableId: string): unknown {
     return readStoredMap(boards)[this.key(tableId)];
   }

@@ -3,34 +3,36 @@ import { defaultOrder, defaultViewId } from '@domain/views/default-view';
 import { toFilter } from '@domain/views/groups';
 import type { MemberProperty } from '@domain/views/properties';
 
-/** What the reader has to do with a record: they are in charge of it, on it, or follow it (REQ records 6, my filter options). */
+/** The reader's relation to a record: its owner, a collaborator, or a follower (REQ records 6, my filter options). */
 export type Mine = MemberProperty;
 
-/** What a list shows: a view as it was saved or as it was changed since, and beside it whose records (ADR-0016). */
+/** The content of a list: a view as it was saved or has changed since, and the scope of records (ADR-0016). */
 export interface ViewChoice {
   id: string;
   /** Empty for the default view. */
   name: string;
   filter: Filter | null;
   order_by: typeof defaultOrder;
-  /** When the saved view was changed last, as it was seen here. */
+  /** The time of the saved view's last change that this device has seen. */
   update_time: number;
   /** Filter or order differ from what was saved. */
   changed: boolean;
   mine: Mine | null;
-  /** Who chose; `mine` means them. */
+  /** The member who chose; `mine` refers to them. */
   member: string | null;
 }
 
-/** What somebody built and saves: the content of a view, and beside it whose records are shown. */
+/** The content that a member builds and saves: a view and its scope. */
 export type BuiltView = Pick<ViewChoice, 'filter' | 'order_by' | 'mine' | 'member'>;
 
-/** Nothing but whose records are shown. A view of the team cannot hold that: it means somebody else for each reader (ADR-0016). */
+/**
+ * Returns true for a choice of the scope alone. A view of the team cannot hold a scope, because it means another member for each reader (ADR-0016).
+ */
 export function isScopeAlone({ filter, mine }: BuiltView): boolean {
   return filter === null && mine !== null;
 }
 
-/** What a view is saved with. The scope stays beside the view; a scope alone becomes a condition that names the member, so that the view says something. */
+/** Returns the content to save a view with. A scope next to conditions is not saved; a scope alone becomes a condition that names the member. */
 export function asView(built: BuiltView): BuiltView {
   const { filter, mine, member } = built;
   if (filter !== null || mine === null || member === null) return built;
@@ -48,7 +50,7 @@ export const plainChoice: ViewChoice = {
   member: null,
 };
 
-/** What the list call is asked for a choice. The newest first is what it does by itself. */
+/** Returns the input of the list call for a choice. The call returns the newest records first by default. */
 export function queryOf({ filter, order_by, mine, member }: ViewChoice): {
   filter?: Filter | undefined;
   order_by?: typeof defaultOrder | undefined;

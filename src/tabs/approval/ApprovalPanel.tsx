@@ -1,7 +1,7 @@
 import { ApprovalList } from '@/features/approvals';
 import type { PanelProps } from '../tab';
 
-/** What was sent to be approved of the record. */
+/** The approvals of a record. */
 export default function ApprovalPanel({ record }: PanelProps) {
   return <ApprovalList record={record} />;
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { lazyComponent } from '@/components/lazy';
 import type { TabKind } from '../tab';
 
-/** What was sent to be approved of a record; not there where nothing ever was. */
+/** The tab of a record's approvals; hidden where the type has none. */
 export const approvalTab: TabKind = {
   prefix: 'approval',
   tabsOf: ({ record }) =>

@@ -4,7 +4,7 @@ import { CollaboratorSummary } from '@/features/collaborators';
 import { SummaryCard } from '@/features/record-detail';
 import type { StoredRecord } from '@/stores';
 
-/** Who works on the record, in a card of the home tab. */
+/** The people of a record, in a card of the home tab. */
 export default observer(function CollaboratorCard({ record, onOpen }: { record: StoredRecord; onOpen(): void }) {
   const { t } = useTranslation('collaborators');
   return (

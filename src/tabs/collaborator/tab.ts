@@ -4,7 +4,7 @@ import { lazyComponent } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import type { TabKind } from '../tab';
 
-/** Who works on the record; what is attached to other records is read by their people. */
+/** The tab of a record's people. A record that is attached to others has no people. */
 export const collaboratorTab: TabKind = {
   prefix: 'collaborator',
   tabsOf: ({ table }) =>

@@ -30,7 +30,7 @@ export const DocumentFrame = observer(function DocumentFrame({ url, name }: Prop
       if (answer.kind === 'done') takeAway = answer.value;
       setState(answer.kind === 'done' ? 'shown' : 'elsewhere');
     };
-    // The button beside it opens the document all the same.
+    // The button next to the frame opens the document in any case.
     show().catch(() => isHere && setState('elsewhere'));
     return () => {
       isHere = false;

@@ -5,7 +5,7 @@ import { useStores } from '@/stores';
 import { getTimeline } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
-/** What happened with the record. */
+/** The history of a record. */
 export default function DynamicPanel({ record, onNote, onEditNote, onShareNote }: PanelProps) {
   const timeline = getTimeline(useStores(), record.tableId, record.id);
   const [wantedEventId] = useState(() => parameter('event'));

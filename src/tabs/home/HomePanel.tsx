@@ -74,7 +74,7 @@ export default observer(function HomePanel({
       <StageSummary record={record} />
     </SummaryCard>
   );
-  // What has a list of stages of its own shows it after the main column (REQ records 2).
+  // A type with its own list of stages shows it after the main column (REQ records 2).
   const isBeside = getBehaviour(record.tableId).stageProperty !== undefined;
   const sells = getBehaviour(record.tableId).productAmountField !== undefined && shows('product');
   const related = relatedTables.filter(({ table_id }) => shows('', table_id));

@@ -5,7 +5,7 @@ import { SummaryCard } from '@/features/record-detail';
 import { useStores, type StoredRecord } from '@/stores';
 import { getProductLines } from '@/stores/products/ProductLines';
 
-/** What the record sells, in a card of the home tab. */
+/** The product lines of a record, in a card of the home tab. */
 export default observer(function ProductCard({ record, onOpen }: { record: StoredRecord; onOpen(): void }) {
   const { t } = useTranslation('products');
   const lines = getProductLines(useStores(), record);

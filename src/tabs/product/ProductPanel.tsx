@@ -4,7 +4,7 @@ import { getProductLines } from '@/stores/products/ProductLines';
 import { getTimeline } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
-/** What the record sells. */
+/** The product lines of a record. */
 export default function ProductPanel({ record }: PanelProps) {
   const stores = useStores();
   const saved = () => {

@@ -4,7 +4,7 @@ import { lazyComponent } from '@/components/lazy';
 import { withTexts } from '@/i18n/text-bundles';
 import type { TabKind } from '../tab';
 
-/** What a record of a type with lines of products sells. */
+/** The tab of product lines, for types that have them. */
 export const productTab: TabKind = {
   prefix: 'product',
   tabsOf: ({ table }) =>

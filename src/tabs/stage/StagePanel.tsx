@@ -1,7 +1,7 @@
 import { StageView } from '@/features/record-stage';
 import type { PanelProps } from '../tab';
 
-/** Where the record is, and its way there. */
+/** The current stage of a record and its earlier stages. */
 export default function StagePanel({ record, onMove }: PanelProps) {
   return <StageView record={record} onMove={onMove} />;
 }

@@ -13,7 +13,7 @@ import { ownLevels, type RegionListProps } from './region-list';
 export function RegionSteps({ regions, scope, chosen: selectedCode, onChoose }: RegionListProps) {
   const { t } = useTranslation('inputs');
   const { language } = useValueServices();
-  // The step in which the chosen one stands.
+  // The step that shows the chosen region.
   const [ancestors, setAbove] = useState<Region[]>(() =>
     ownLevels(regions.pathOf(selectedCode ?? '') ?? [], scope).slice(0, -1),
   );

@@ -1,7 +1,7 @@
 import type { AreaScope, Regions } from '@domain/regions/regions';
 import { china, type Region } from '@domain/regions/region';
 
-/** What every way to browse regions gets. */
+/** The properties that every list of regions receives. */
 export interface RegionListProps {
   regions: Regions;
   scope: AreaScope;
@@ -10,7 +10,7 @@ export interface RegionListProps {
   onChoose(path: Region[]): void;
 }
 
-/** Where only China can be chosen, its provinces are the first step. */
+/** Returns the levels to browse. Where only China can be chosen, its provinces are the first step. */
 export function ownLevels(path: Region[], scope: AreaScope): Region[] {
   return scope === 'china' && path[0]?.code === china ? path.slice(1) : path;
 }

@@ -6,7 +6,7 @@ import { useValueServices } from '../services';
 /** The same as `defaultDecimals` of domain/money, which cards must not carry: it computes exactly, they only show. */
 const defaultDecimals = 2;
 
-/** How amounts read: with the symbol of their currency before them, thousands separated, and all decimals. */
+/** Returns functions that format amounts: the currency's symbol first, thousands separated, all decimals. */
 export function useMoney(field: Pick<Field, 'formatter'>): {
   shown(amount: number, code?: string): string;
   symbolOf(code?: string): string;

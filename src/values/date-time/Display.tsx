@@ -4,7 +4,7 @@ import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** A moment as YYYY/MM/DD HH:mm on the clocks of the company (SD-60), wherever its reader travels. */
+/** Shows a time as YYYY/MM/DD HH:mm in the company's time zone (SD-60), in every zone of the reader. */
 export default function Display({ value, size }: DisplayProps) {
   const { timeZone } = useValueServices();
   if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;

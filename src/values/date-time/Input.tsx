@@ -5,7 +5,7 @@ import { useValueServices } from '../services';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** A moment on the company's clocks; a reader in another zone reads whose clock it is. */
+/** An input for a time in the company's zone; it names the zone for a reader in another one. */
 export default function DateTimeInput(props: InputProps) {
   const { value, onChange, readOnly, label, field } = props;
   const { t } = useTranslation('values');

@@ -89,7 +89,7 @@ export default observer(function FileInput(props: InputProps) {
             </p>
           ),
       )}
-      {/* Without `capture` the phone offers the camera beside the album. */}
+      {/* Without `capture` the phone offers the camera next to the album. */}
       <input
         ref={input}
         type="file"

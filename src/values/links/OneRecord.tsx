@@ -7,7 +7,7 @@ import { useNamed } from './use-named';
 export interface LinkParts extends InputProps {
   tableId: string;
   chosen: readonly string[];
-  /** How many must stay. */
+  /** The least number of records that must remain. */
   minimum: number;
   onChoose(): void;
   onPut(ids: readonly string[]): void;

@@ -11,7 +11,7 @@ export interface NamedLinkView {
   mayLeave: boolean;
 }
 
-/** What to show of the records of one type that a value names. */
+/** Returns the texts and states of the linked records of one type. */
 export function useNamed(tableId: string, ids: readonly string[]): NamedLinkView[] {
   const { t } = useTranslation('values');
   const { records } = useValueServices();

@@ -7,8 +7,8 @@ import { useValueServices } from '../services';
 import styles from '../values.module.css';
 
 /**
- * The colleagues that a field offers, under the names of their teams: those of its `team_scope`, or everybody. Those who left stand
- * at the end, grey (SD-51); a member who is chosen already is listed too, so that they can be taken off.
+ * Returns the members that a field offers, grouped by team: those of its `team_scope`, or all. Members who left are last and grey (SD-51). A member
+ * who is already chosen is listed, so that they can be removed.
  */
 export function useMemberChoices(field: Field, selectedIds: readonly string[]): Choice[] {
   const { t } = useTranslation('values');

@@ -7,7 +7,7 @@ import { fitsOption, optionChoices } from '../single-select/option-choices';
 import type { InputProps } from '../value-view';
 import Display from './Display';
 
-/** Several options, with a mark each. "Other" asks for its text under the control. */
+/** An input for several options, each with a mark. The option "Other" shows a text input below. */
 export default function MultipleSelectInput(props: InputProps) {
   const { field, value, onChange } = props;
   const { t } = useTranslation('values');

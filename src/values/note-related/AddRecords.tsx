@@ -14,7 +14,7 @@ import styles from '../values.module.css';
 interface Props extends InputProps {
   related: RelatedRecords;
   count: number;
-  /** What the button shows and how, where it is not one of a form. */
+  /** The content and class of the button, where it is not a form's button. */
   className?: string | undefined;
   children?: ReactNode;
 }

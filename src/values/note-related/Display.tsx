@@ -5,7 +5,7 @@ import type { DisplayProps } from '../value-view';
 import links from '../links/links.module.css';
 import styles from '../values.module.css';
 
-/** The records that a note is about, as chips. A record whose title the reader may not see is not named. */
+/** Shows the records of a note as chips. A record whose title the reader may not see has no name. */
 export default function Display({ value, size }: DisplayProps) {
   const { records } = useValueServices();
   const related = relatedRecords(value).flatMap(({ table, id }) => {

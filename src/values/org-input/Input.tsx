@@ -93,7 +93,7 @@ export default function CompanyInput(props: InputProps) {
   );
 }
 
-/** What the register offers for what was typed last, asked when typing pauses. An answer to older words never shows. */
+/** Returns the register's offers for the latest text, requested after typing pauses. An answer for an earlier text is never shown. */
 function useOffers() {
   const { companies } = useValueServices().form;
   const [answer, setAnswer] = useState<CompanyAnswer>();

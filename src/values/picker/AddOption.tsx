@@ -10,7 +10,7 @@ import own from './picker.module.css';
 
 interface Props {
   field: Field;
-  /** What was typed into the search box: the first guess at the label. */
+  /** The text of the search box: the first guess at the label. */
   keyword: string;
   onAdded(id: string): void;
 }

@@ -13,7 +13,7 @@ interface Props extends Pick<InputProps, 'label' | 'readOnly'> {
   onChange(value: string): void;
 }
 
-/** What "Other" stands for, under the control as soon as it is chosen; nothing while it is not. */
+/** An input for the text of the option "Other", below the control while it is chosen. */
 export function OtherText({ value, onChange, label, readOnly }: Props) {
   const { t } = useTranslation('values');
   const text = otherText(value);
@@ -38,7 +38,7 @@ export function choiceId(value: string): string {
   return otherText(value) === undefined ? value : otherChoice;
 }
 
-/** What the form holds of a choice: "Other" keeps the text that it had. */
+/** Returns the stored value of a choice; the option "Other" keeps its earlier text. */
 export function toStoredText(id: string, previousValues: readonly unknown[]): string {
   if (id !== otherChoice) return id;
   return previousValues.find((value): value is string => otherText(value) !== undefined) ?? otherPrefix;

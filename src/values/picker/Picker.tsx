@@ -4,7 +4,7 @@ import { FieldButton } from '@/components/field-button';
 import { controlProps, getPlaceholder, type InputProps } from '../value-view';
 
 interface PickerProps extends InputProps, ChoiceSource {
-  /** The chosen one as it stands in the form, and as it is read out where it is not among the choices. */
+  /** The chosen option as the form shows it, and as a screen reader reads it where it is not among the choices. */
   shown: ReactNode;
   shownText?: string;
   /** The choices are about to be shown. */

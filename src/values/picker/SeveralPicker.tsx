@@ -7,7 +7,7 @@ interface SeveralPickerProps extends InputProps, ChoiceSource {
   /** The chosen ones, by the ids of the choices. */
   chosen: readonly string[];
   onChosen(ids: string[]): void;
-  /** As they stand in the form, and as they are read out. */
+  /** The chosen options as the form shows them, and as a screen reader reads them. */
   shown: ReactNode;
   shownText: string;
 }
@@ -37,7 +37,7 @@ export function SeveralPicker(props: SeveralPickerProps) {
         <ChoiceLayer
           {...props}
           anchor={anchor}
-          // What must be filled keeps its last one (REQ records 5, members).
+          // A required field keeps its last member (REQ records 5, members).
           several={{
             least: Math.max(field.min_select ?? 0, required ? 1 : 0),
             most: field.max_select ?? Number.POSITIVE_INFINITY,

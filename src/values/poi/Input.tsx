@@ -110,7 +110,7 @@ export default function PositionInput(props: InputProps) {
     </div>
   );
 
-  /** What is going on or went wrong; with a position at hand also that it stays, because it is what will be saved. */
+  /** Returns the sentence for the current state or failure; with a position at hand it says that the position stays. */
   function outcomeWords(): string {
     if (state === 'idle') return '';
     if (!currentPosition) return asking ? '' : t(`position.${state}`);

@@ -5,7 +5,7 @@ import { coordinates } from './coordinates';
 
 interface PositionQuestionProps {
   held: Poi;
-  /** What would stand in its place; null for nothing. */
+  /** The value that replaces the current one; null for none. */
   next: Poi | null;
   onConfirm(next: Poi | null): void;
   onCancel(): void;

@@ -12,7 +12,7 @@ export interface FoundOptions {
   failure: string | undefined;
   /** Takes what was typed; an empty keyword finds all. Asks at once with `rested`. */
   search(keyword: string, rested?: boolean): void;
-  /** Asks for the next page, where there is one. */
+  /** Requests the next page, if there is one. */
   more(): void;
 }
 

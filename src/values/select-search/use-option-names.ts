@@ -3,7 +3,7 @@ import { optionTable } from '@domain/metadata/reading';
 import { useEffect, useState } from 'react';
 import { useValueServices } from '../services';
 
-/** What options of a field that is searched are called: as answers said it, else requested once. */
+/** Returns the labels of a searched field's options: from earlier answers, else requested once. */
 export function useOptionNames(field: Field, ids: readonly string[]): (id: string) => string {
   const { records, options } = useValueServices();
   const [, redraw] = useState(0);

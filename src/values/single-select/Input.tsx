@@ -6,7 +6,7 @@ import type { InputProps } from '../value-view';
 import { Display } from './Display';
 import { fitsOption, optionChoices } from './option-choices';
 
-/** One option: a tap chooses and closes. "Other" asks for its text under the control. */
+/** An input for one option: a tap chooses and closes. The option "Other" shows a text input below. */
 export default function SelectInput(props: InputProps) {
   const { field, value, onChange } = props;
   const { t } = useTranslation('values');

@@ -6,9 +6,8 @@ import { otherChoice } from '../picker';
 import { Display, optionText } from './Display';
 
 /**
- * The options of a field as lines of a picker, "Other" last where the field has it. A deleted option stays readable on the records
- * that have it, but nobody can choose it any more; of those in `chosen` it is a line that can be taken off.
- * @param next the options that may be chosen now; undefined for any.
+ * Returns the options of a field as lines of a picker, with "Other" last where the field has it. A deleted option stays readable on its records and
+ * cannot be chosen again; one in `chosen` is a line that can be removed. @param next the options that may be chosen now; undefined for any.
  */
 export function optionChoices(
   field: Field,

@@ -6,7 +6,7 @@ const keyboards: Readonly<Record<string, InputHTMLAttributes<HTMLInputElement>>>
   phone: { inputMode: 'tel', autoComplete: 'off' },
   url: { inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
   address: { inputMode: 'text', autoComplete: 'off' },
-  // No field of a record: a form that is about none asks for it, and nobody who looks over a shoulder reads it.
+  // A form without a record uses this kind; the text is hidden from people who look on.
   secret: { type: 'password', autoComplete: 'new-password' },
 };
 

@@ -1,7 +1,7 @@
 import { dialAddress } from '@domain/phones/parts';
 import { mapSearch } from '../poi/map-address';
 
-/** Where a text of this sub type leads, or undefined when it leads nowhere or not to the web. */
+/** Returns the address of a text of this sub type; undefined where it has none or is no web address. */
 export function buildLink(value: string, subType: string | undefined, language: string): string | undefined {
   switch (subType) {
     case 'phone':
@@ -15,7 +15,7 @@ export function buildLink(value: string, subType: string | undefined, language: 
   }
 }
 
-/** Only http and https: anyone who typed `javascript:…` gets plain text. */
+/** Accepts http and https alone: a typed `javascript:…` stays plain text. */
 function webAddress(value: string): string | undefined {
   const full = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
   try {

@@ -14,11 +14,11 @@ interface Props {
   /** It has the focus when it is shown. */
   focused?: boolean;
   onChange(text: string): void;
-  /** Somebody was chosen from the list; their name stands in the text. */
+  /** Called when a member was chosen from the list; their name is in the text. */
   onMention(member: Pick<Member, 'member_id' | 'name'>): void;
 }
 
-/** A mention that is being typed: what stands between the sign and the caret. An address (li@example.com) is none. */
+/** Matches a mention that is being typed: the text between the sign and the caret. An address (li@example.com) does not match. */
 const beingTyped = /(?:^|[^\w.-])[@\uff20]([^\s@\uff20]{0,20})$/;
 
 /** A plain text area in which colleagues can be mentioned. */
@@ -28,9 +28,9 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
   const area = useRef<HTMLTextAreaElement>(null);
   const [query, setQuery] = useState<string>();
   const [active, setActive] = useState(0);
-  /** What the reader closed the list at: it opens again when something else is typed, not when only the selection is reported once more. */
+  /** The text at which the reader closed the list. The list opens again for another text, not for a selection that is reported once more. */
   const closedAt = useRef<string>();
-  /** Where the caret belongs after a name was put in. */
+  /** The position of the caret after a name was inserted. */
   const caret = useRef<number>();
   useGrowing(area, value);
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ export function MentionInput({ id, value, placeholder, focused = false, onChange
         <ul id={listId} className={rich.people} role="listbox" aria-label={t('rich.people')}>
           {suggested.map((member, index) => (
             <li key={member.member_id} role="presentation">
-              {/* Not by a click: that would take the focus from the text, and the keyboard with it. */}
+              {/* A click would take the focus from the text and close the keyboard, so the button uses another event. */}
               <button
                 type="button"
                 role="option"

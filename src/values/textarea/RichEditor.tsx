@@ -73,7 +73,7 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
             <ul className={rich.people} role="listbox" aria-label={t('rich.people')}>
               {mentioning.members.map((member, index) => (
                 <li key={member.member_id} role="presentation">
-                  {/* Not by a click: that would take the focus from the text, and the keyboard with it. */}
+                  {/* A click would take the focus from the text and close the keyboard, so the button uses another event. */}
                   <button
                     type="button"
                     role="option"

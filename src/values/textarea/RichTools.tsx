@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import rich from './rich.module.css';
 
-/** What can be done to the text. The @ is here too, because not every keyboard's own @ reaches the editor. */
+/** The commands of the text editor. The @ is one of them, because some keyboards' @ does not reach the editor. */
 export function RichTools({ editor, onPicture }: { editor: Editor; onPicture(): void }) {
   const { t } = useTranslation('inputs');
   const active = useEditorState({

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { allowedAttributes, allowedTags, namedId } from '@domain/rich/allowed';
 
-/** A purifier of our own: hooks of the shared one would reach everybody who uses it. */
+/** A separate purifier: hooks of the shared instance would affect all its users. */
 const purifier = DOMPurify(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
@@ -16,7 +16,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     element.remove();
 });
 
-/** Rich text as it may stand in the page, once more by the list that the server keeps when it is saved. */
+/** Returns rich text that is safe to show, by the list of elements that the server allows in saves. */
 export function purified(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],

@@ -8,12 +8,12 @@ const signs = ['@', '\uff20'];
 
 export interface Mentioning {
   members: Member[];
-  /** Which of them Enter takes. */
+  /** The index of the suggestion that Enter takes. */
   active: number;
   choose(member: Member): void;
 }
 
-/** Who may be meant while somebody types a mention, and what the editor needs to ask. */
+/** Returns the members that a typed mention may mean, and the handlers that the editor needs. */
 export function useMentions(members: readonly Member[]): {
   mentioning: Mentioning | undefined;
   suggestions: Omit<SuggestionOptions, 'editor'>[];

@@ -5,7 +5,7 @@ import { useValueServices } from '../services';
 
 export type PictureState = { kind: 'uploading' } | { kind: 'failed'; file: File };
 
-/** Brings pictures into the store, one after another, and says how it goes. `insert` puts a finished one into the text. */
+/** Uploads pictures one after another and reports progress. `insert` puts an uploaded picture into the text. */
 export function usePictures(insert: (item: FileItem) => void) {
   const { files } = useValueServices();
   const [state, setState] = useState<PictureState>();
@@ -21,7 +21,7 @@ export function usePictures(insert: (item: FileItem) => void) {
   return { state, add, dismiss: () => setState(undefined) };
 }
 
-/** Of files that were picked, pasted or dropped, the pictures that the editor takes. */
+/** Returns the pictures that the editor accepts, among picked, pasted or dropped files. */
 export function picturesAmong(files: Iterable<File> | null | undefined): File[] {
   return [...(files ?? [])].filter(({ type }) => (pictureKinds as readonly string[]).includes(type));
 }

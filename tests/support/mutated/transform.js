@@ -4,7 +4,7 @@ const mutations = require('./mutations.json');
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
-/** Compiles as always, with one mistake built in: the one whose place in mutations.json MUTATION names; -1 for none. */
+/** Compiles as usual with one mistake built in: the entry of mutations.json whose index MUTATION names; -1 for none. */
 module.exports = {
   createTransformer(options) {
     const plain = swc.createTransformer(options);

@@ -15,7 +15,7 @@ export interface Automaton {
 
 const unrolled = 8;
 
-/** Letters that stand for all others; with those that a pattern names itself. */
+/** Characters that represent all others, along with the ones that a pattern names. */
 const sample = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   '\u00a0',
@@ -72,7 +72,7 @@ class Builder {
       case 'Quantifier':
         return this.quantifier(element, from);
       case 'Assertion':
-        // What a look-around reads is read in parallel with the rest.
+        // The content of a look-around is read in parallel with the rest.
         if (element.kind === 'lookahead' || element.kind === 'lookbehind')
           this.alternatives(element.alternatives, from);
         return this.mayFail(from);
@@ -119,10 +119,7 @@ class Builder {
   }
 }
 
-/**
- * The automaton of a pattern.
- * @param searching the pattern is looked for anywhere in a text: then anything may stand before it.
- */
+/** Returns the automaton of a pattern. @param searching the pattern may match anywhere in a text, so any text may precede it. */
 export function automatonOf(source: string, flags: string, searching: boolean): Automaton {
   const mode = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, mode);

@@ -1,9 +1,9 @@
 import { automatonOf, type Automaton } from './automaton';
 
 /**
- * How the work of a failing match grows with the length of a text. `exponential`: some state comes back to itself in two ways over one
- * word. `polynomial`: a word can be read by staying in one loop, by going over to another, and by staying there, so that the border
- * between the two is tried at every place (Weideman and others, 2016), unless a match is complete at the second.
+ * The growth of a failing match's work with the length of a text. `exponential`: some state returns to itself in two ways over one word.
+ * `polynomial`: a word can be read by staying in one loop, by going over to another, and by staying there, so that the border between the two is
+ * tried at every position (Weideman and others, 2016), unless a match is complete at the second.
  */
 export type Cost = 'linear' | 'polynomial' | 'exponential';
 

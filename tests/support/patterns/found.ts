@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** A regular expression of the product, as it stands in the source. */
+/** A regular expression in the product's source. */
 export interface Found {
   /** `server/messages/texts.ts:18`, from the folder of the project. */
   place: string;
