@@ -51,15 +51,13 @@ export function heldFields(
   { settings, fields, calendar }: GateRules,
 ): HeldFields[] {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
-  const decided = changedIds.filter((id) => {
-    const field = byId.get(id);
-    return field !== undefined && isDecided(field);
-  });
+  const decidedFields = changedIds.flatMap((id) => byId.get(id) ?? []).filter(isDecided);
   if (blocks(previousRecord.approve_status)) {
-    const blocked = decided.filter((id) => !isOfTeam(byId.get(id) ?? { type: '' }));
-    if (blocked.length > 0) return [{ reason: 'waits', fields: blocked }];
+    const blocked = decidedFields.filter((field) => !isOfTeam(field));
+    if (blocked.length > 0) return [{ reason: 'waits', fields: blocked.map(({ field_id }) => field_id) }];
   }
-  if (previousRecord.is_draft || !settings) return [];
+  if (previousRecord.is_draft) return [];
+  const decided = decidedFields.map(({ field_id }) => field_id);
   const candidates: HeldFields[] = [
     {
       reason: 'guarded',
@@ -74,7 +72,6 @@ function guardedFields(
   { after: updatedRecord, changed: changedIds }: Pick<PlannedWrite, 'after' | 'changed'>,
   { settings, fields, calendar }: GateRules,
 ): string[] {
-  if (!settings?.approval_templates) return [];
   // Conditions are the company's: they look at every field of the record, whatever the writer sees of it.
   const readable = fields.map((field) => ({ ...field, access: 'read' as const }));
   return neededApprovals(

@@ -37,7 +37,7 @@ export function nextTabName(baseName: string, names: readonly string[]): string 
   const numbers = names.flatMap((name) => {
     if (!name.startsWith(start)) return [];
     const remainder = name.slice(start.length).trim();
-    return /^\d{1,6}$/.test(remainder) ? [Number(remainder)] : remainder === '' ? [0] : [];
+    return /^\d{1,6}$/.test(remainder) ? [Number(remainder)] : [];
   });
   return `${start} ${Math.max(0, ...numbers) + 1}`;
 }
@@ -53,7 +53,7 @@ export function tabAddress(text: string): string | null {
     return null;
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return null;
   const url = new URL(trimmed);
-  return url.username === '' && url.password === '' && url.hostname !== '' ? url.href : null;
+  return url.username === '' && url.password === '' ? url.href : null;
 }
 
 /** Why a tab cannot have this name; null where it can. */

@@ -29,7 +29,7 @@ export function taskNews(previous: TaskState | null, now: TaskState | null): Tas
 
 /** True where something of a task is to be stored, news or not. */
 export function isOtherTask(previous: TaskState | null, now: TaskState | null): boolean {
-  return taskNews(previous, now).length > 0 || (previous !== null && now !== null && previous.summary !== now.summary);
+  return taskNews(previous, now).length > 0 || previous?.summary !== now?.summary;
 }
 
 /**
@@ -47,10 +47,8 @@ export function mayCheckOff(
 
 /** Tasks as a page lists them: what is open first, the next due first; then what was done last. */
 export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] {
-  const getDueTime = (task: Task) => task.due ?? Infinity;
-  return [...tasks].sort((first, second) => {
-    if ((first.completedAt === null) !== (second.completedAt === null)) return first.completedAt === null ? -1 : 1;
-    if (first.completedAt !== null && second.completedAt !== null) return second.completedAt - first.completedAt;
-    return getDueTime(first) === getDueTime(second) ? 0 : getDueTime(first) - getDueTime(second);
-  });
+  const isDone = ({ completedAt }: Task) => Number(completedAt !== null);
+  const place = ({ due, completedAt }: Task) =>
+    completedAt === null ? (due ?? Number.MAX_SAFE_INTEGER) : -completedAt;
+  return [...tasks].sort((first, second) => isDone(first) - isDone(second) || place(first) - place(second));
 }

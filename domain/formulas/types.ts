@@ -57,7 +57,7 @@ function typeOfOperation(
       if (are('date', 'number') || are('number', 'date')) return 'date';
       throw wrong;
     case '-':
-      if (left === 'any' && right !== 'date') return 'any';
+      if (left === 'any' && fits(right, 'number')) return 'any';
       if (are('number', 'number') || are('date', 'date')) return 'number';
       if (are('date', 'number')) return 'date';
       throw wrong;

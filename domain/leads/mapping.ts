@@ -1,6 +1,5 @@
 import type { Field } from '../metadata/field';
 import { isComputed } from '../metadata/reading';
-import { plainText } from '../rich/plain-text';
 import { isRich } from '../rich/rich-text';
 import { isEmptyValue, valueTypes, type TextContext } from '../values';
 import { linkedTable } from '../values/link-field';
@@ -36,10 +35,7 @@ export function convertValue(value: unknown, from: MappedField, target: MappedFi
 }
 
 function toText(value: unknown, from: MappedField, context: TextContext): string | null {
-  const text =
-    isRich(from) && typeof value === 'string'
-      ? plainText(value)
-      : valueTypes[from.value_type].text(value, from as Field, context);
+  const text = valueTypes[from.value_type].text(value, from as Field, context);
   return text.trim() === '' ? null : text;
 }
 

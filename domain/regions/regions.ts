@@ -66,11 +66,11 @@ export class Regions {
   }
 
   /**
-   * Returns full paths that contain the keyword in Chinese, pinyin, initials or English: at most ten. A path with an own name that begins with the
-   * keyword comes first. Blanks and case do not count.
+   * Full paths that contain the keyword in Chinese, pinyin, initials or English: at most ten, those whose own name begins with it
+   * first. Blanks, apostrophes, hyphens and case do not count.
    */
   search(keyword: string, scope: AreaScope): Region[][] {
-    const normalizedKeyword = keyword.toLowerCase().replace(/[\s,]+/g, '');
+    const normalizedKeyword = compact(keyword);
     if (normalizedKeyword === '') return [];
     this.words ??= [...this.byCode.keys()].map((code) => this.wordsOf(code));
     const matches: { code: string; rank: number }[] = [];

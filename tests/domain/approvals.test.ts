@@ -90,6 +90,23 @@ test('of two readings with one time the one that says more counts, in either ord
   expect(through([waiting, approved]).effect).toBe('applied');
 });
 
+test('a reading that arrives after a later one changes nothing', () => {
+  const refused: ApprovalState = { status: 'REJECTED', effect: 'none', readAt: 10 };
+  expect(nextStep(refused, { status: 'APPROVED', updatedAt: 9 })).toEqual({ state: refused, does: 'nothing' });
+  expect(nextStep(refused, { status: 'APPROVED', updatedAt: 11 })).toMatchObject({ does: 'apply' });
+});
+
+test('a status that only the suite has comes after waiting and before every end at the same time', () => {
+  const unknown = { status: 'OVERTIME_CLOSE', updatedAt: 5 };
+  const after = (status: string, reading: ApprovalReading) =>
+    nextStep({ status, effect: 'none', readAt: 5 }, reading).state.status;
+  expect([after('PENDING', unknown), after('TRANSFERRED', unknown)]).toEqual(['OVERTIME_CLOSE', 'OVERTIME_CLOSE']);
+  expect([after('CANCELED', unknown), after('OVERTIME_CLOSE', { status: 'PENDING', updatedAt: 5 })]).toEqual([
+    'CANCELED',
+    'OVERTIME_CLOSE',
+  ]);
+});
+
 const record = (over: Partial<StoredRecord> = {}): StoredRecord => ({
   table_id: 'deal',
   id: 'deal_1',
@@ -193,8 +210,27 @@ describe('the approvals that a change needs', () => {
       { changed: ['remark'], after: record({ data: {} }) },
       [['field_update', ['also'], ['remark']]],
     ],
+    [
+      'a stage and a new record that ask for the same one',
+      { finishes: true, listed: [{ template_id: 'always', name: 'Always' }] },
+      [['create', ['always'], []]],
+    ],
   ])('%s', (_what, change, needed) => {
     expect(ask(change)).toEqual(needed);
+  });
+
+  test('are those of the stages, in the words of its template, where the type has no settings', () => {
+    const change = { after: record(), finishes: false, listed, changed: ['amount'] };
+    expect(neededApprovals(change, { settings: null, fields, calendar: undefined })).toEqual([
+      { action: 'stage_change', templates: listed, fields: [] },
+    ]);
+    const translated = { ...always, i18n_resource: { zh: { name: '总是' } } };
+    expect(
+      neededApprovals(
+        { ...change, finishes: true, listed: [] },
+        { settings: { approval_templates: [translated] }, fields, calendar: undefined },
+      )[0]?.templates[0],
+    ).toMatchObject({ template_id: 'always', name: 'Always', i18n_resource: { zh: { name: '总是' } } });
   });
 });
 

@@ -33,8 +33,14 @@ const fields = [
   { field_id: 'name', value_type: 'TEXT', access: 'read' },
   { field_id: 'size', value_type: 'NUMBER', access: 'read' },
   { field_id: 'kind', value_type: 'SINGLE_SELECT', access: 'read' },
+  { field_id: 'home', value_type: 'AREA', access: 'read' },
   { field_id: 'secret', value_type: 'TEXT', access: 'none' },
 ] as Field[];
+const pudong = [
+  { label: '上海', name: '上海市', englishName: 'Shanghai', code: '310000' },
+  { label: '浦东', name: '浦东新区', englishName: 'Pudong', code: '310115' },
+];
+const shanghai = { country: 'CN', path: pudong, codes: 'CN/310000/310115' };
 const record = (data: Record<string, unknown>): StoredRecord => ({
   table_id: 't',
   id: 'r',
@@ -80,6 +86,24 @@ test.each<[string, Filter, Record<string, unknown>, boolean]>([
   ['earlier and below are one relation', { field: 'create_time', relation: 'earlierThan', value: 101 }, {}, true],
   ['both ends of a range belong to it', { field: 'update_time', relation: 'range', value: [200, 200] }, {}, true],
   ['members', { field: '_all_member_ids', relation: 'include', value: ['zoe', 'ben'] }, {}, true],
+  [
+    'an address within a region',
+    { field: 'home', relation: 'include', value: ['CN/310000'] },
+    { home: shanghai },
+    true,
+  ],
+  [
+    'an address within a region by its divisions, the first without a country',
+    { field: 'home', relation: 'include', value: [{ path: pudong.slice(0, 1) }] },
+    { home: shanghai },
+    true,
+  ],
+  [
+    'an address in a region whose code begins alike',
+    { field: 'home', relation: 'include', value: ['CN/3100'] },
+    { home: shanghai },
+    false,
+  ],
   ['the creator that is not known', { field: 'create_member_id', relation: 'empty' }, {}, true],
 ])('%s', (_what, filter, data, expected) => {
   expect(matches(record(data), filter, fields)).toBe(expected);

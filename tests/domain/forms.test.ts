@@ -99,6 +99,11 @@ describe('the rows of a form', () => {
     ];
     expect(rows(fields, {}, { ...creating, use: 'lead' })).toEqual([]);
     expect(rows(fields, {}, { ...creating, use: 'link' })).toEqual(['a write required']);
+    const linked = [
+      field('a', { ...asking('required'), link_visibility_config: { field_create_permission: 'invisible' } }),
+    ];
+    expect(rows(linked, {}, { ...creating, use: 'link' })).toEqual([]);
+    expect(rows(linked, {}, creating)).toEqual(['a write required']);
   });
 });
 
@@ -111,13 +116,35 @@ describe('what a form requires and its reader may not see', () => {
   };
   const forms = [creating, { ...creating, use: 'lead' }, { ...creating, use: 'link' }, editing] as const;
 
+  test('is told with its group and its place, where it has them', () => {
+    const place = { pipeline_id: 'renewal', stage_id: 'offer', lead_stage_id: 'closed', ticket_status: '4' };
+    const group = { group_id: 'g', group_name: 'Group' };
+    const ofGroup = field('a', { ...secret, ...asking('required'), ...place, ...group });
+    expect(hiddenRequiredFields([ofGroup])).toMatchObject([{ ...place, ...group }]);
+    expect(Object.keys(hiddenRequiredFields([field('b', { ...secret, ...asking('required') })])[0] ?? {})).toEqual([
+      'field_id',
+      'field_name',
+      'table',
+      'type',
+      'value_type',
+      'order',
+      'access',
+      'i18n_resource',
+      'visibility_config',
+    ]);
+  });
+
+  test('is nothing that its reader sees', () => {
+    expect(hiddenRequiredFields([field('a', asking('required'))])).toEqual([]);
+  });
+
   test('is told by its name alone', () => {
     const fields = [
       field('a'),
       field('b', {
         ...secret,
         ...asking('required', { is_editable: true }),
-        i18n_resource: { field_name: { en: 'B' }, field_desc: { en: 'Secret' } },
+        i18n_resource: { field_name: { en: 'B' }, group_name: { en: 'Group' }, field_desc: { en: 'Secret' } },
       }),
     ];
     expect(hiddenRequiredFields(fields)).toEqual([
@@ -129,7 +156,7 @@ describe('what a form requires and its reader may not see', () => {
         value_type: 'TEXT',
         order: fields[1]?.order,
         access: 'none',
-        i18n_resource: { field_name: { en: 'B' } },
+        i18n_resource: { field_name: { en: 'B' }, group_name: { en: 'Group' } },
         visibility_config: { field_create_permission: 'required' },
       },
     ]);
@@ -226,6 +253,17 @@ test('groups stand where their first field stands, loose fields in front', () =>
     ['One', ['b', 'e']],
     ['Two', ['d']],
   ]);
+  const ofGroup = formRows([field('b', { group_id: 'g1' }), field('c', { group_id: 'g2' })], () => null, editing);
+  expect(rowGroups(ofGroup).map(({ key }) => key)).toEqual(['g1', 'g2']);
+  const loose = formRows(
+    [field('b', { group_id: 'g1' }), field('c'), field('d', { group_name: '' })],
+    () => null,
+    editing,
+  );
+  expect(rowGroups(loose).map(({ key, rows: inside }) => [key, inside.length])).toEqual([
+    ['', 2],
+    ['g1', 1],
+  ]);
 });
 
 test.each<[string, Partial<Field>, unknown]>([
@@ -254,6 +292,7 @@ test('of values that a look-up offers a form takes what fits fields that this pe
     field('made', { formula: { calc: '1', variables: {} } }),
     field('kept', { visibility_config: { field_create_permission: 'visible', is_editable: false } }),
     field('unshown', { is_not_show: true }),
+    field('blank'),
   ];
   const offered = {
     name: ' Mill ',
@@ -264,9 +303,10 @@ test('of values that a look-up offers a form takes what fits fields that this pe
     made: 'x',
     kept: 'x',
     unshown: 'x',
+    blank: ' ',
     other: 'x',
   };
-  expect(autofillValues(fields, offered, creating)).toEqual({ name: 'Mill', staff: 12 });
+  expect(autofillValues(fields, offered, creating)).toStrictEqual({ name: 'Mill', staff: 12 });
 });
 
 test('values are the same without regard to case and blanks', () => {

@@ -88,6 +88,34 @@ describe('two types', () => {
     });
   });
 
+  test('a record that names more than a hundred is a condition for each hundred', () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `d${index}`);
+    const here = paths.filter(({ side }) => side === 'here');
+    expect(linkedFilter(here, { table_id: 'organization', id: 'o1', data: { first_deal: ids } }, 'deal')).toEqual({
+      join: 'or',
+      items: [
+        { field: '_id', relation: 'include', value: ids.slice(0, 100) },
+        { field: '_id', relation: 'include', value: ['d100'] },
+      ],
+    });
+  });
+
+  test('a note names records of every type, by type and id', () => {
+    const related = field('related', 'NOTE_RELATED');
+    const filter = (side: 'here' | 'there', data: Record<string, unknown>) =>
+      linkedFilter([{ side, field: related }], { table_id: 'deal', id: 'd1', data }, 'organization');
+    expect(filter('there', {})).toEqual({
+      join: 'or',
+      items: [{ field: 'related', relation: 'include', value: ['deal:d1'] }],
+    });
+    expect(filter('here', { related: { organization: ['o1'], deal: ['d2'] } })).toEqual({
+      join: 'or',
+      items: [{ field: '_id', relation: 'include', value: ['o1'] }],
+    });
+    for (const value of [{ deal: ['d2'] }, null, 'organization', undefined])
+      expect(filter('here', { related: value })).toEqual({ join: 'or', items: [] });
+  });
+
   test('a type is related with those that it names and those that name it', () => {
     const fields: Record<string, Field[]> = {
       organization,
@@ -113,6 +141,9 @@ test('choosing a record fills what may be written with what may be read and fits
     field('locked', 'TEXT', { access: 'read' }),
     field('day', 'DATE'),
     field('city', 'TEXT'),
+    field('level', 'TEXT'),
+    field('levels', 'TEXT'),
+    field('blank', 'TEXT'),
   ];
   const link = {
     link_field_fill_map: {
@@ -122,12 +153,13 @@ test('choosing a record fills what may be written with what may be read and fits
       day: 'name',
       city: 'hidden',
       gone: 'name',
+      level: 'level',
+      levels: 'levels',
+      blank: 'blank',
     },
   };
-  expect(fillFromLink(form, link, { _id: 'o1', name: ' Harbor ', employees: '12' })).toEqual({
-    company_name: 'Harbor',
-    staff: 12,
-  });
+  const chosen = { _id: 'o1', name: ' Harbor ', employees: '12', level: ['key'], levels: ['key', 'small'], blank: ' ' };
+  expect(fillFromLink(form, link, chosen)).toStrictEqual({ company_name: 'Harbor', staff: 12, level: 'key' });
 });
 
 const notSelf = { field: '_id', relation: 'exclude', value: ['deal_1'] };

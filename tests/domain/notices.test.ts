@@ -74,6 +74,19 @@ test.each<[string, NotifiedChange, string, string[]]>([
     'colleague',
     ['OBJECT_CHANGE'],
   ],
+  [
+    'a member who becomes the owner is told as one who joins',
+    change({ handedOver: true, changed: ['owner_member_id'] }),
+    'owner',
+    ['TEAM_MEMBER_ADD', 'OBJECT_CHANGE'],
+  ],
+  [
+    'the others hear of another owner as of any change',
+    change({ handedOver: true, changed: ['owner_member_id'] }),
+    'colleague',
+    ['OBJECT_CHANGE'],
+  ],
+  ['an owner who stays has not joined', change({ changed: ['remark'] }), 'owner', ['OBJECT_CHANGE']],
   ['a new record that names this one', change({ linkedBy: 'ticket' }), 'colleague', ['OBJECT_LINK_CREATE']],
   ['no change gives no notice', change({}), 'colleague', []],
 ])('%s', (_what, what, member, types) => {
@@ -106,6 +119,13 @@ test('a type offers the kinds that can happen to its records', () => {
     expect.arrayContaining(['DEAL_WIN', 'STAGE_CHANGE']),
   );
   expect(listKinds({ table_id: 'organization', is_stage_on: false })).not.toContain('STAGE_CHANGE');
+  expect(listKinds({ table_id: 'organization', is_stage_on: false })).toEqual([
+    'OBJECT_CREATE',
+    'OBJECT_CHANGE',
+    'OBJECT_MEMBER_CHANGE',
+    'NOTE_LINK_CREATE',
+    'SELF_AT',
+  ]);
   expect(listKinds({ table_id: 'note', is_stage_on: false })).toEqual([]);
   expect(listKinds({ table_id: 'organization', is_stage_on: false }, ['deal', 'ticket']).slice(-2)).toEqual([
     'NEW_deal',
@@ -130,6 +150,9 @@ test('a tap leads to what happened', () => {
   expect(resolveTarget({ type: 'STAGE_CHANGE', ...deal }, stages).tab).toBe('stage');
   expect(resolveTarget({ type: 'STAGE_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('home');
   expect(resolveTarget({ type: 'TEAM_MEMBER_ADD', ...deal }, stages).tab).toBe('home');
+  expect(resolveTarget({ type: 'OBJECT_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('info');
+  expect(resolveTarget({ type: 'OBJECT_CHANGE', ...deal, link_object_type: 'user' }, stages).id).toBe('d');
+  expect(resolveTarget({ type: 'OBJECT_CHANGE', ...deal, link_object_id: 'u' }, stages).id).toBe('d');
   // A field of the record mentions the member: its text is in the details.
   expect(resolveTarget({ type: 'SELF_AT', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
   expect(

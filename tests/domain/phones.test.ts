@@ -1,6 +1,6 @@
 import { dialAddress, phoneParts } from '@domain/phones/parts';
-import { groupedPhone, isMobile, isPhone } from '@domain/phones/phone';
-import { phoneRegion } from '@domain/phones/region';
+import { groupedPhone, isMobile, isPhone, phoneKey } from '@domain/phones/phone';
+import { isPhoneField, phoneRegion } from '@domain/phones/region';
 
 test.each([
   ['021-58889999 转 802', '021-58889999', '802', 'tel:02158889999,802'],
@@ -16,6 +16,7 @@ test.each([
   ['０２１－５８８８９９９９', '021-58889999', undefined, 'tel:02158889999'],
   ['13800138000,13900139000', '13800138000,13900139000', undefined, 'tel:1380013800013900139000'],
   ['转 802', '转 802', undefined, 'tel:802'],
+  ['021+58889999', '021+58889999', undefined, 'tel:02158889999'],
   ['unknown', 'unknown', undefined, undefined],
 ])('%s is split into number and extension, and dials both', (text, number, extension, address) => {
   expect(phoneParts(text)).toEqual(extension === undefined ? { number } : { number, extension });
@@ -64,6 +65,12 @@ test('where the country is unknown only numbers with a country code are checked'
     isPhone('+81 1', undefined),
     isPhone('call me', undefined),
   ]).toEqual([true, true, false, false]);
+  expect(
+    ['(021) 5888.9999/1', '12', '1'.repeat(31), 'call 123456', '123456 a', 'abcdef'].map((text) =>
+      isPhone(text, undefined),
+    ),
+  ).toEqual([true, false, false, false, false, false]);
+  expect([isPhone('+81 90-1234-5678', 'XX'), isPhone('95588', 'JP')]).toEqual([true, false]);
 });
 
 test('only mobile numbers take messages', () => {
@@ -83,6 +90,9 @@ test('a number is shown in its groups, an unknown one as it was typed', () => {
   expect(groupedPhone('+8613800138000', undefined)).toEqual({ number: '+86 138 0013 8000' });
   expect(groupedPhone('02158889999转802', 'CN')).toEqual({ number: '021 5888 9999', extension: '802' });
   expect(groupedPhone('+819012345678', 'CN')).toEqual({ number: '+81 90 1234 5678' });
+  expect(groupedPhone('95588 转 3', 'CN')).toEqual({ number: '95588', extension: '3' });
+  expect(groupedPhone('95588', 'CN')).toEqual({ number: '95588' });
+  expect(groupedPhone('555 转 3', 'CN')).toEqual({ number: '555 转 3' });
   expect(groupedPhone('ask Li', 'CN')).toEqual({ number: 'ask Li' });
 });
 
@@ -93,4 +103,27 @@ test("the region is what the company says of the field, else its suite's", () =>
     phoneRegion({}, 'lark'),
     phoneRegion({ phone_region: 'JP' }, 'feishu'),
   ]).toEqual(['CN', 'CN', undefined, 'JP']);
+});
+
+test.each<[string, string | undefined, string | undefined]>([
+  ['138 0013 8000', 'CN', '+8613800138000'],
+  ['+86 138-0013-8000', undefined, '+8613800138000'],
+  ['021-58889999 转 802', 'CN', '+862158889999x802'],
+  ['138001380001', 'CN', '138001380001'],
+  ['12 345', undefined, '12345'],
+  ['12345 转 6', undefined, '12345x6'],
+  ['+1 234', undefined, undefined],
+  ['1234', 'CN', undefined],
+  ['ask Li', 'CN', undefined],
+])('%s in %s is compared with other numbers as %s', (text, region, key) => {
+  expect(phoneKey(text, region)).toBe(key);
+});
+
+test('a phone field is a line of text that is said to hold a number', () => {
+  expect([
+    isPhoneField({ value_type: 'TEXT', sub_type: 'phone' }),
+    isPhoneField({ value_type: 'TEXT' }),
+    isPhoneField({ value_type: 'TEXTAREA', sub_type: 'phone' }),
+    isPhoneField({ value_type: 'NUMBER', sub_type: 'phone' }),
+  ]).toEqual([true, false, false, false]);
 });

@@ -30,6 +30,44 @@ test.each([
   expect(found(keyword)[0]).toBe(place);
 });
 
+test('a place is found in characters, pinyin, initials and English, from either end, whatever blanks and case', () => {
+  const search = new Regions(data as unknown as RegionData);
+  const first = (keyword: string, scope: AreaScope = 'all') => labels(search.search(keyword, scope)[0] ?? []);
+  const written = [
+    '上海浦东',
+    'Shanghai Pudong',
+    'pu dong',
+    'PDXQ',
+    'shpdxq',
+    'Pudong New Area, Shanghai',
+    'shanghai, pudong n',
+  ];
+  expect(written.map((keyword) => first(keyword))).toEqual(written.map(() => '中国上海市浦东新区'));
+  expect(["Xi'an", 'xi’an', 'xi an'].map((keyword) => first(keyword))).toEqual([
+    '中国陕西省西安市',
+    '中国陕西省西安市',
+    '中国陕西省西安市',
+  ]);
+  expect([
+    first('japan', 'overseas'),
+    first('japan', 'china'),
+    first('shanghai', 'overseas'),
+    first('shanghai', 'china'),
+  ]).toEqual(['日本', '', '', '中国上海市']);
+});
+
+test('a place that is called so but for one character comes first, then those that begin so, then those that hold it', () => {
+  // Countries come after all divisions, and Shijingshan in Beijing before Shanhaiguan in Hebei.
+  expect(found('海').slice(0, 2)).toEqual(['海地', '中国北京市海淀区']);
+  expect(found('山')[0]).toBe('中国河北省秦皇岛市山海关区');
+  expect(found('石景')[0]).toBe('中国北京市石景山区');
+  expect(found('景山')[0]).toBe('中国北京市石景山区');
+});
+
+test('the name of China finds China alone, and not all that lies in it', () => {
+  expect(new Regions(data as unknown as RegionData).search('zhongguo', 'all').map(labels)).toEqual(['中国']);
+});
+
 test('a search shows ten places at most, and none outside its scope', () => {
   expect(found('an')).toHaveLength(10);
   expect(found('japan', 'china')).toEqual([]);
@@ -48,13 +86,60 @@ test('counties without a city hang below their province, and districts of a muni
 
 test('the first choices are the provinces, the other countries, or all countries', () => {
   expect(regions.first('china')).toHaveLength(34);
-  expect(regions.first('overseas').map(({ code }) => code)).not.toContain('CN');
+  const others = regions.first('overseas').map(({ code }) => code);
+  expect([others.includes('CN'), others.includes('JP'), others.includes('310000')]).toEqual([false, true, false]);
   expect(
     regions
       .first('all')
       .slice(0, 1)
       .map(({ code }) => code),
   ).toEqual(['CN']);
+});
+
+test('a row gives a region its place, and its English name where that is its pinyin', () => {
+  const small = new Regions({
+    version: '1',
+    readings: { an: '安', qing: '庆', shi: '市', xi: '西' },
+    divisions: [
+      ['340000', '安徽省', 'Anhui', 'an hui sheng'],
+      ['340800', '安庆市', '2 City'],
+      ['340899', '五十一区', 'Area 51'],
+      ['610000', '陕西省', 'Shaanxi', 'shan xi sheng'],
+      ['610100', '西安市', '2'],
+    ],
+    countries: [['JP', '日本', 'Japan', 'ri ben']],
+  });
+  const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
+  expect(['340800', '340899', '610100'].map((code) => small.pathOf(code)?.at(-1)?.englishName)).toEqual([
+    'Anqing City',
+    'Area 51',
+    "Xi'an",
+  ]);
+  expect(codes(small.pathOf('340899') ?? [])).toEqual(['CN', '340000', '340800', '340899']);
+  expect([small.childrenOf('610000'), small.childrenOf('340800'), small.childrenOf('610100')].map(codes)).toEqual([
+    ['610100'],
+    ['340899'],
+    [],
+  ]);
+  expect([small.first('china'), small.first('overseas'), small.first('all')].map(codes)).toEqual([
+    ['340000', '610000'],
+    ['JP'],
+    ['CN', 'JP'],
+  ]);
+  const search = (keyword: string, scope: AreaScope = 'all') =>
+    small.search(keyword, scope).map((path) => path.at(-1)?.code);
+  expect([search('anhui'), search('ahs'), search('an'), search('zhongguo'), search('zg')]).toEqual([
+    ['340000', '340800', '340899'],
+    ['340000', '340800', '340899'],
+    ['340000', '340800', '340899'],
+    ['CN'],
+    ['CN'],
+  ]);
+  expect([search('anqing city anhui'), search('安徽安庆'), search('an', 'overseas')]).toEqual([
+    ['340800'],
+    ['340800', '340899'],
+    [],
+  ]);
 });
 
 test.each([
@@ -87,6 +172,9 @@ test('every division lies below another one, and has a name in both scripts', ()
 test('addresses read from the large to the small in Chinese and the other way round in English', () => {
   const path = regions.pathOf('330382') ?? [];
   expect(areaText({ path, detail: '柳市镇 5 号' }, 'china', 'zh')).toBe('浙江省温州市乐清市 柳市镇 5 号');
+  expect(areaText({ path, detail: 'Floor 5' }, undefined, 'en')).toBe('Floor 5, Yueqing, Wenzhou, Zhejiang');
+  expect(areaText({ path: path.slice(0, 1) }, 'china', 'zh')).toBe('中国');
+  expect(areaText({ path }, 'all', 'ja')).toBe('中国浙江省温州市乐清市');
   expect(areaText({ path }, 'all', 'en')).toBe('Yueqing, Wenzhou, Zhejiang, China');
   expect(areaText({ path: regions.pathOf('US') ?? [] }, 'overseas', 'ja')).toBe('アメリカ合衆国');
 });

@@ -1,6 +1,7 @@
 import {
   companiesAbove,
   noneRelated,
+  parentAfterMerge,
   relate,
   relatedChange,
   type Parents,
@@ -37,9 +38,36 @@ test('a child may be a relation too, and a parent that is taken away makes room 
   expect(moved).toEqual({ parents: parents(['c', 'd'], ['b', 'a']) });
 });
 
+test('only a parent or a child of the company itself is taken away', () => {
+  const without = (self: string, remove: Partial<RelatedIds>) =>
+    relate(self, chain, { add: noneRelated, remove: { ...noneRelated, ...remove } });
+  expect(without('b', { child: ['c'] })).toEqual({ parents: parents(['b', 'a']) });
+  expect(without('a', { child: ['c'] })).toEqual({ parents: chain });
+  expect(without('c', { parent: ['a'] })).toEqual({ parents: chain });
+});
+
+test('the companies above one are its parent and all above that, the nearest first', () => {
+  expect([companiesAbove(chain, 'c'), companiesAbove(chain, 'a')]).toEqual([['b', 'a'], []]);
+});
+
+test.each<[string, string, string, string | null]>([
+  ['keeps its own parent', 'b', 'd', 'a'],
+  ['takes the parent of the other where it has none', 'd', 'b', 'a'],
+  ['takes the higher place where the other stands above it', 'c', 'b', 'a'],
+  ['has none where the other stands at the top above it', 'c', 'a', null],
+  ['has none where the other stands below it', 'a', 'c', null],
+  ['has none where neither has one', 'a', 'd', null],
+])('a company that takes the place of another one %s', (_what, survivor, removed, parent) => {
+  expect(parentAfterMerge(survivor, removed, chain)).toBe(parent);
+});
+
 test('a complete list changes what its writer sees, and leaves what they do not', () => {
   const current = { parent: ['hidden'], child: ['b', 'secret'], relation: ['r'] };
   const isVisible = (id: string) => id !== 'hidden' && id !== 'secret';
+  expect(relatedChange(current, { parent: ['p'], child: ['b', 'c', 'c'] }, isVisible)).toEqual({
+    add: { parent: ['p'], child: ['c'], relation: [] },
+    remove: { parent: [], child: [], relation: [] },
+  });
   expect(relatedChange(current, { parent: ['p'], child: ['c', 'c'] }, isVisible)).toEqual({
     add: { parent: ['p'], child: ['c'], relation: [] },
     remove: { parent: [], child: ['b'], relation: [] },

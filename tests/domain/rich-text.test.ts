@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { richIssue } from '../../domain/rich/limits';
 import { plainText } from '../../domain/rich/plain-text';
-import { filesIn, isBlank, mentionsIn, withAddresses, withoutAddresses } from '../../domain/rich/rich-text';
+import {
+  filesIn,
+  isBlank,
+  isRich,
+  getMarkdownCopy,
+  mentionsIn,
+  withAddresses,
+  withoutAddresses,
+} from '../../domain/rich/rich-text';
 import { suggestMembers } from '../../domain/rich/suggest-members';
 import type { Field } from '../../domain/metadata/field';
 import { acceptValue, valueTypes } from '../../domain/values';
@@ -26,6 +34,8 @@ test.each([
   ['<p>Ask <span data-type="mention" data-id="mb_1" data-label="张伟">@张伟</span>说的</p>', 'Ask @张伟说的'],
   ['<p></p><img data-file="f1" alt="door" />', ''],
   ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+  ['a<br>b<BR >c', 'a\nb\nc'],
+  ['a&#0;b&#1114112;c&#x41;d&EURO;e', 'abcAd&EURO;e'],
 ])('%s reads as %j', (html, words) => {
   expect(plainText(html)).toBe(words);
 });
@@ -64,6 +74,19 @@ test('the words are limited, not the tags around them', () => {
   });
 });
 
+test('rich text is a text of several lines alone, and has a copy as Markdown under a key of its own', () => {
+  expect([rich, { ...rich, value_type: 'TEXT' } as Field, { ...rich, sub_type: undefined }].map(isRich)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(getMarkdownCopy('remark')).toBe('remark_md');
+});
+
+test('a mention without a member mentions nobody', () => {
+  expect(mentionsIn('<span data-type="mention" data-id="">@A</span><span data-type="mention">@B</span>')).toEqual([]);
+});
+
 test('mentions are read by member', () => {
   expect(
     mentionsIn(
@@ -86,6 +109,8 @@ test('at most six colleagues are suggested, by name or pinyin, and nobody who ha
   expect(names('LI')).toEqual(['Li Na']);
   expect(names('na')).toEqual(['Li Na']);
   expect(names('ann')).toHaveLength(6);
+  const bo = [member('Hanna', 'hanna h'), member('Bo', 'anbo b'), member('ANNA', 'x')];
+  expect(suggestMembers(bo, 'an').map(({ name }) => name)).toEqual(['Bo', 'ANNA', 'Hanna']);
   expect(names('')).toHaveLength(6);
   expect(names('nobody')).toEqual([]);
 });

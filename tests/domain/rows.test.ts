@@ -71,6 +71,7 @@ test.each([
   ['"two\nlines"\t"say ""hi"""\tx', [['two\nlines', 'say "hi"', 'x']]],
   ['5" pipe\tb', [['5" pipe', 'b']]],
   ['\n\t\n', []],
+  ['a\t\n \t\nb', [['a', ''], ['b']]],
   ['"never closed\tx', [['never closed\tx']]],
 ])('%j is read as spreadsheets copy it', (text, cells) => {
   expect(cellsIn(text)).toEqual(cells);
@@ -95,6 +96,10 @@ test.each<[Field, string, unknown]>([
   [field('f', 'MEMBER_SINGLE_SELECT'), 'Nobody', { issue: { code: 'notAMember' } }],
   [field('f', 'POI'), 'Shanghai', { issue: { code: 'wrongType' } }],
   [field('f', 'NUMBER'), '', { value: null }],
+  [field('f', 'MEMBER_MULTIPLE_SELECT'), 'Bo,; ', { value: ['m2'] }],
+  [field('f', 'MEMBER_SINGLE_SELECT'), '', { value: null }],
+  [field('f', 'DATE_TIME'), '2026-03-05', { value: Date.parse('2026-03-04T16:00:00Z') }],
+  [field('f', 'DATE_TIME'), '2026-03-05 9', { issue: { code: 'notADate' } }],
 ])('a cell of %o holding %j', (column, text, read) => {
   expect(readCell(text, column, context)).toEqual(read);
 });
@@ -114,6 +119,27 @@ test('a row of names says which columns follow; what does not fit one save is co
       { name: 'Fan', hours: 3 },
     ],
     1,
+  ]);
+  const spaced = pastedRows(' hours \tname\n 2 \t', columns, context);
+  expect(spaced.rows.map(({ values }) => values)).toStrictEqual([{ hours: 2 }]);
+  expect(pastedRows('Door', columns, context).columns.map(({ field_id }) => field_id)).toEqual(['name']);
+  const kinds = [
+    'TEXT',
+    'NUMBER',
+    'CURRENCY',
+    'DATE',
+    'SINGLE_SELECT',
+    'AREA',
+    'POI',
+    'CURRENCY_WITH_TYPE',
+    'COMPANY',
+  ] as const;
+  expect(kinds.filter((kind) => isPastable(field('f', kind)))).toEqual([
+    'TEXT',
+    'NUMBER',
+    'CURRENCY',
+    'DATE',
+    'SINGLE_SELECT',
   ]);
   expect(isPastable(field('f', 'TEXTAREA', { sub_type: 'rich' }))).toBe(false);
 });

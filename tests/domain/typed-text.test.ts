@@ -40,6 +40,17 @@ test.each(['<p><strong>Bold</strong></p>', '<ul><li>One</li></ul>', '<p>See <img
   },
 );
 
+test('blanks at the end of a line are not stored, those at its beginning are', () => {
+  expect(toRichText({ text: 'One  \n  Two', mentions: [] })).toBe('<p>One</p><p>  Two</p>');
+});
+
+test('blanks and quotes that another editor wrote as entities are typed as they are', () => {
+  expect(toTypedText('a&nbsp;b &#39;c&#39; &quot;d&quot; &euro;')).toEqual({
+    text: 'a b \'c\' "d" &euro;',
+    mentions: [],
+  });
+});
+
 test('what another editor wrote in paragraphs and breaks can be typed on', () => {
   expect(toTypedText('<p>One<br>Two</p><p>Three</p>')).toEqual({ text: 'One\nTwo\nThree', mentions: [] });
 });

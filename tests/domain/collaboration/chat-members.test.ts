@@ -18,6 +18,7 @@ test.each([
 test('a chat is named by the title and the type of its record unless the company says otherwise', () => {
   const type = { list_first_show_field_id: 'name' };
   expect(titleTokens(type)).toEqual(['name', 'table_name']);
+  expect(titleTokens({ ...type, settings: {} })).toEqual(['name', 'table_name']);
   expect(titleTokens({ ...type, settings: { lark_chat_groups: {} } })).toEqual(['name', 'table_name']);
   expect(titleTokens({ ...type, settings: { lark_chat_groups: { title_config: ['level'] } } })).toEqual(['level']);
 });

@@ -3,6 +3,7 @@ import { cannotShowDocuments, isFramed, nextTabName, tabAddress, tabChanges } fr
 test.each<[string, string[], string]>([
   ['Document', [], 'Document 1'],
   ['Document', ['Document 1', 'Document 7', 'Documents 9', 'Sheet 3'], 'Document 8'],
+  ['Sheet', ['Table 9', 'Sheet 12'], 'Sheet 13'],
   ['Visit report', ['Visit report'], 'Visit report 1'],
   ['文档', ['文档 2', '文档3'], '文档 4'],
 ])('[records 2.50] %s after %j is called %s', (beginning, names, next) => {
@@ -18,6 +19,10 @@ test.each([
   'https:\\\\evil.example',
   'https://a b.example',
   'https://user:word@host.example',
+  'https://user@host.example',
+  'https://:word@host.example',
+  'ftp://https://host.example',
+  'https://host.example/\u0001',
   'https://',
   'ftp://host.example',
   'java\nscript:alert(1)',
@@ -30,6 +35,7 @@ test.each([
 });
 
 test.each([
+  [`https://a.example/${'x'.repeat(1_982)}`, `https://a.example/${'x'.repeat(1_982)}`, true],
   [' https://Example.com/a?b#c ', 'https://example.com/a?b#c', true],
   ['HTTP://example.com', 'http://example.com/', false],
   ['https://例え.jp/', 'https://xn--r8jz45g.jp/', true],
@@ -47,6 +53,8 @@ test.each<[string, string, number, boolean]>([
     5,
     true,
   ],
+  ['the client on an iPad that says it is a desktop', `${mac} Mobile/15E148 Lark/7.15`, 2, true],
+  ['the client on a desktop with a touch pad', `${mac} Lark/7.15`, 1, false],
   ['Chrome on a desktop', `${mac} Chrome/124.0 Safari/537.36`, 0, false],
   ['the client on a desktop', `${mac} Chrome/108.0 Safari/537.36 Lark/7.20 LarkLocale/zh_CN`, 0, false],
   [
@@ -66,6 +74,7 @@ describe('tabs that an update of a record sends back', () => {
 
   test('change nothing as they were read, and are removed where they are left out', () => {
     expect(sent(page, plan)).toEqual({ changed: [], removed: [] });
+    expect(sent(page, { ...plan, name: ' Plan ' })).toEqual({ changed: [], removed: [] });
     expect(sent({ key: 'custom2' })).toEqual({ changed: [], removed: ['custom1'] });
     expect(sent()).toEqual({ changed: [], removed: ['custom1', 'custom2'] });
   });
@@ -89,6 +98,7 @@ describe('tabs that an update of a record sends back', () => {
     expect(sent({ ...plan, name: 'x'.repeat(60) }, page)).toMatchObject({ removed: [] });
     expect(sent({ ...page, url: 'ftp://example.com' })).toEqual({ issue: { code: 'notAUrl' } });
     expect(sent({ ...plan, url: 'https://example.com' })).toEqual({ issue: { code: 'readOnly' } });
+    expect(sent(...Array.from({ length: 20 }, () => page))).toEqual({ changed: [], removed: ['custom2'] });
     expect(sent(...Array.from({ length: 21 }, () => page))).toEqual({
       issue: { code: 'tooMany', params: { limit: 20 } },
     });

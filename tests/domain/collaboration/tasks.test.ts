@@ -43,10 +43,10 @@ test.each<[string, string[], boolean]>([
 test('open tasks stand first by their due date, then what was done last', () => {
   const named = (summary: string, due: number | null, completedAt: number | null) => ({ summary, due, completedAt });
   const tasks = [
-    named('done long ago', null, 1),
+    named('done long ago', 1, 1),
     named('some day', null, null),
     named('tomorrow', 2, null),
-    named('done just now', 9, 8),
+    named('done just now', null, 8),
     named('today', 1, null),
   ];
   expect(inOrder(tasks).map(({ summary }) => summary)).toEqual([

@@ -168,6 +168,78 @@ test.each<[string, Field, string | undefined]>([
   );
 });
 
+test('an operator takes what has a meaning, and refuses the rest before the field is saved', () => {
+  const tags = field('tags', { value_type: 'MULTIPLE_SELECT' });
+  const check = (source: string) => {
+    const formula = field('f', {
+      formula: {
+        calc: `if(isEmpty(${source}), 1, 2)`,
+        variables: { price: 'price', name: 'name', day: 'day', tags: 'tags' },
+        high_level_variables: {
+          most: { op: 'max', to_table: 'deal', lookup_field: 'customer', result_field: 'amount' },
+          least: { op: 'min', to_table: 'deal', lookup_field: 'customer', result_field: 'closed_on' },
+          deals: { op: 'count', to_table: 'deal', lookup_field: 'customer' },
+        },
+      },
+    });
+    return checkFormulas([price, name, day, tags, formula]).map(({ issue }) => issue.code);
+  };
+  const accepted = [
+    'name & price',
+    'price / price',
+    'price * price',
+    'day + price',
+    'price + day',
+    'day - price',
+    'day - day',
+    'name != name',
+    '(price > 1) = (price > 2)',
+    'name < name',
+    'day >= day',
+    '-price',
+    '-most',
+    // The largest of a roll-up is a number or a day.
+    'most + least',
+    'most + price',
+    'day + most',
+    'least - price',
+    'least - most',
+    'day - least',
+    'least - day',
+    'most = name',
+    'deals * 2',
+  ];
+  const refused = [
+    'name & (price > 1)',
+    '(price > 1) & name',
+    'name * price',
+    'price * name',
+    'price / day',
+    'day + name',
+    'name + day',
+    'price - day',
+    'day - name',
+    'name - price',
+    'name != price',
+    'tags = tags',
+    '-name',
+    '-day',
+    '-(price > 1)',
+    'most + name',
+    'most - name',
+    'deals + name',
+    'deals = name',
+    'tags != name',
+    ...['<', '<=', '>', '>='].flatMap((sign) => [
+      `name ${sign} price`,
+      `(price > 1) ${sign} (price > 2)`,
+      `tags ${sign} tags`,
+    ]),
+  ];
+  expect(accepted.filter((source) => check(source).length > 0)).toEqual([]);
+  expect(refused.filter((source) => check(source).join() !== 'wrongOperand')).toEqual([]);
+});
+
 test.each([
   ['Asia/Shanghai', '2026-11-20T16:00:00Z', '2026-11-21T00:00:00Z'],
   ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00Z'],

@@ -62,6 +62,25 @@ test.each<[unknown, Field, Field, unknown]>([
     null,
   ],
   [
+    'x',
+    field('a', 'SINGLE_SELECT', { value_options: options('x') }),
+    field('b', 'SINGLE_SELECT', {
+      value_options: [
+        { id: 'other', label: 'X' },
+        { id: 'x', label: 'Y' },
+      ],
+    }),
+    'x',
+  ],
+  [
+    'x',
+    field('a', 'SINGLE_SELECT', { value_options: options('x') }),
+    field('b', 'SINGLE_SELECT', { value_options: [{ id: 'old', label: 'X', deleted: true }] }),
+    null,
+  ],
+  ['x', field('a', 'SINGLE_SELECT', { value_options: options('x') }), field('b', 'SINGLE_SELECT'), null],
+  ['gone', field('a', 'SINGLE_SELECT'), field('b', 'SINGLE_SELECT', { value_options: options('x') }), null],
+  [
     ['x', 'z'],
     field('a', 'MULTIPLE_SELECT', { value_options: options('x', 'z') }),
     field('b', 'MULTIPLE_SELECT', { value_options: options('z') }),
