@@ -17,7 +17,7 @@ const DaySectionAnswer = z.object({
   list: z.array(RecordSchema),
   ...Total,
 });
-export type DaySection = z.infer<typeof DaySectionAnswer>;
+export type DaySectionAnswer = z.infer<typeof DaySectionAnswer>;
 
 export const day = {
   'day.mine': call('day.mine', {

@@ -18,8 +18,8 @@ export function ApprovalDetail({ approval, people, texts, onLink, onAct }: Props
   const [comment, setComment] = useState('');
   const { title, status, applicant, lines, steps, comments, taskId, isBack, backTo, can } = approval;
   const statusWord = (word: string) => texts.approvalStatuses[word] ?? word;
-  const act = (decision: ApprovalAct) => {
-    void onAct({ ...decision, ...(comment.trim() && { comment: comment.trim() }) }).then(() => setComment(''));
+  const act = (approvalAct: ApprovalAct) => {
+    void onAct({ ...approvalAct, ...(comment.trim() && { comment: comment.trim() }) }).then(() => setComment(''));
   };
   return (
     <article className="approval" aria-label={title}>
