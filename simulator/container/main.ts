@@ -3,7 +3,7 @@ import { keepStorageApart } from './device-storage';
 import { spoofUserAgent } from './spoof-user-agent';
 import { simulateFeishu } from './feishu';
 import { simulateNavigation } from './navigation';
-import { readSetting } from './setting';
+import { readSetting, settingProperty } from './setting';
 import { shiftClock } from './shift-clock';
 import { Shell } from './shell';
 import { simulateVisibility } from './visibility';
@@ -11,6 +11,8 @@ import { simulateVisibility } from './visibility';
 /** The container script: first script of a page in the phone's web-view; in any other window it does nothing. */
 const setting = window.parent === window ? undefined : readSetting(window.name);
 if (setting) {
+  // The page may change its name: the container leaves its setting where later scripts of the suite find it.
+  Object.assign(window, { [settingProperty]: setting });
   const shell = new Shell(setting.shellOrigin);
   shiftClock(setting.clockOffset ?? 0);
   spoofUserAgent(setting);

@@ -20,6 +20,9 @@ export interface ContainerSetting {
   shellOrigin: string;
 }
 
+/** The property of the window where the container leaves its setting for later scripts of the suite. */
+export const settingProperty = 'sidecarSimulatorSetting';
+
 /** Reads the setting from a frame's name; undefined when the name is not ours. */
 export function readSetting(name: string): ContainerSetting | undefined {
   try {

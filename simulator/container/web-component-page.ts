@@ -1,4 +1,4 @@
-import { readSetting } from './setting';
+import { settingProperty, type ContainerSetting } from './setting';
 import { Shell } from './shell';
 
 /** The container speaks to the same shell, and counts its questions from one. */
@@ -17,7 +17,7 @@ interface SignatureProof {
  * The suite's component that shows a document in a page, in the place of the vendor's own script, which is another one than that of the bridge: the page
  * loads it, proves itself by a signature, and gets a frame of the document.
  */
-const setting = window.parent === window ? undefined : readSetting(window.name);
+const setting = (window as { [settingProperty]?: ContainerSetting })[settingProperty];
 // A client of before the component has none.
 if (setting && setting.client !== 'old') simulateWebComponent(new Shell(setting.shellOrigin, firstId), loadedAddress());
 

@@ -18,6 +18,7 @@ const statements: Record<string, string> = {
   'server/queries/position-address.ts': 'the address that follows from a position',
   'server/queries/kept-values.ts': 'values of a field whose kind an administrator changes',
   'server/queries/sample-records.ts': 'removal of the records of a template',
+  'server/queries/person-data.ts': 'values of a person who is erased, by an administrator and for good',
 };
 
 /** Functions that write values of records, with the files that may call them. */

@@ -129,8 +129,8 @@ const isTelling = (word: string) => [...word.trim()].length >= 2;
 function contactsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(contactsIn);
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(contactsIn);
-  if (typeof value !== 'string' || isRealDay(value)) return [];
-  return /^\S+@\S+\.\S+$/.test(value) || /^\+?[\d\s()-]{7,}$/.test(value) ? [value] : [];
+  if (typeof value !== 'string' || value.length > 500 || isRealDay(value)) return [];
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) || /^\+?[\d\s()-]{7,}$/.test(value) ? [value] : [];
 }
 
 /** One line for each table and what was done, without those where nothing was. */
