@@ -22,5 +22,7 @@ export async function requestInBackground(
 ): Promise<SessionRequest> {
   const language = task.language as Language;
   const actor = await sessionCaller(app, task.client_id, task.session_hash, language);
+  // The transactions of the work would read it again and again, and share nothing.
+  await app.configurations.read(app.db, actor.clientId, actor.configurationVersion);
   return requestAs(app, actor, { language, requestId, address: '' });
 }
