@@ -48,7 +48,7 @@ export function mayCheckOff(
 /** Tasks as a page lists them: what is open first, the next due first; then what was done last. */
 export function inOrder<Task extends TaskState>(tasks: readonly Task[]): Task[] {
   const isDone = ({ completedAt }: Task) => Number(completedAt !== null);
-  const place = ({ due, completedAt }: Task) =>
+  const getSortKey = ({ due, completedAt }: Task) =>
     completedAt === null ? (due ?? Number.MAX_SAFE_INTEGER) : -completedAt;
-  return [...tasks].sort((first, second) => isDone(first) - isDone(second) || place(first) - place(second));
+  return [...tasks].sort((first, second) => isDone(first) - isDone(second) || getSortKey(first) - getSortKey(second));
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors';
 import { makeId } from '../../domain/ids';
 import { getBehaviour } from '../../domain/objects/behaviour';
 import {
-  dataOfPerson,
+  loadPersonData,
   erasePerson,
   notePersonExport,
   previewErasing,
@@ -62,7 +62,7 @@ export async function personCommand(
       if (file === undefined) return terminal.refuse(`Say where to: person ${clientId} export ${who} <file>.`);
       const given = await inTransaction(db, async (trx) => {
         await notePersonExport(trx, eraser, person);
-        return dataOfPerson(trx, clientId, person);
+        return loadPersonData(trx, clientId, person);
       });
       writeFileSync(file, `${JSON.stringify(given, null, 2)}\n`, { mode: 0o600 });
       return terminal.print(`${file} is written: only the account that has run this command may read it.`);

@@ -55,13 +55,13 @@ export async function notifyOfNote(
     );
   }
   const [first] = [...kept, ...added];
-  const left = remainingMembers.filter(
+  const unreachedMembers = remainingMembers.filter(
     (member) =>
       mentioned.includes(member) && !notifiedMembers.some((notifiedMember) => notifiedMember.member_id === member),
   );
-  if (!first || left.length === 0) return;
-  const change = { ...noChange, mentioned: new Map(left.map((member) => [member, 'content'] as const)) };
-  await notify(trx, notifier, first, change, { noteId, only: left, tellsUnreadable: true });
+  if (!first || unreachedMembers.length === 0) return;
+  const change = { ...noChange, mentioned: new Map(unreachedMembers.map((member) => [member, 'content'] as const)) };
+  await notify(trx, notifier, first, change, { noteId, only: unreachedMembers, tellsUnreadable: true });
 }
 
 /** Returns the members whom its author wants to notify; undefined for all members who want to be notified. */

@@ -2,7 +2,7 @@ import type { adminPeople as contract } from '../../domain/contract/admin-people
 import { AppError } from '../../domain/errors';
 import { getBehaviour } from '../../domain/objects/behaviour';
 import {
-  dataOfPerson,
+  loadPersonData,
   erasePerson,
   notePersonExport,
   previewErasing,
@@ -42,7 +42,7 @@ export const adminPeople: Handlers<keyof typeof contract> = {
       await notePersonExport(trx, eraser(request), person);
       return {};
     });
-    const personData = await dataOfPerson(request.db, clientId, person);
+    const personData = await loadPersonData(request.db, clientId, person);
     const bytes = Buffer.from(JSON.stringify(personData, null, 2));
     const id = await storeFile(
       request,

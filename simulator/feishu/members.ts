@@ -48,15 +48,15 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         const { people, robot, unknown } = sort(query.member_id_type, body.id_list);
         // The app cannot add people who have left or may not use it.
         const barred = people.filter((key) => !canBeReached(world, suite, key));
-        const left = [...unknown, ...barred.map((key) => idIn(query.member_id_type, key))];
-        if (left.length > 0 && query.succeed_type !== '1') throw refuse.noVisibility();
+        const invalidIds = [...unknown, ...barred.map((key) => idIn(query.member_id_type, key))];
+        if (invalidIds.length > 0 && query.succeed_type !== '1') throw refuse.noVisibility();
         world.chats.addMembers(
           chat,
           people.filter((key) => !barred.includes(key)),
           getCallerPerson(caller),
         );
         if (robot) world.chats.change(chat, { botInChat: true }, getCallerPerson(caller));
-        return { invalid_id_list: left, not_existed_id_list: [], pending_approval_id_list: [] };
+        return { invalid_id_list: invalidIds, not_existed_id_list: [], pending_approval_id_list: [] };
       },
     }),
     ruled('im.chat.members.delete', {

@@ -2,7 +2,7 @@ import { SuiteRefusal, type MessageCard, type CardDecision } from '../../server/
 import { openAppLink } from '../../server/platforms/dingtalk/app-link';
 import { simulateSuites, type SimulatedSuites } from './simulated-suites';
 
-/** What a company of DingTalk meets on its first day, against a simulator that refuses what the vendor's pages refuse. */
+/** The first day of a company of DingTalk, against a simulator that refuses what the vendor's pages refuse. */
 
 let simulated: SimulatedSuites;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { encryptEvent, eventSignature } from '../../simulator/feishu/crypto';
 import { readPush, type LarkPush } from '../../server/platforms/lark/push';
 
-/** What the suite pushes, in the shape of the samples on the vendor's pages and with values of our own. */
+/** Pushes of the suite, in the shape of the samples on the vendor's pages and with values of our own. */
 
 const secrets = { appId: 'cli_1', verificationToken: 'v_token', encryptKey: undefined };
 const at = 1_790_000_000_000;

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What a transaction wrote: the rows whose records it made, and the positions that it stored. */
+/** A transaction's writes: the rows whose records it made, and the positions that it stored. */
 interface Written {
   rows: Set<number>;
   positions: unknown[];

@@ -40,11 +40,15 @@ async function findName(db: Db | Trx, clientId: string, person: PersonKey): Prom
     if (!member) throw new AppError('notFound');
     return member.name;
   }
-  return (await personRecord(db, clientId, person)).name;
+  return (await findPersonRecord(db, clientId, person)).name;
 }
 
 /** @throws AppError notFound, also for a record that is no person */
-async function personRecord(db: Db | Trx, clientId: string, { table_id, id }: Extract<PersonKey, { kind: 'record' }>) {
+async function findPersonRecord(
+  db: Db | Trx,
+  clientId: string,
+  { table_id, id }: Extract<PersonKey, { kind: 'record' }>,
+) {
   const isOfPeople = getBehaviour(table_id).namedAfter === 'person';
   const record = isOfPeople ? await recordOfPerson(db, clientId, table_id, id) : null;
   if (!record) throw new AppError('notFound');
@@ -62,13 +66,17 @@ export async function erasePerson(trx: Trx, eraser: Eraser, person: PersonKey, n
   await addAuditEntry(trx, eraser, {
     kind: 'member',
     action: 'erase',
-    section: person.kind === 'member' ? 'members' : 'records',
-    ...(person.kind === 'record' && { tableId: person.table_id }),
-    id: person.id,
+    ...getAuditSubject(person),
     after: { touched },
   });
   return touched;
 }
+
+/** Returns the place of an entry about a person in the audit log. The entry names the person by the id alone. */
+const getAuditSubject = (person: PersonKey) =>
+  person.kind === 'member'
+    ? ({ section: 'members', id: person.id } as const)
+    : ({ section: 'records', tableId: person.table_id, id: person.id } as const);
 
 /** Returns the changes that `erasePerson` would make, without making them. @throws AppError notFound, stillMember */
 export function previewErasing(trx: Trx, eraser: Eraser, person: PersonKey): Promise<Touched[]> {
@@ -78,7 +86,7 @@ export function previewErasing(trx: Trx, eraser: Eraser, person: PersonKey): Pro
 async function erase(trx: Trx, eraser: Eraser, person: PersonKey): Promise<Touched[]> {
   const touched =
     person.kind === 'member' ? await eraseMember(trx, eraser, person.id) : await eraseRecord(trx, eraser, person);
-  return summed(touched);
+  return sumByTable(touched);
 }
 
 async function eraseMember(trx: Trx, { clientId, now }: Eraser, id: string): Promise<TouchedRows[]> {
@@ -92,7 +100,7 @@ async function eraseMember(trx: Trx, { clientId, now }: Eraser, id: string): Pro
   const suiteIds = await removeSuiteIds(trx, clientId, openId);
   const emptied = await emptyMember(trx, clientId, id);
   const changedTexts =
-    personWords.length === 0 ? [] : await takeOutWords(trx, { clientId, ids: [id, openId], words: personWords }, now());
+    personWords.length === 0 ? [] : await removeWords(trx, { clientId, ids: [id, openId], words: personWords }, now());
   return [...ownRows, ...suiteIds, emptied, ...changedTexts];
 }
 
@@ -102,7 +110,7 @@ async function eraseRecord(
   person: Extract<PersonKey, { kind: 'record' }>,
 ): Promise<TouchedRows[]> {
   const { table_id: tableId, id } = person;
-  const { name, data, isRemoved } = await personRecord(trx, clientId, person);
+  const { name, data, isRemoved } = await findPersonRecord(trx, clientId, person);
   if (!isRemoved) {
     const context = await applicantContext(trx, { now, makeId }, { client_id: clientId, member_id: writerId });
     await removeWithChildren(trx, context, tableId, id);
@@ -111,13 +119,13 @@ async function eraseRecord(
   const notes = await notesOnlyAbout(trx, clientId, tableId, ids);
   const removedNotes = notes.length === 0 ? [] : await removeForGood(trx, clientId, 'note', notes);
   const removedRecords = await removeForGood(trx, clientId, tableId, ids);
-  const personWords = [name, ...contactsIn(data)].filter(isTelling);
+  const personWords = [name, ...listContacts(data)].filter(isTelling);
   const changedTexts =
-    personWords.length === 0 ? [] : await takeOutWords(trx, { clientId, ids, words: personWords }, now());
+    personWords.length === 0 ? [] : await removeWords(trx, { clientId, ids, words: personWords }, now());
   return [...removedNotes, ...removedRecords, ...changedTexts];
 }
 
-async function takeOutWords(trx: Trx, person: Parameters<typeof replaceWords>[1], now: number): Promise<TouchedRows[]> {
+async function removeWords(trx: Trx, person: Parameters<typeof replaceWords>[1], now: number): Promise<TouchedRows[]> {
   const replaced = await replaceWords(trx, person, new Date(now));
   return [...replaced, ...(await countMentions(trx, person))];
 }
@@ -126,15 +134,15 @@ async function takeOutWords(trx: Trx, person: Parameters<typeof replaceWords>[1]
 const isTelling = (word: string) => [...word.trim()].length >= 2;
 
 /** Phone numbers and e-mail addresses among the values of a record, whatever the fields. */
-function contactsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(contactsIn);
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(contactsIn);
+function listContacts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listContacts);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(listContacts);
   if (typeof value !== 'string' || value.length > 500 || isRealDay(value)) return [];
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) || /^\+?[\d\s()-]{7,}$/.test(value) ? [value] : [];
 }
 
 /** One line for each table and what was done, without those where nothing was. */
-function summed(rows: readonly TouchedRows[]): Touched[] {
+function sumByTable(rows: readonly TouchedRows[]): Touched[] {
   const sums = new Map<string, Touched>();
   for (const { table, done, count } of rows) {
     const key = `${table} ${done}`;
@@ -144,7 +152,7 @@ function summed(rows: readonly TouchedRows[]): Touched[] {
 }
 
 /** Returns the stored data of a person. @throws AppError notFound */
-export async function dataOfPerson(
+export async function loadPersonData(
   db: Db | Trx,
   clientId: string,
   person: PersonKey,
@@ -161,8 +169,6 @@ export async function notePersonExport(trx: Trx, administrator: Administrator, p
   await addAuditEntry(trx, administrator, {
     kind: 'export',
     action: 'export',
-    section: person.kind === 'member' ? 'members' : 'records',
-    ...(person.kind === 'record' && { tableId: person.table_id }),
-    id: person.id,
+    ...getAuditSubject(person),
   });
 }
