@@ -63,9 +63,7 @@ function answerer(
       language: resolveLanguage(request.headers),
       requestId: request.id,
       address: request.ip,
-      once: async (work) => {
-        // A transaction shares nothing that it reads: without this, each save reads the configuration until some other call has.
-        if (actor) await app.configurations.read(app.db, actor.clientId, actor.configurationVersion);
+      once: (work) => {
         const key = actor && entry.kind === 'write' ? getKey(request) : undefined;
         return actor && key
           ? runOnce(app, { actor, key, call: name, input, answersSecret: contract[name].answersSecret }, work)

@@ -3,7 +3,6 @@ import { ConfigurationCache } from '../../server/access/configuration-cache';
 import { forCaller } from '../../server/db/cancellation';
 import { inTransaction } from '../../server/db/transaction';
 import type { Trx } from '../../server/db/tables';
-import { watchStatements } from '../../server/db/dialect';
 import { raiseConfigurationVersion } from '../../server/queries/configuration-version';
 import { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -50,16 +49,6 @@ const setField = (fieldId: string, config: object) =>
 
 const fieldIds = async (client: Client) =>
   (await client.ok('fieldConfig.allList', { table: 'organization' })).list.map(({ field_id }) => field_id);
-
-test('saves that follow a change read the configuration once for all, whether anything else reads it or not', async () => {
-  await change(() => Promise.resolve());
-  const statements: string[] = [];
-  const stop = watchStatements(({ sql }) => statements.push(sql));
-  for (const name of ['First', 'Second', 'Third'])
-    await rep.ok('organization.create', { name: `${name} after a change` });
-  stop();
-  expect(statements.filter((sql) => sql.includes('c.configuration_version as version'))).toHaveLength(1);
-});
 
 test('an option that was added through another process can be chosen', async () => {
   const supplies = async () =>

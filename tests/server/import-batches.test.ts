@@ -52,3 +52,15 @@ test('an import saves at most a hundred rows in a transaction, and each transact
   expect(commits.map(({ positions }) => positions)).toEqual([[101], [201], [231]]);
   expect(commits.map(({ rows }) => Math.max(...rows))).toEqual([101, 201, 231]);
 });
+
+test('an import reads the configuration at most twice, for its calls and for its work, however many rows it has', async () => {
+  const rep = await server.signIn('rep1');
+  const statements: string[] = [];
+  const stop = watchStatements(({ sql }) => statements.push(sql));
+  const id = await uploaded(rep, ['Name', 'Barrel 1', 'Barrel 2', 'Barrel 3'].join('\n'));
+  await checked(rep, id, 'organization', { mode: 'add' });
+  await rep.ok('imports.act', { import_id: id, action: 'start' });
+  await until(rep, id, 'done');
+  stop();
+  expect(statements.filter((sql) => sql.includes('c.configuration_version as version')).length).toBeLessThanOrEqual(2);
+});
