@@ -22,7 +22,7 @@ import { recordExtras } from '../queries/record-extras';
 import { ownDocument } from '../queries/record-tabs';
 import { pipelinesOfType } from '../queries/stage-options';
 import type { Values } from './accept-values';
-import { getSaveCompany, type SaveContext, type SaveTarget } from './save-context';
+import { getCompanyConfiguration, type SaveContext, type SaveTarget } from './save-context';
 
 /** The caller's requests in addition to the values of fields. */
 export interface RequestedCapabilities {
@@ -171,7 +171,7 @@ export async function moveOfChange(
 }
 
 async function listPipelines(trx: Trx, context: SaveContext, { type }: SaveTarget) {
-  const { stages: all, pipelines } = await getSaveCompany(trx, context);
+  const { stages: all, pipelines } = await getCompanyConfiguration(trx, context);
   return pipelinesOfType(type.table_id, all, pipelines).filter(({ stages }) => stages.length > 0);
 }
 

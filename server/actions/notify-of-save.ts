@@ -10,7 +10,7 @@ import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/records/keys';
 import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
-import { getSaveCompany } from './save-context';
+import { getCompanyConfiguration } from './save-context';
 
 /** A record that was created (`before` is null) or changed. */
 interface SavedStates {
@@ -54,7 +54,7 @@ export async function notifyOfSave(
       won:
         stageMoved &&
         getBehaviour(after.table_id).canBeWon &&
-        isWon((await getSaveCompany(trx, notifier)).stages, after),
+        isWon((await getCompanyConfiguration(trx, notifier)).stages, after),
       noted: false,
     },
     { except, tellsUnreadable: true },

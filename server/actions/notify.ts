@@ -12,7 +12,7 @@ import { mayRead, visibleFields, type RuleActor } from '../policies/rules';
 import { noticeReaders, type NoticeReader } from '../queries/notice-readers';
 import { insertNotices } from '../queries/notices';
 import { enqueue } from './enqueue';
-import { getSaveCompany } from './save-context';
+import { getCompanyConfiguration } from './save-context';
 
 /** The member who did it, with the clock and the ids of this server. */
 export interface Notifier extends Pick<App, 'now' | 'makeId' | 'configurations'> {
@@ -54,7 +54,7 @@ export async function notify(
   const { clientId, memberId: actor } = notifier.actor;
   const { noteId = null, linked, except = [], tellsUnreadable = false, only } = about;
   const fullChange: NotifiedChange = { ...change, record };
-  const company = await getSaveCompany(trx, notifier);
+  const company = await getCompanyConfiguration(trx, notifier);
   const concernedIds = [...record.members, ...record.followers, ...change.mentioned.keys(), ...(change.tookPart ?? [])];
   if (!company.widelyNoticed.has(record.table_id) && concernedIds.every((member) => member === actor)) return [];
   const readers = (

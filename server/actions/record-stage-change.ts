@@ -4,7 +4,7 @@ import { isSameStage } from '../../domain/stages/stage';
 import type { StageRow, Trx } from '../db/tables';
 import { addStageChange } from '../queries/stage-changes';
 import { addTimelineEvent } from './add-timeline-event';
-import { getSaveCompany, type SaveContext, type SaveTarget } from './save-context';
+import { getCompanyConfiguration, type SaveContext, type SaveTarget } from './save-context';
 
 /**
  * Writes into the history of its stages that a record came into another one, and a line into its timeline where it was moved. A record that
@@ -19,7 +19,7 @@ export async function recordStageChange(
   const from = { pipeline_id: before?.pipeline_id ?? null, stage_id: before?.stage_id ?? null };
   if (from.pipeline_id === after.pipeline_id && from.stage_id === after.stage_id) return;
   const { clientId, memberId } = context.actor;
-  const { stages } = await getSaveCompany(trx, context);
+  const { stages } = await getCompanyConfiguration(trx, context);
   const toRow = (stagePosition: { pipeline_id: string | null; stage_id: string | null }): StageRow | undefined =>
     stages.find((stage) => stage.table_id === after.table_id && isSameStage(stage, stagePosition));
   const target = toRow(after);

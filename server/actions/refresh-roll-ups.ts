@@ -12,7 +12,7 @@ import { getRecordType } from '../queries/records/record-type';
 import { storeComputed } from '../queries/records/write';
 import { findRecord } from '../queries/records/by-id';
 import { formulaValues } from './save-steps/formulas';
-import { getSaveCompany, type SaveTarget, type SaveContext } from './save-context';
+import { getCompanyConfiguration, type SaveTarget, type SaveContext } from './save-context';
 
 /** A record as it was and as it is: null where there was none or where it was removed. */
 interface RecordBeforeAndAfter {
@@ -34,7 +34,7 @@ async function refreshRollUps(
   changedRecord: RecordBeforeAndAfter,
   depth = 1,
 ): Promise<void> {
-  const asking = (await getSaveCompany(trx, context)).fieldsAskingFor.get(changedRecord.tableId) ?? [];
+  const asking = (await getCompanyConfiguration(trx, context)).fieldsAskingFor.get(changedRecord.tableId) ?? [];
   const records = touched(asking, changedRecord);
   if (records.length === 0) return;
   await oneAtATime(
@@ -77,7 +77,7 @@ export async function refreshAfterRemoval(
   ids: readonly string[],
 ): Promise<void> {
   const { clientId } = context.actor;
-  if (!(await getSaveCompany(trx, context)).fieldsAskingFor.has(tableId)) return;
+  if (!(await getCompanyConfiguration(trx, context)).fieldsAskingFor.has(tableId)) return;
   for (const id of [...ids].sort()) {
     const result = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
     if (result.state === 'deleted') await refreshRollUps(trx, context, { tableId, before: result.record, after: null });
@@ -130,7 +130,7 @@ async function refresh(
 ): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
   const { clientId } = context.actor;
   const result = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id, { lock: true });
-  const configured = (await getSaveCompany(trx, context)).types.get(tableId);
+  const configured = (await getCompanyConfiguration(trx, context)).types.get(tableId);
   if (result.state !== 'readable' || !configured) return null;
   const before = result.record;
   const { type, fields } = configured;

@@ -8,7 +8,7 @@ import { findTaken } from './save-steps/unique-values';
 import { announceToWebhooks } from './announce-to-webhooks';
 import { notifyChats } from './notify-chats';
 import { refreshAfterReturn } from './refresh-roll-ups';
-import { getSaveCompany, type SaveContext } from './save-context';
+import { getCompanyConfiguration, type SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 
 /**
@@ -26,7 +26,7 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
     for (const record of returning) {
       const { table_id: tableId, id } = record;
       const scope = { clientId, tableId };
-      const fields = (await getSaveCompany(trx, context)).types.get(tableId)?.fields ?? [];
+      const fields = (await getCompanyConfiguration(trx, context)).types.get(tableId)?.fields ?? [];
       const takenValues = await findTaken(trx, scope, fields, { id, values: record.data });
       if (takenValues.length > 0) throw new AppError('invalid', {}, takenValues);
       await refreshAfterReturn(
@@ -36,7 +36,7 @@ export async function restoreWithChildren(trx: Trx, context: SaveContext, remove
         await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }),
       );
       await publishRecordEvents(trx, context, tableId, [{ id }]);
-      await announceToWebhooks(trx, context, clientId, await getSaveCompany(trx, context), [
+      await announceToWebhooks(trx, context, clientId, await getCompanyConfiguration(trx, context), [
         { event: 'record.restored', table_id: tableId, record_id: id, version: now() },
       ]);
       await notifyChats(trx, context, tableId, [id], ['RESTORE_OBJECT_EVENT']);

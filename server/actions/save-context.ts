@@ -17,7 +17,7 @@ export interface SaveContext extends Pick<App, 'now' | 'makeId' | 'configuration
 }
 
 /** Returns the company's configuration from memory if the request's version is there. A save sends no query for it. */
-export function getSaveCompany(
+export function getCompanyConfiguration(
   trx: Trx,
   { configurations, actor }: Pick<App, 'configurations'> & { actor: Pick<Actor, 'clientId' | 'configurationVersion'> },
 ): Promise<ConfigurationSnapshot> {

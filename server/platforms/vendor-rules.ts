@@ -4,17 +4,17 @@ import type { SuiteRefusal } from './platform';
 /** The limits and classes of refusals that adapters take from the vendor's rules. */
 
 /** Returns the greatest number of items in a list of a call. @throws Error where no row has it */
-export function mostItems({ items }: CallRule, field: FieldPath): number {
+export function getMaxItems({ items }: CallRule, field: FieldPath): number {
   return stated(items?.find((rule) => rule.field === field && rule.most !== undefined && !rule.when)?.most, field);
 }
 
 /** Returns the greatest length of a call's text, in the unit of its row. */
-export function mostLength({ lengths }: CallRule, field: FieldPath): number {
+export function getMaxLength({ lengths }: CallRule, field: FieldPath): number {
   return stated(lengths?.find((rule) => rule.field === field && rule.most !== undefined)?.most, field);
 }
 
 /** Returns the greatest number of items on one page of a call. */
-export function mostOfPage({ page }: CallRule): number {
+export function getMaxPageSize({ page }: CallRule): number {
   return stated(page?.most, 'page size');
 }
 

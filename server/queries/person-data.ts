@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables, Trx } from '../db/tables';
-import { columnsTreated, tablesOfTexts, type MemberTreatment } from '../db/tables/person-parts';
+import { listTreatedColumns, listTextTables, type MemberTreatment } from '../db/tables/person-parts';
 import { recordParts } from '../db/tables/record-parts';
 
 /** The places of one person's data, its treatment, and the found rows (SD-112). The content of each table is listed in `person-parts.ts`. */
@@ -57,7 +57,8 @@ export async function removeOwnRows(trx: Trx, clientId: string, memberId: string
 
 function byTable(treatment: MemberTreatment): Map<keyof Tables, string[]> {
   const tables = new Map<keyof Tables, string[]>();
-  for (const { table, column } of columnsTreated(treatment)) tables.set(table, [...(tables.get(table) ?? []), column]);
+  for (const { table, column } of listTreatedColumns(treatment))
+    tables.set(table, [...(tables.get(table) ?? []), column]);
   return tables;
 }
 
@@ -83,7 +84,7 @@ export async function removeSuiteIds(trx: Trx, clientId: string, openId: string)
     MemberTreatment,
     NonNullable<(typeof suiteIdColumns)['suiteId']>,
   ][])
-    for (const { table, column } of columnsTreated(treatment)) {
+    for (const { table, column } of listTreatedColumns(treatment)) {
       const { holds, without } = change(sql`erased.${sql.id(column)}`, openId);
       const result =
         await sql`update ${sql.id(table)} as erased set ${sql.id(column)} = ${without} where erased.client_id = ${clientId} and ${holds}`.execute(
@@ -102,7 +103,7 @@ export interface NamedMember {
   isPresent: boolean;
 }
 
-export async function namedMember(db: Db | Trx, clientId: string, memberId: string): Promise<NamedMember | null> {
+export async function findNamedMember(db: Db | Trx, clientId: string, memberId: string): Promise<NamedMember | null> {
   const row = await db
     .selectFrom('members')
     .select(['name', 'open_id', 'union_id', 'deleted'])
@@ -137,7 +138,7 @@ export async function emptyMember(trx: Trx, clientId: string, memberId: string):
 }
 
 /** The records that were merged into one of these: they speak of the same person. */
-export async function mergedInto(
+export async function listMergedIds(
   trx: Trx,
   clientId: string,
   tableId: string,
@@ -163,7 +164,7 @@ const namingColumns: Partial<Record<keyof typeof recordParts, string[]>> = {
 };
 
 /** Deletes records for good with everything that hangs on them. Files that nothing else holds go with the next round of the cleanup, without their names at once. */
-export async function removeForGood(
+export async function eraseRecords(
   trx: Trx,
   clientId: string,
   tableId: string,
@@ -203,7 +204,7 @@ export async function removeForGood(
 }
 
 /** The notes that are about one of these records and about no other one, removed ones too. */
-export async function notesOnlyAbout(
+export async function listSoleNotes(
   trx: Trx,
   clientId: string,
   tableId: string,
@@ -249,7 +250,7 @@ const replacedIn: Partial<Record<keyof Tables, RawBuilder<SqlBool>>> = {
 export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): Promise<TouchedRows[]> {
   const pattern = buildPattern(person.words);
   const touched: TouchedRows[] = [];
-  for (const { table, texts } of tablesOfTexts()) {
+  for (const { table, texts } of listTextTables()) {
     const { names, speaks } = foundIn(texts, person);
     const sets = texts.map(([column, kind]) =>
       kind === 'text'
@@ -272,7 +273,7 @@ export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): P
 /** Counts the rows that still hold a word that names the person. */
 export async function countMentions(trx: Trx, person: PersonInRows): Promise<TouchedRows[]> {
   const touched: TouchedRows[] = [];
-  for (const { table, texts } of tablesOfTexts()) {
+  for (const { table, texts } of listTextTables()) {
     const { speaks } = foundIn(texts, person);
     const { rows } = await sql<{
       count: number;
@@ -306,7 +307,7 @@ const withheld = [
 ];
 
 /** The rows that name somebody by id, by table, without secrets: at most so many of each. */
-export async function rowsNaming(
+export async function loadNamingRows(
   db: Db | Trx,
   { clientId, ids }: Pick<PersonInRows, 'clientId' | 'ids'>,
   limit: number,
@@ -315,7 +316,7 @@ export async function rowsNaming(
     ...(['row', 'aged', 'emptied', 'id', 'suiteId', 'suiteIds', 'suiteIdKeys'] as const).flatMap((each) => [
       ...byTable(each).keys(),
     ]),
-    ...tablesOfTexts().map(({ table }) => table),
+    ...listTextTables().map(({ table }) => table),
     ...(Object.keys(recordParts) as (keyof typeof recordParts)[]),
   ]);
   const rowsByTable: Record<string, unknown[]> = {};
@@ -330,7 +331,7 @@ export async function rowsNaming(
 }
 
 /** Returns the data of a record, live or removed. */
-export async function recordOfPerson(
+export async function findStoredPerson(
   db: Db | Trx,
   clientId: string,
   tableId: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SimulatedCall } from '../wire/call';
 import type { ApprovalTemplate } from '../world/approval-state';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { personByUserId } from './people';
 import { approvalRefuse } from './approval-refusals';
 
@@ -61,7 +61,7 @@ export function approvalFormCalls(world: World): SimulatedCall[] {
   };
 
   return [
-    ruled('workflow.forms.save', {
+    defineCall('workflow.forms.save', {
       body: saving,
       answer({ body }) {
         const code =
@@ -95,11 +95,11 @@ export function approvalFormCalls(world: World): SimulatedCall[] {
         return { result: { processCode: code } };
       },
     }),
-    ruled('workflow.forms.schema', {
+    defineCall('workflow.forms.schema', {
       query: z.object({ processCode: z.string() }),
       answer: ({ query }) => ({ result: getSchema(getTemplate(query.processCode, approvalRefuse.noForm)) }),
     }),
-    ruled('workflow.processCode.byName', {
+    defineCall('workflow.processCode.byName', {
       query: z.object({ name: z.string().min(1) }),
       answer({ query }) {
         const template = world.approvals.templateNamed(suite, query.name);
@@ -107,7 +107,7 @@ export function approvalFormCalls(world: World): SimulatedCall[] {
         return { result: { processCode: template.code, gmtModified: new Date(template.updatedAt).toISOString() } };
       },
     }),
-    ruled('workflow.templates.managed', {
+    defineCall('workflow.templates.managed', {
       query: z.object({ userId: z.string() }),
       answer({ query }) {
         const person = personByUserId(query.userId);

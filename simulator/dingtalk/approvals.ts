@@ -7,7 +7,7 @@ import type { World } from '../world/world';
 import { approvalFormCalls } from './approval-forms';
 import { approvalRefuse, inWords } from './approval-refusals';
 import { presentApproval, getStatus } from './approval-shapes';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { personByUserId } from './people';
 
 const suite = 'dingtalk';
@@ -54,18 +54,18 @@ export function approvalCalls(world: World): SimulatedCall[] {
 
   return [
     ...approvalFormCalls(world),
-    ruled('workflow.instances.start', {
+    defineCall('workflow.instances.start', {
       body: starting,
       answer: ({ body }) => ({ instanceId: start(world, body).code }),
     }),
-    ruled('workflow.instances.get', {
+    defineCall('workflow.instances.get', {
       query: z.object({ processInstanceId: z.string() }),
       answer: ({ query }) => ({
         success: 'true',
         result: presentApproval(instance(query.processInstanceId), world.approvals.list(suite)),
       }),
     }),
-    ruled('workflow.instanceIds.query', {
+    defineCall('workflow.instanceIds.query', {
       body: z.object({
         processCode: z.string(),
         startTime: z.number(),
@@ -100,7 +100,7 @@ export function approvalCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('workflow.instances.terminate', {
+    defineCall('workflow.instances.terminate', {
       body: z.object({
         processInstanceId: z.string(),
         isSystem: z.boolean(),
@@ -114,7 +114,7 @@ export function approvalCalls(world: World): SimulatedCall[] {
         return yes;
       },
     }),
-    ruled('workflow.instances.execute', {
+    defineCall('workflow.instances.execute', {
       body: buildTask.extend({
         processInstanceId: z.string(),
         actionerUserId: z.string(),
@@ -133,7 +133,7 @@ export function approvalCalls(world: World): SimulatedCall[] {
         return yes;
       },
     }),
-    ruled('workflow.tasks.redirect', {
+    defineCall('workflow.tasks.redirect', {
       body: buildTask.extend({ operateUserId: z.string(), toUserId: z.string() }),
       answer({ body }) {
         const taskId = String(body.taskId);
@@ -150,7 +150,7 @@ export function approvalCalls(world: World): SimulatedCall[] {
         return yes;
       },
     }),
-    ruled('workflow.instances.comment', {
+    defineCall('workflow.instances.comment', {
       body: z.object({ processInstanceId: z.string(), text: z.string().min(1), commentUserId: z.string() }),
       answer({ body }) {
         world.approvals.comment(instance(body.processInstanceId), person(body.commentUserId).key, body.text);

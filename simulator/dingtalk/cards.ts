@@ -3,7 +3,7 @@ import { Refusal, type SimulatedCall } from '../wire/call';
 import { freshId } from '../world/ids';
 import type { SimulatedChat, SimulatedMessage } from '../world/state';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { hasRobot } from './groups';
 import { personByUserId } from './people';
 import { apiRefuse } from './refusals';
@@ -77,7 +77,7 @@ export function cardCalls(world: World): SimulatedCall[] {
       : { ...space, success: false, carrierId: '', errorMsg: 'spaceId is illegal' };
   }
   return [
-    ruled('card.instances.createAndDeliver', {
+    defineCall('card.instances.createAndDeliver', {
       body: making,
       answer({ body }) {
         const { outTrackId, cardTemplateId, callbackType } = body;
@@ -86,7 +86,7 @@ export function cardCalls(world: World): SimulatedCall[] {
         return { success: true, result: { outTrackId, deliverResults: [deliver(body, card)] } };
       },
     }),
-    ruled('card.instances.deliver', {
+    defineCall('card.instances.deliver', {
       body: delivering,
       answer({ body }) {
         const content = world.chats.remembered(`${memory(body.outTrackId)}/content`);
@@ -94,7 +94,7 @@ export function cardCalls(world: World): SimulatedCall[] {
         return { success: true, result: [deliver(body, storedCard.parse(JSON.parse(content)))] };
       },
     }),
-    ruled('card.instances.update', {
+    defineCall('card.instances.update', {
       body: z.object({
         outTrackId: z.string(),
         cardData,

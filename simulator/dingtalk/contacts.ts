@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SimulatedCall } from '../wire/call';
 import { departmentRecords, departmentsBelow, getMobile, personById, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { personByUserId, userDetails, getUserId } from './people';
 import { oapiRefuse } from './refusals';
 import { everybody } from '../world/tenant';
@@ -32,7 +32,7 @@ export function contactCalls(world: World): SimulatedCall[] {
     if (!range().isCompany) throw oapiRefuse.departmentOutOfRange();
   };
   return [
-    ruled('oapi.auth.scopes', {
+    defineCall('oapi.auth.scopes', {
       flat: true,
       answer() {
         const { departments, people } = range().chosen;
@@ -46,7 +46,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('oapi.department.get', {
+    defineCall('oapi.department.get', {
       body: departmentBody,
       answer({ body }) {
         if (body.dept_id !== root) return departmentAs(departmentByNumber(body.dept_id));
@@ -54,7 +54,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         return { dept_id: root, name: '海明食品', create_dept_group: true, auto_add_user: true };
       },
     }),
-    ruled('oapi.department.listsub', {
+    defineCall('oapi.department.listsub', {
       body: departmentBody,
       answer({ body }) {
         if (body.dept_id === root) requireRoot();
@@ -62,7 +62,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         return departmentsBelow(parent, false).map(departmentAs);
       },
     }),
-    ruled('oapi.user.list', {
+    defineCall('oapi.user.list', {
       body: z.object({
         dept_id: z.coerce.number().int(),
         cursor: z.coerce.number().int().min(0).default(0),
@@ -79,7 +79,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('oapi.user.get', {
+    defineCall('oapi.user.get', {
       body: z.object({ userid: z.string(), language: z.string().optional() }),
       answer({ body }) {
         const person = personByUserId(body.userid);
@@ -88,7 +88,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         return userDetails(world, person);
       },
     }),
-    ruled('oapi.user.getbymobile', {
+    defineCall('oapi.user.getbymobile', {
       body: z.object({ mobile: z.string() }),
       answer({ body }) {
         const person = everybody().find(
@@ -99,7 +99,7 @@ export function contactCalls(world: World): SimulatedCall[] {
         return { userid: getUserId(person) };
       },
     }),
-    ruled('oapi.user.getbyunionid', {
+    defineCall('oapi.user.getbyunionid', {
       body: z.object({ unionid: z.string() }),
       answer({ body }) {
         const person = personById(suite, 'unionId', body.unionid);

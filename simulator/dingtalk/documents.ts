@@ -4,7 +4,7 @@ import type { SimulatedCall } from '../wire/call';
 import { findPerson } from '../world/directory';
 import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { getDentryId, getExtension, knowledgeBases, nodeRoles, getSpaceId } from './nodes';
 import { personByUserId, getUserId } from './people';
 import { apiRefuse, makeVendorRefusal } from './refusals';
@@ -48,7 +48,7 @@ export function documentCalls(world: World): SimulatedCall[] {
   });
 
   return [
-    ruled('wiki.workspaces.get', {
+    defineCall('wiki.workspaces.get', {
       query: operated.extend({ withPermissionRole: z.enum(['true', 'false']).default('false') }),
       answer({ params, query }) {
         const person = wikis.operator(query.operatorId);
@@ -65,7 +65,7 @@ export function documentCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('wiki.nodes.list', {
+    defineCall('wiki.nodes.list', {
       query: operated.extend({
         parentNodeId: z.string(),
         maxResults: z.coerce.number().int().default(50),
@@ -82,7 +82,7 @@ export function documentCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('doc.workspaceDocs.create', {
+    defineCall('doc.workspaceDocs.create', {
       body: z.object({
         name: nameField,
         docType: z.enum(['DOC', 'WORKBOOK', 'FOLDER']),
@@ -105,7 +105,7 @@ export function documentCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('doc.dentries.queryDentryId', {
+    defineCall('doc.dentries.queryDentryId', {
       query: operated,
       answer({ params, query }) {
         const node = bases.node(bases.operator(query.operatorId), params.dentryUuid ?? '', 'READER');
@@ -116,7 +116,7 @@ export function documentCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('doc.dentries.copy', {
+    defineCall('doc.dentries.copy', {
       body: z.object({
         name: nameField,
         operatorId: z.string(),
@@ -172,7 +172,7 @@ function permissionCalls(world: World): SimulatedCall[] {
   }
 
   return [
-    ruled('storage.permissions.add', {
+    defineCall('storage.permissions.add', {
       query: unionIdQuery,
       body,
       answer({ params, query, body }) {
@@ -181,7 +181,7 @@ function permissionCalls(world: World): SimulatedCall[] {
         return { success: true };
       },
     }),
-    ruled('storage.permissions.remove', {
+    defineCall('storage.permissions.remove', {
       query: unionIdQuery,
       body,
       answer({ params, query, body }) {
@@ -194,7 +194,7 @@ function permissionCalls(world: World): SimulatedCall[] {
         return { success: true };
       },
     }),
-    ruled('storage.permissions.query', {
+    defineCall('storage.permissions.query', {
       query: unionIdQuery,
       body: z.object({
         option: z
@@ -224,7 +224,7 @@ function permissionCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('storage.permissions.inheritances.set', {
+    defineCall('storage.permissions.inheritances.set', {
       query: unionIdQuery,
       body: z.object({ inheritance: z.enum(['PASS_ON', 'BREAK']) }),
       answer({ params, query, body }) {

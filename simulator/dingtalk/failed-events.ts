@@ -1,7 +1,7 @@
 import type { SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
 import { dingtalkApplication } from '../world/tenant';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 const most = 200;
 /** Milliseconds after the last attempt when failed events can be fetched. */
@@ -10,7 +10,7 @@ const laterMs = 3 * 60_000;
 /** The calls for events that could not be pushed to the application's address. Each event is returned once. */
 export function failedEventCalls(world: World): SimulatedCall[] {
   return [
-    ruled('oapi.callback.failed', {
+    defineCall('oapi.callback.failed', {
       flat: true,
       answer() {
         const ready = world.failedEvents.filter(({ failedAt }) => world.now() >= failedAt + laterMs);

@@ -3,7 +3,7 @@ import type { SimulatedCall } from '../wire/call';
 import type { SimulatedChat } from '../world/state';
 import type { World } from '../world/world';
 import { changeGroup, listKeys, makeGroup, getStatus, userIdByKey } from './groups';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { apiRefuse } from './refusals';
 
 const suite = 'dingtalk';
@@ -37,7 +37,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
   const done = { success: true };
 
   return [
-    ruled('im.group.create', {
+    defineCall('im.group.create', {
       body: z.object({ name: z.string(), owner: z.string(), useridlist: userIds, icon: z.string().optional() }),
       answer({ body }) {
         const chat = makeGroup(world, {
@@ -49,7 +49,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         return { openConversationId: chat.openConversationId, chatid: chat.id, conversationTag: 2 };
       },
     }),
-    ruled('im.group.update', {
+    defineCall('im.group.update', {
       body: z.object({
         chatid: z.string(),
         name: z.string().optional(),
@@ -68,7 +68,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         return done;
       },
     }),
-    ruled('im.sceneGroup.create', {
+    defineCall('im.sceneGroup.create', {
       body: z.object({
         title: z.string().min(1),
         template_id: z.string().min(1),
@@ -91,7 +91,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         return { open_conversation_id: chat.openConversationId, chat_id: chat.id };
       },
     }),
-    ruled('im.sceneGroup.update', {
+    defineCall('im.sceneGroup.update', {
       body: sceneConversation.extend({
         title: z.string().optional(),
         owner_user_id: z.string().optional(),
@@ -106,14 +106,14 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         return done;
       },
     }),
-    ruled('im.sceneGroup.member.add', {
+    defineCall('im.sceneGroup.member.add', {
       body: sceneConversation.extend({ user_ids: userIds.default([]) }),
       answer({ body }) {
         world.chats.addMembers(sceneToChange(body.open_conversation_id), keys(body.user_ids));
         return done;
       },
     }),
-    ruled('im.sceneGroup.member.delete', {
+    defineCall('im.sceneGroup.member.delete', {
       body: sceneConversation.extend({ user_ids: userIds.default([]) }),
       answer({ body }) {
         const chat = sceneToChange(body.open_conversation_id);
@@ -123,7 +123,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         return done;
       },
     }),
-    ruled('im.sceneGroups.query', {
+    defineCall('im.sceneGroups.query', {
       body: conversation,
       answer({ body }) {
         const chat = sceneToRead(body.openConversationId);
@@ -139,7 +139,7 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('im.sceneGroups.members', {
+    defineCall('im.sceneGroups.members', {
       body: conversation.extend({ maxResults: z.coerce.number().int().positive(), nextToken: z.string().default('') }),
       answer({ body }) {
         const chat = sceneToRead(body.openConversationId);
@@ -157,14 +157,14 @@ export function apiGroupCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('im.scenegroup.disband', {
+    defineCall('im.scenegroup.disband', {
       body: conversation,
       answer({ body }) {
         world.chats.change(sceneToChange(body.openConversationId), { dissolved: true });
         return done;
       },
     }),
-    ruled('im.chat.convert', {
+    defineCall('im.chat.convert', {
       body: z.unknown(),
       answer: ({ params }) => ({
         openConversationId: group(params.chatId ?? '', apiRefuse.wrongChatId).openConversationId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
 import { listKeys, getStatus, userIdByKey } from './groups';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
@@ -11,7 +11,7 @@ const suite = 'dingtalk';
 export function oapiGroupCalls(world: World): SimulatedCall[] {
   return [
     // A group of the company becomes a scene group, which adds the application's robot.
-    ruled('oapi.scenegroup.template.apply', {
+    defineCall('oapi.scenegroup.template.apply', {
       body: z.object({ open_conversation_id: z.string(), owner_user_id: z.string(), template_id: z.string().min(1) }),
       answer({ body }) {
         const chat = world.chats.find(suite, body.open_conversation_id);
@@ -22,7 +22,7 @@ export function oapiGroupCalls(world: World): SimulatedCall[] {
         return undefined;
       },
     }),
-    ruled('oapi.chat.get', {
+    defineCall('oapi.chat.get', {
       flat: true,
       query: z.object({ chatid: z.string() }),
       answer({ query }) {

@@ -5,7 +5,7 @@ import type { Person } from '../people';
 import { departmentRecords, listMembers } from '../world/directory';
 import { freshId } from '../world/ids';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { hasRobot } from './groups';
 import { idList, personByUserId } from './people';
 import { apiRefuse, oapiRefuse } from './refusals';
@@ -63,7 +63,7 @@ function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessa
 /** Robot messages to groups and to people. They have no idempotency key: sent twice is shown twice. */
 export function apiMessageCalls(world: World): SimulatedCall[] {
   return [
-    ruled('robot.groupMessages.send', {
+    defineCall('robot.groupMessages.send', {
       body: robotMessage.extend({ openConversationId: z.string() }),
       answer({ body }) {
         checkMessage(body);
@@ -77,7 +77,7 @@ export function apiMessageCalls(world: World): SimulatedCall[] {
         return { processQueryKey: message.id };
       },
     }),
-    ruled('robot.oToMessages.batchSend', {
+    defineCall('robot.oToMessages.batchSend', {
       body: robotMessage.extend({ userIds: z.array(z.string()) }),
       answer({ body }) {
         checkMessage(body);
@@ -105,7 +105,7 @@ const workMessage = z.looseObject({
 /** Work notifications: messages of the application to people, shown in their chat with it. */
 export function oapiMessageCalls(world: World): SimulatedCall[] {
   return [
-    ruled('oapi.corpconversation.asyncsend', {
+    defineCall('oapi.corpconversation.asyncsend', {
       flat: true,
       body: z.object({
         agent_id: z.coerce.string(),

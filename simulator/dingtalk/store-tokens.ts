@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SimulatedCall } from '../wire/call';
 import { dingtalkApplication, isStoreApp } from '../world/tenant';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { apiRefuse, oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
@@ -31,7 +31,7 @@ function authorize(
 export function apiStoreCalls(world: World): SimulatedCall[] {
   const suiteBody = z.object({ suiteKey: optionalText, suiteSecret: optionalText, suiteTicket: optionalText });
   return [
-    ruled('oauth2.corpAccessToken', {
+    defineCall('oauth2.corpAccessToken', {
       body: suiteBody.extend({ authCorpId: optionalText }),
       answer({ body }) {
         authorize(world, body, apiRefuse.wrongSuite);
@@ -41,7 +41,7 @@ export function apiStoreCalls(world: World): SimulatedCall[] {
         return { accessToken: token.value, expireIn: twoHoursMs / 1000 };
       },
     }),
-    ruled('oauth2.suiteAccessToken', {
+    defineCall('oauth2.suiteAccessToken', {
       body: suiteBody,
       answer({ body }) {
         authorize(world, body, apiRefuse.wrongClient);
@@ -55,7 +55,7 @@ export function apiStoreCalls(world: World): SimulatedCall[] {
 /** The calls that read the installation of a company at the older host, which requires a signature in the place of a token. */
 export function oapiStoreCalls(world: World): SimulatedCall[] {
   return [
-    ruled('oapi.service.get_auth_info', {
+    defineCall('oapi.service.get_auth_info', {
       flat: true,
       query: z.object({
         accessKey: optionalText,

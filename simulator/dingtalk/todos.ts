@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal, type SimulatedCall } from '../wire/call';
 import { personById } from '../world/directory';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { makeVendorRefusal } from './refusals';
 
 const suite = 'dingtalk';
@@ -15,7 +15,7 @@ export function todoCalls(world: World): SimulatedCall[] {
     return person.key;
   };
   return [
-    ruled('todo.tasks.create', {
+    defineCall('todo.tasks.create', {
       query: z.object({ operatorId: z.string() }),
       body: z.object({
         sourceId: z.string(),

@@ -3,7 +3,7 @@ import type { SimulatedCall } from '../wire/call';
 import { avatarUrl, getEmail, findPerson, listIds, getMobile } from '../world/directory';
 import type { Token } from '../world/state';
 import type { World } from '../world/world';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 import { apiRefuse, oapiRefuse } from './refusals';
 import { dingtalkApplication, isStoreApp } from '../world/tenant';
 
@@ -53,7 +53,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
     };
   };
   return [
-    ruled('oauth2.accessToken', {
+    defineCall('oauth2.accessToken', {
       body: z.object({ appKey: z.string().default(''), appSecret: z.string().default('') }),
       answer({ body }) {
         if (body.appKey !== dingtalkApplication().appKey || body.appSecret !== knownSecret(world))
@@ -62,7 +62,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
         return { accessToken: token.value, expireIn: secondsLeft(world, token) };
       },
     }),
-    ruled('oauth2.corpToken', {
+    defineCall('oauth2.corpToken', {
       // The newer form names the company, and refuses another one than the application's.
       body: z.object({
         client_id: z.string().default(''),
@@ -77,7 +77,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
         return { access_token: token.value, expires_in: secondsLeft(world, token) };
       },
     }),
-    ruled('oauth2.userAccessToken', {
+    defineCall('oauth2.userAccessToken', {
       body: userGrant,
       answer({ body }) {
         if (body.clientId !== dingtalkApplication().appKey || body.clientSecret !== knownToPeople(world))
@@ -95,7 +95,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
         return userTokens(code.personKey, code.scope, code.corpId);
       },
     }),
-    ruled('contact.users.me', {
+    defineCall('contact.users.me', {
       answer({ params, caller }) {
         if (caller.kind !== 'user') throw apiRefuse.wrongToken();
         const ids = listIds(suite, caller.person);
@@ -111,7 +111,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
         };
       },
     }),
-    ruled('oauth2.jsapiTickets', {
+    defineCall('oauth2.jsapiTickets', {
       body: z.unknown(),
       answer() {
         const ticket = jsapiTicket(world);
@@ -124,7 +124,7 @@ export function apiTokenCalls(world: World): SimulatedCall[] {
 /** The exchange of the container's codes, on the old host. */
 export function oapiTokenCalls(world: World): SimulatedCall[] {
   return [
-    ruled('oapi.user.getuserinfo', {
+    defineCall('oapi.user.getuserinfo', {
       body: z.object({ code: z.string().default('') }),
       answer({ body }) {
         const code = world.tokens.findCode(suite, body.code);

@@ -7,7 +7,7 @@ import { startNode } from '../world/approvals';
 import type { World } from '../world/world';
 import { personAs, userIdType, type UserIdType } from './people';
 import { approvalRefuse } from './approval-refusals';
-import { ruled, type FeishuCallName } from './ruled';
+import { defineCall, type FeishuCallName } from './define-call';
 
 /** Definitions of approvals: made by the application, read, and subscribed to. */
 
@@ -133,7 +133,7 @@ export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall
     return template;
   };
   const subscription = (name: FeishuCallName, shouldSubscribe: boolean) =>
-    ruled(name, {
+    defineCall(name, {
       answer({ params }) {
         const template = getTemplate(params.approval_code);
         // Ending a subscription that does not exist is refused as well.
@@ -144,7 +144,7 @@ export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall
     });
 
   return [
-    ruled('approval.approval.create', {
+    defineCall('approval.approval.create', {
       query: z.object({ user_id_type: userIdType.default('open_id'), department_id_type: z.string().optional() }),
       body: definition,
       answer({ query, body }) {
@@ -158,7 +158,7 @@ export function definitionCalls(world: World, suite: FeishuSuite): SimulatedCall
         return { approval_code: template.code, approval_id: String(7 * 10 ** 14 + randomInt(10 ** 12)) };
       },
     }),
-    ruled('approval.approval.get', {
+    defineCall('approval.approval.get', {
       query: z.object({ user_id_type: userIdType.optional(), locale: z.string().optional() }),
       answer: ({ params }) => presentDefinition(getTemplate(params.approval_code)),
     }),

@@ -9,7 +9,7 @@ import { definitionCalls, parseForm } from './approval-definitions';
 import { approvalRefuse, inWords } from './approval-refusals';
 import { presentApproval } from './approval-shapes';
 import { personAs, userIdType, type UserIdType } from './people';
-import { ruled, type FeishuCallName } from './ruled';
+import { defineCall, type FeishuCallName } from './define-call';
 
 /** A part of approval v4: instances of definitions, and what people do with their tasks. */
 
@@ -71,7 +71,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     return { approval, personKey: person(type, body.user_id).key };
   };
   const decision = (name: FeishuCallName, pass: boolean) =>
-    ruled(name, {
+    defineCall(name, {
       query: idTypeQuery,
       body: deciding,
       answer({ query, body }) {
@@ -84,16 +84,16 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
 
   return [
     ...definitionCalls(world, suite),
-    ruled('approval.instance.create', {
+    defineCall('approval.instance.create', {
       body: starting,
       answer: ({ body }) => ({ instance_code: start(world, suite, body).code }),
     }),
-    ruled('approval.instance.get', {
+    defineCall('approval.instance.get', {
       query: z.object({ user_id_type: userIdType.optional(), locale: z.string().optional() }),
       // The path takes the application's own id of it as well.
       answer: ({ params }) => presentApproval(world, suite, instance(params.instance_id ?? '')),
     }),
-    ruled('approval.instance.list', {
+    defineCall('approval.instance.list', {
       query: pageQuery,
       answer({ query }) {
         if (!world.approvals.template(suite, query.approval_code)) throw approvalRefuse.noDefinition();
@@ -113,7 +113,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         };
       },
     }),
-    ruled('approval.instance.cancel', {
+    defineCall('approval.instance.cancel', {
       query: idTypeQuery,
       body: about,
       answer({ query, body }) {
@@ -122,7 +122,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return {};
       },
     }),
-    ruled('approval.instance.specified_rollback', {
+    defineCall('approval.instance.specified_rollback', {
       query: idTypeQuery,
       body: z.object({
         user_id: z.string(),
@@ -142,7 +142,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return {};
       },
     }),
-    ruled('approval.instance_comment.create', {
+    defineCall('approval.instance_comment.create', {
       query: z.object({ user_id_type: userIdType.default('open_id'), user_id: z.string() }),
       body: z.object({ content: z.string() }),
       answer({ params, query, body }) {
@@ -153,7 +153,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     }),
     decision('approval.task.approve', true),
     decision('approval.task.reject', false),
-    ruled('approval.task.transfer', {
+    defineCall('approval.task.transfer', {
       query: idTypeQuery,
       body: deciding.extend({ transfer_user_id: z.string() }),
       answer({ query, body }) {
@@ -166,7 +166,7 @@ export function approvalCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return {};
       },
     }),
-    ruled('approval.task.resubmit', {
+    defineCall('approval.task.resubmit', {
       query: idTypeQuery,
       body: deciding.extend({ form: z.string() }),
       answer({ query, body }) {

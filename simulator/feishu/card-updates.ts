@@ -4,7 +4,7 @@ import type { SimulatedCall } from '../wire/call';
 import type { World } from '../world/world';
 import { isCard, isSharedCard } from './messages';
 import { makeRefusal } from './refusals';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 /** Codes of the delayed change of a card, by the vendor's table. */
 const refuse = {
@@ -18,7 +18,7 @@ const refuse = {
 /** Changing a card by the token of a tap, after the tap was answered. */
 export function cardUpdateCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   return [
-    ruled('interactive.card.update', {
+    defineCall('interactive.card.update', {
       body: z.object({
         token: z.string(),
         card: z.looseObject({ open_ids: z.array(z.string()).optional() }),

@@ -16,7 +16,7 @@ import { getPage, pageQuery } from './paging';
 import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 const tenHoursMs = 10 * 60 * 60_000;
 
@@ -70,7 +70,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   });
 
   return [
-    ruled('im.chat.create', {
+    defineCall('im.chat.create', {
       query: createQuery,
       body: creation,
       answer({ query, body, caller }) {
@@ -96,7 +96,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return describe(suite, query.user_id_type, chat);
       },
     }),
-    ruled('im.chat.get', {
+    defineCall('im.chat.get', {
       query: idTypeQuery,
       answer({ params, query, caller }) {
         const chat = world.chats.find(suite, params.chat_id ?? '');
@@ -107,7 +107,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return description;
       },
     }),
-    ruled('im.chat.update', {
+    defineCall('im.chat.update', {
       query: idTypeQuery,
       body: settings,
       answer({ params, query, body, caller }) {
@@ -120,7 +120,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return {};
       },
     }),
-    ruled('im.chat.delete', {
+    defineCall('im.chat.delete', {
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayDissolve(chat, caller);
@@ -128,7 +128,7 @@ export function chatCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return {};
       },
     }),
-    ruled('im.chat.list', {
+    defineCall('im.chat.list', {
       query: listQuery,
       answer({ query, caller }) {
         const callerChats = world.chats.list(suite).filter((chat) => chat.mode === 'group' && isInChat(chat, caller));

@@ -16,7 +16,7 @@ import { getPage, pageQuery } from './paging';
 import { contactUser, idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { everybody, feishuApplication } from '../world/tenant';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 const departmentIdType = z.enum(['department_id', 'open_department_id']).default('open_department_id');
 const smallPage = pageQuery.extend({ page_size: z.coerce.number().default(10) });
@@ -60,7 +60,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
   });
 
   return [
-    ruled('contact.scopes', {
+    defineCall('contact.scopes', {
       query: pageQuery.extend({
         department_id_type: departmentIdType,
         user_id_type: userIdType.default('open_id'),
@@ -86,7 +86,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         };
       },
     }),
-    ruled('contact.department.get', {
+    defineCall('contact.department.get', {
       query: departmentQuery,
       answer({ params, query }) {
         if (params.department_id === root) throw refuse.departmentOutOfRange();
@@ -98,7 +98,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         };
       },
     }),
-    ruled('contact.department.children', {
+    defineCall('contact.department.children', {
       query: smallPage.extend({ ...departmentQuery.shape, fetch_child: z.stringbool().default(false) }),
       answer({ params, query }) {
         const isRoot = params.department_id === root;
@@ -111,7 +111,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         );
       },
     }),
-    ruled('contact.users.find_by_department', {
+    defineCall('contact.users.find_by_department', {
       query: smallPage.extend({ ...departmentQuery.shape, department_id: z.string() }),
       answer({ query }) {
         if (query.department_id === root) requireRoot();
@@ -123,7 +123,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         return getPage(members, query, (person) => contactUser(world, suite, query.user_id_type, person));
       },
     }),
-    ruled('contact.group.members', {
+    defineCall('contact.group.members', {
       query: pageQuery.extend({
         page_size: z.coerce.number().default(50),
         member_id_type: z.enum([...userIdType.options, 'department_id', 'open_department_id']).default('open_id'),
@@ -152,7 +152,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         return { memberlist: items, ...paging };
       },
     }),
-    ruled('contact.users.batch', {
+    defineCall('contact.users.batch', {
       query: userQuery.extend({ user_ids: oneOrMany.pipe(z.array(z.string())) }),
       answer: ({ query }) => ({
         // Unknown ids, and those outside the range, are left out.
@@ -162,7 +162,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
           .map((person) => contactUser(world, suite, query.user_id_type, person)),
       }),
     }),
-    ruled('contact.users.batch_get_id', {
+    defineCall('contact.users.batch_get_id', {
       query: userQuery,
       body: z.object({
         emails: z.array(z.string()).default([]),
@@ -184,7 +184,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         };
       },
     }),
-    ruled('contact.users.get', {
+    defineCall('contact.users.get', {
       query: userQuery,
       answer({ params, query }) {
         const person = personAs(suite, query.user_id_type, params.user_id ?? '');
@@ -193,7 +193,7 @@ export function contactCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         return { user: contactUser(world, suite, query.user_id_type, person) };
       },
     }),
-    ruled('tenant.query', {
+    defineCall('tenant.query', {
       answer: () => ({
         tenant: {
           name: feishuApplication(suite).tenantName,

@@ -6,7 +6,7 @@ import type { SuiteFile } from '../world/file-state';
 import type { World } from '../world/world';
 import { personAs } from './people';
 import { makeRefusal } from './refusals';
-import { ruled, type FeishuCallName } from './ruled';
+import { defineCall, type FeishuCallName } from './define-call';
 
 /** Files, documents and their collaborators. */
 const refuse = {
@@ -49,7 +49,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     return file;
   }
   const blank = (name: FeishuCallName, field: 'title' | 'name', type: 'docx' | 'sheet' | 'bitable') =>
-    ruled(name, {
+    defineCall(name, {
       body: z.object({ [field]: z.string().default(''), folder_token: z.string().default('') }),
       answer({ body }) {
         const values = body as Record<string, string>;
@@ -66,14 +66,14 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     });
 
   return [
-    ruled('drive.file.create_folder', {
+    defineCall('drive.file.create_folder', {
       body: z.object({ name: z.string(), folder_token: z.string() }),
       answer({ body }) {
         const { token, url } = describeFile(make('folder', body.name, folder(body.folder_token)));
         return { token, url };
       },
     }),
-    ruled('drive.file.list', {
+    defineCall('drive.file.list', {
       query: z.object({
         folder_token: z.string().default(''),
         page_size: z.coerce.number().default(200),
@@ -92,7 +92,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         };
       },
     }),
-    ruled('drive.file.copy', {
+    defineCall('drive.file.copy', {
       body: z.object({ name: z.string(), type: fileType, folder_token: z.string() }),
       answer({ params, body }) {
         const template = documents.find(suite, params.file_token ?? '');
@@ -106,7 +106,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
     blank('docx.document.create', 'title', 'docx'),
     blank('sheets.spreadsheet.create', 'title', 'sheet'),
     blank('bitable.app.create', 'name', 'bitable'),
-    ruled('drive.meta.batch_query', {
+    defineCall('drive.meta.batch_query', {
       body: z.object({
         request_docs: z.array(z.object({ doc_token: z.string(), doc_type: z.string() })),
         with_url: z.boolean().default(false),
@@ -124,7 +124,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         };
       },
     }),
-    ruled('drive.permissionMember.batch_create', {
+    defineCall('drive.permissionMember.batch_create', {
       query: z.object({ type: fileType }),
       body: z.object({
         members: z.array(
@@ -153,7 +153,7 @@ export function documentCalls(world: World, suite: FeishuSuite): SimulatedCall[]
         return { members: body.members };
       },
     }),
-    ruled('drive.permissionMember.delete', {
+    defineCall('drive.permissionMember.delete', {
       query: z.object({ type: fileType, member_type: z.enum(['openid', 'openchat']) }),
       answer({ params, query, caller }) {
         const file = shareable(params.token, query.type, caller);

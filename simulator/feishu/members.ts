@@ -8,7 +8,7 @@ import { getPage, pageQuery } from './paging';
 import { canBeReached, idAs, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 const memberQuery = z.object({
   member_id_type: z.enum([...userIdType.options, 'app_id']).default('open_id'),
@@ -39,7 +39,7 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   };
 
   return [
-    ruled('im.chat.members.create', {
+    defineCall('im.chat.members.create', {
       query: memberQuery,
       body: ids,
       answer({ params, query, body, caller }) {
@@ -59,7 +59,7 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { invalid_id_list: invalidIds, not_existed_id_list: [], pending_approval_id_list: [] };
       },
     }),
-    ruled('im.chat.members.delete', {
+    defineCall('im.chat.members.delete', {
       query: memberQuery,
       body: ids,
       answer({ params, query, body, caller }) {
@@ -78,7 +78,7 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { invalid_id_list: unknown };
       },
     }),
-    ruled('im.chat.members.get', {
+    defineCall('im.chat.members.get', {
       query: pageQuery.extend({ member_id_type: userIdType.default('open_id') }),
       answer({ params, query, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
@@ -94,14 +94,14 @@ export function memberCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { ...page, member_total: members.length };
       },
     }),
-    ruled('im.chat.members.is_in_chat', {
+    defineCall('im.chat.members.is_in_chat', {
       answer({ params, caller }) {
         const chat = world.chats.find(suite, params.chat_id ?? '');
         if (!chat) throw refuse.noChat();
         return { is_in_chat: !chat.dissolved && isInChat(chat, caller) };
       },
     }),
-    ruled('im.chat.members.me_join', {
+    defineCall('im.chat.members.me_join', {
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         if (!chat.public) throw refuse.chatType();

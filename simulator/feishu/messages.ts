@@ -7,7 +7,7 @@ import type { World } from '../world/world';
 import { canBeReached, personAs, userIdType } from './people';
 import { refuse } from './refusals';
 import { everybody, feishuApplication } from '../world/tenant';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 const hourMs = 60 * 60_000;
 
@@ -40,7 +40,7 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
   };
 
   return [
-    ruled('im.message.create', {
+    defineCall('im.message.create', {
       query: receiverQuery,
       body: messageBody,
       answer({ query, body }) {
@@ -56,7 +56,7 @@ export function messageCalls(world: World, suite: FeishuSuite): SimulatedCall[] 
         return present(suite, chat, message);
       },
     }),
-    ruled('im.message.patch', {
+    defineCall('im.message.patch', {
       body: z.object({ content: z.string() }),
       answer({ params, body }) {
         const match = world.chats.findMessage(suite, params.message_id ?? '');

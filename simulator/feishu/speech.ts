@@ -4,12 +4,12 @@ import type { SimulatedCall } from '../wire/call';
 import { wordsIn } from '../world/spoken';
 import type { World } from '../world/world';
 import { makeRefusal } from './refusals';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 /** The recognition of whole recordings: raw samples alone, without the header of a file. */
 export function speechCalls(_world: World, _suite: FeishuSuite): SimulatedCall[] {
   return [
-    ruled('speech.file_recognize', {
+    defineCall('speech.file_recognize', {
       body: z.object({
         speech: z.object({ speech: z.base64().min(4) }),
       }),

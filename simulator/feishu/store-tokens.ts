@@ -4,7 +4,7 @@ import type { SimulatedCall } from '../wire/call';
 import { feishuApplication } from '../world/tenant';
 import type { World } from '../world/world';
 import { makeRefusal } from './refusals';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 const credentials = z.object({ app_id: z.string().default(''), app_secret: z.string().default('') });
 const twoHoursMs = 2 * 60 * 60_000;
@@ -22,7 +22,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall
     if (appCredentials.app_secret !== world.secretOf(suite)) throw makeRefusal(10015);
   };
   return [
-    ruled('auth.store_app_access_token', {
+    defineCall('auth.store_app_access_token', {
       flat: true,
       body: credentials.extend({ app_ticket: z.string().default('') }),
       answer({ body }) {
@@ -32,7 +32,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall
         return { app_access_token: value, expire: secondsLeft(until) };
       },
     }),
-    ruled('auth.store_tenant_access_token', {
+    defineCall('auth.store_tenant_access_token', {
       flat: true,
       body: z.object({ app_access_token: z.string().default(''), tenant_key: z.string().default('') }),
       answer({ body }) {
@@ -44,7 +44,7 @@ export function storeTokenCalls(world: World, suite: FeishuSuite): SimulatedCall
         return { tenant_access_token: token.value, expire: secondsLeft(token.expiresAt) };
       },
     }),
-    ruled('auth.app_ticket_resend', {
+    defineCall('auth.app_ticket_resend', {
       flat: true,
       body: credentials,
       answer({ body }) {

@@ -8,7 +8,7 @@ import { idAs, personAs, userIdType, type UserIdType } from './people';
 import { getPage, pageQuery } from './paging';
 import { feishuApplication } from '../world/tenant';
 import { makeRefusal } from './refusals';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 /** The refusals of task lists and tasks (v2). */
 const refuse = {
@@ -89,7 +89,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   };
 
   return [
-    ruled('task.tasklist.create', {
+    defineCall('task.tasklist.create', {
       query: idTypeQuery,
       body: z.object({ name: z.string(), members }),
       answer({ query, body, caller }) {
@@ -102,14 +102,14 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { tasklist: describeList(world, suite, query.user_id_type, createdList) };
       },
     }),
-    ruled('task.tasklist.list', {
+    defineCall('task.tasklist.list', {
       query: listPages,
       answer({ query, caller }) {
         const callerLists = world.tasks.lists(suite).filter((taskList) => roleIn(taskList, caller) !== undefined);
         return getPage(callerLists, query, (taskList) => describeList(world, suite, query.user_id_type, taskList));
       },
     }),
-    ruled('task.tasklist.patch', {
+    defineCall('task.tasklist.patch', {
       query: idTypeQuery,
       body: z.object({
         tasklist: z.object({ name: z.string() }),
@@ -122,7 +122,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
       },
     }),
     ...(['add', 'remove'] as const).map((operation) =>
-      ruled(`task.tasklist.${operation}_members`, {
+      defineCall(`task.tasklist.${operation}_members`, {
         query: idTypeQuery,
         body: z.object({ members: z.array(listMember) }),
         answer({ params, query, body, caller }) {
@@ -141,7 +141,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         },
       }),
     ),
-    ruled('task.tasklist.delete', {
+    defineCall('task.tasklist.delete', {
       answer({ params, caller }) {
         const taskList = list(params.tasklist_guid);
         if (roleIn(taskList, caller) !== 'owner') throw refuse.mayNot();
@@ -149,7 +149,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return {};
       },
     }),
-    ruled('task.tasklist.tasks', {
+    defineCall('task.tasklist.tasks', {
       query: listPages,
       answer({ params, query, caller }) {
         const taskList = readable(params.tasklist_guid, caller);
@@ -165,7 +165,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         });
       },
     }),
-    ruled('task.task.create', {
+    defineCall('task.task.create', {
       query: idTypeQuery,
       body: z.object({
         summary: z.string(),
@@ -207,13 +207,13 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { task: describeTask(suite, query.user_id_type, task) };
       },
     }),
-    ruled('task.task.get', {
+    defineCall('task.task.get', {
       query: idTypeQuery,
       answer: ({ params, query, caller }) => ({
         task: describeTask(suite, query.user_id_type, task(params.task_guid, caller, false)),
       }),
     }),
-    ruled('task.task.patch', {
+    defineCall('task.task.patch', {
       query: idTypeQuery,
       body: z.object({
         task: z.object({
@@ -238,7 +238,7 @@ export function taskCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { task: describeTask(suite, query.user_id_type, foundTask) };
       },
     }),
-    ruled('task.task_v2.task_subscription', {
+    defineCall('task.task_v2.task_subscription', {
       query: idTypeQuery,
       answer({ caller }) {
         if (caller.kind === 'app') world.tasks.subscribe(suite);

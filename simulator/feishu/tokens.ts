@@ -7,7 +7,7 @@ import type { World } from '../world/world';
 import { userInfo } from './people';
 import { oauthRefusal, makeRefusal, refuse } from './refusals';
 import { feishuApplication } from '../world/tenant';
-import { ruled } from './ruled';
+import { defineCall } from './define-call';
 
 const twoHoursMs = 2 * 60 * 60_000;
 const halfHourMs = 30 * 60_000;
@@ -41,7 +41,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
   };
 
   return [
-    ruled('auth.tenant_access_token', {
+    defineCall('auth.tenant_access_token', {
       flat: true,
       body: credentials,
       answer({ body }) {
@@ -50,7 +50,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         return { tenant_access_token: token.value, expire: secondsLeft(token) };
       },
     }),
-    ruled('auth.app_access_token', {
+    defineCall('auth.app_access_token', {
       flat: true,
       body: credentials,
       answer({ body }) {
@@ -64,7 +64,7 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         };
       },
     }),
-    ruled('authen.oauth_token', {
+    defineCall('authen.oauth_token', {
       flat: true,
       body: grant,
       answer({ body }) {
@@ -77,13 +77,13 @@ export function tokenCalls(world: World, suite: FeishuSuite): SimulatedCall[] {
         throw oauthRefusal(20036, 'unsupported_grant_type', 'The grant_type provided is not supported.');
       },
     }),
-    ruled('authen.user_info', {
+    defineCall('authen.user_info', {
       answer({ caller }) {
         if (caller.kind !== 'user') throw refuse.userInfoToken();
         return userInfo(world, suite, application.tenantKey, caller.person);
       },
     }),
-    ruled('jssdk.ticket', {
+    defineCall('jssdk.ticket', {
       body: z.unknown(),
       answer() {
         const ticket = world.tokens.shared(suite, 'ticket', twoHoursMs, { renewBelowMs: 10 * 60_000 });

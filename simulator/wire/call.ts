@@ -47,7 +47,7 @@ function call<Query, Body>(definition: SimulatedCall<Query, Body>): SimulatedCal
 }
 
 /** Defines a call whose requirements are a row of the vendor's rules; this table only reads and answers it. */
-export function ruledCall<Query, Body>(
+export function makeRuledCall<Query, Body>(
   rule: CallRule,
   definition: Omit<SimulatedCall<Query, Body>, 'method' | 'path' | 'token' | 'permission' | 'limits' | 'rule'>,
 ): SimulatedCall {

@@ -10,10 +10,10 @@ import { acceptSuiteBodies, unreadableBody } from './bodies';
 import { pause } from './pause';
 import {
   aloneKeys,
-  brokenRate,
+  findBrokenRate,
   fieldBreach,
   toLimit,
-  worldBreach,
+  findWorldBreach,
   type Breach,
   type Facts,
   type RawRequest,
@@ -189,12 +189,12 @@ function obey(world: World, dialect: Dialect, call: SimulatedCall, raw: RawReque
   const exclusiveKeys = aloneKeys(dialect.suite, call.name, rule, raw);
   const met = exclusiveKeys.find(({ key }) => world.limits.underWay.has(key));
   if (met) throw refuse({ code: met.code, problem: 'the same is under way' });
-  const broken = brokenRate(dialect.suite, call.name, rule, raw, world.limits);
+  const broken = findBrokenRate(dialect.suite, call.name, rule, raw, world.limits);
   if (broken?.rate.code !== undefined) throw refuse({ code: broken.rate.code, problem: 'too many calls' });
   if (broken) throw dialect.limited(call, broken.waitMs, toLimit(broken.rate).times);
   if (raw.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
   const breach =
-    fieldBreach(rule, raw) ?? worldBreach(rule, raw, dialect.facts ?? { moments: {}, totals: {} }, world.now());
+    fieldBreach(rule, raw) ?? findWorldBreach(rule, raw, dialect.facts ?? { moments: {}, totals: {} }, world.now());
   if (breach) throw refuse(breach);
   for (const { key } of exclusiveKeys) world.limits.underWay.add(key);
   return {

@@ -99,7 +99,7 @@ export function fieldBreach(rule: CallRule, request: RawRequest): Breach | undef
 }
 
 /** Returns the violation that comes from the time of the request or from existing numbers. */
-export function worldBreach(
+export function findWorldBreach(
   rule: CallRule,
   request: RawRequest,
   { moments, totals }: Facts,
@@ -133,7 +133,7 @@ export function rateKey(suite: string, name: string, { by }: RateRule, request: 
 }
 
 /** The limit that a call breaks, or undefined: then it is counted. */
-export function brokenRate(
+export function findBrokenRate(
   suite: string,
   name: string,
   rule: CallRule,

@@ -38,7 +38,7 @@ const larkScopes = [
 const extraScopes = ['contact:user.phone:readonly', 'contact:user.email:readonly', 'offline_access'];
 
 /** DingTalk grants everything at first. */
-export const grantedAtFirst: Record<Suite, readonly string[] | 'all'> = {
+export const initialScopes: Record<Suite, readonly string[] | 'all'> = {
   feishu: [...larkScopes, ...extraScopes],
   lark: [...larkScopes, ...extraScopes],
   dingtalk: 'all',

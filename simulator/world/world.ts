@@ -18,7 +18,7 @@ import { seedState } from './seed';
 import type { Console, SimulatedPosition, SimulatedSpeech, WorldData } from './state';
 import { loadState, Saver } from './storage';
 import { Documents } from './documents';
-import { grantedAtFirst } from './granted-scopes';
+import { initialScopes } from './granted-scopes';
 import { StoreTickets } from './store-tickets';
 import { Tasks } from './tasks';
 import { inTenant, isStoreApp, tenants, type Tenant } from './tenant';
@@ -127,7 +127,7 @@ export class World {
   }
 
   isGranted(suite: Suite, permission: string): boolean {
-    const first = grantedAtFirst[suite];
+    const first = initialScopes[suite];
     if (this.state.withheld[suite].includes(permission)) return false;
     return first === 'all' || first.includes(permission) || this.state.granted[suite].includes(permission);
   }

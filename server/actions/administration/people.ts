@@ -8,15 +8,15 @@ import { raiseConfigurationVersion } from '../../queries/configuration-version';
 import {
   countMentions,
   emptyMember,
-  mergedInto,
-  namedMember,
-  notesOnlyAbout,
-  recordOfPerson,
-  removeForGood,
+  listMergedIds,
+  findNamedMember,
+  listSoleNotes,
+  findStoredPerson,
+  eraseRecords,
   removeOwnRows,
   removeSuiteIds,
   replaceWords,
-  rowsNaming,
+  loadNamingRows,
   type TouchedRows,
 } from '../../queries/person-data';
 import { applicantContext } from '../approvals/applicant';
@@ -36,7 +36,7 @@ const rowsGivenOut = 1_000;
 /** @throws AppError notFound */
 async function findName(db: Db | Trx, clientId: string, person: PersonKey): Promise<string> {
   if (person.kind === 'member') {
-    const member = await namedMember(db, clientId, person.id);
+    const member = await findNamedMember(db, clientId, person.id);
     if (!member) throw new AppError('notFound');
     return member.name;
   }
@@ -50,7 +50,7 @@ async function findPersonRecord(
   { table_id, id }: Extract<PersonKey, { kind: 'record' }>,
 ) {
   const isOfPeople = getBehaviour(table_id).namedAfter === 'person';
-  const record = isOfPeople ? await recordOfPerson(db, clientId, table_id, id) : null;
+  const record = isOfPeople ? await findStoredPerson(db, clientId, table_id, id) : null;
   if (!record) throw new AppError('notFound');
   return record;
 }
@@ -90,7 +90,7 @@ async function erase(trx: Trx, eraser: Eraser, person: PersonKey): Promise<Touch
 }
 
 async function eraseMember(trx: Trx, { clientId, now }: Eraser, id: string): Promise<TouchedRows[]> {
-  const member = await namedMember(trx, clientId, id);
+  const member = await findNamedMember(trx, clientId, id);
   if (!member) throw new AppError('notFound');
   if (member.isPresent) throw new AppError('stillMember');
   const { name, openId, unionId } = member;
@@ -115,10 +115,10 @@ async function eraseRecord(
     const context = await applicantContext(trx, { now, makeId }, { client_id: clientId, member_id: writerId });
     await removeWithChildren(trx, context, tableId, id);
   }
-  const ids = [id, ...(await mergedInto(trx, clientId, tableId, [id]))];
-  const notes = await notesOnlyAbout(trx, clientId, tableId, ids);
-  const removedNotes = notes.length === 0 ? [] : await removeForGood(trx, clientId, 'note', notes);
-  const removedRecords = await removeForGood(trx, clientId, tableId, ids);
+  const ids = [id, ...(await listMergedIds(trx, clientId, tableId, [id]))];
+  const notes = await listSoleNotes(trx, clientId, tableId, ids);
+  const removedNotes = notes.length === 0 ? [] : await eraseRecords(trx, clientId, 'note', notes);
+  const removedRecords = await eraseRecords(trx, clientId, tableId, ids);
   const personWords = [name, ...listContacts(data)].filter(isTelling);
   const changedTexts =
     personWords.length === 0 ? [] : await removeWords(trx, { clientId, ids, words: personWords }, now());
@@ -158,9 +158,9 @@ export async function loadPersonData(
   person: PersonKey,
 ): Promise<{ name: string; data: Record<string, unknown[]> }> {
   const name = await findName(db, clientId, person);
-  const member = person.kind === 'member' ? await namedMember(db, clientId, person.id) : null;
+  const member = person.kind === 'member' ? await findNamedMember(db, clientId, person.id) : null;
   const ids = member ? [person.id, member.openId] : [person.id];
-  return { name, data: await rowsNaming(db, { clientId, ids }, rowsGivenOut) };
+  return { name, data: await loadNamingRows(db, { clientId, ids }, rowsGivenOut) };
 }
 
 /** Notes that the data of a person is given out. @throws AppError notFound */

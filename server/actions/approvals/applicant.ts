@@ -7,7 +7,7 @@ import type { ResolvedType } from '../../policies/resolve-type';
 import { readConfigurationSnapshot } from '../../queries/configuration-snapshot';
 import { languageOfMember } from '../../queries/notice-readers';
 import { findMembership } from '../../queries/sign-in';
-import { getSaveCompany, type SaveContext, type SaveTarget } from '../save-context';
+import { getCompanyConfiguration, type SaveContext, type SaveTarget } from '../save-context';
 import { sharedLanguage } from '../../../domain/platforms';
 
 /**
@@ -59,7 +59,7 @@ export async function approvedTarget(
   writtenFields: readonly string[],
 ): Promise<SaveTarget> {
   const { actor, now } = context;
-  const { types } = await getSaveCompany(trx, context);
+  const { types } = await getCompanyConfiguration(trx, context);
   const resolveType = async (table: string): Promise<ResolvedType | null> => {
     const otherType = types.get(table);
     if (!otherType) return null;

@@ -11,7 +11,7 @@ import { readNote } from '../note-data';
 import { notifyOfNote } from '../notify-of-note';
 import { mentionedIn } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
-import { getSaveCompany, type SaveContext, type SaveTarget } from '../save-context';
+import { getCompanyConfiguration, type SaveContext, type SaveTarget } from '../save-context';
 import { showInOwnChats } from '../share-note';
 import type { SaveEffects } from './save-effects';
 
@@ -49,7 +49,7 @@ export const noteEffects: SaveEffects = {
         trx,
         context,
         context.actor.clientId,
-        await getSaveCompany(trx, context),
+        await getCompanyConfiguration(trx, context),
         addedRecords.map((record) => ({
           event: 'note.written',
           table_id: record.table_id,

@@ -8,7 +8,7 @@ import { notifyChats } from '../notify-chats';
 import { notifyOfSave } from '../notify-of-save';
 import { publishRecordEvents } from '../publish-record-events';
 import { recordStageChange } from '../record-stage-change';
-import { getSaveCompany } from '../save-context';
+import { getCompanyConfiguration } from '../save-context';
 import type { SavedRecord, SaveEffects } from './save-effects';
 
 /** A record has its own timeline; the members that a change concerns get a notice of it, and its chat a message. */
@@ -37,7 +37,7 @@ export const recordEffects: SaveEffects = {
     await publishRecordEvents(trx, context, after.table_id, [
       { id: after.id, version: after.update_time, ...fields, left: leftBy(saved) },
     ]);
-    const company = await getSaveCompany(trx, context);
+    const company = await getCompanyConfiguration(trx, context);
     await announceToWebhooks(trx, context, context.actor.clientId, company, listFacts(saved, changedFields));
   },
 
@@ -53,7 +53,7 @@ export const recordEffects: SaveEffects = {
       trx,
       context,
       context.actor.clientId,
-      await getSaveCompany(trx, context),
+      await getCompanyConfiguration(trx, context),
       ids.map((id) => ({ event: 'record.removed', table_id: tableId, record_id: id, version: context.now() })),
     );
   },

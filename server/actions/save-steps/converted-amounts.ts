@@ -2,7 +2,7 @@ import { timesMoney } from '../../../domain/money';
 import { amountIssue, getDecimals } from '../../../domain/values/amount';
 import type { Money } from '../../../domain/values/currency-with-type';
 import type { Values } from '../accept-values';
-import { getSaveCompany } from '../save-context';
+import { getCompanyConfiguration } from '../save-context';
 import type { KindStep } from './save-step';
 
 /**
@@ -13,7 +13,7 @@ import type { KindStep } from './save-step';
 export const convertedAmounts: KindStep = async (trx, context, _target, { fields, before, values, refusals }) => {
   const moneyFields = fields.filter(({ field_id }) => values[field_id] !== null && values[field_id] !== undefined);
   if (moneyFields.length === 0) return {};
-  const currencies = (await getSaveCompany(trx, context)).currencies;
+  const currencies = (await getCompanyConfiguration(trx, context)).currencies;
   const completed: Values = {};
   for (const field of moneyFields) {
     const { field_id } = field;

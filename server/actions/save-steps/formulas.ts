@@ -19,7 +19,7 @@ import { isNoWider } from '../../policies/roll-ups';
 import { computeRollUp, type RollUpKey } from '../../queries/roll-ups';
 import type { FieldConfig } from '../../queries/records/keys';
 import type { Values } from '../accept-values';
-import { getSaveCompany, type SaveContext } from '../save-context';
+import { getCompanyConfiguration, type SaveContext } from '../save-context';
 import type { SaveStep } from './save-step';
 
 /** The fields that formulas make: computed here whatever the form showed meanwhile (SD-34: the client shows, the server decides). */
@@ -42,7 +42,7 @@ export async function formulaValues(
 ): Promise<Values> {
   const prepared = prepareFormulas(configuration);
   if (prepared.length === 0) return {};
-  const { types } = await getSaveCompany(trx, context);
+  const { types } = await getCompanyConfiguration(trx, context);
   const { timeZone } = context.actor;
   const now = context.now();
   const valuesByRollUp = new Map<string, FormulaValue>();

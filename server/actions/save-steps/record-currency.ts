@@ -1,5 +1,5 @@
 import { currencySubType } from '../../../domain/metadata/sub-types';
-import { getSaveCompany } from '../save-context';
+import { getCompanyConfiguration } from '../save-context';
 import type { SaveStep } from './save-step';
 
 /**
@@ -9,7 +9,7 @@ import type { SaveStep } from './save-step';
 export const recordCurrency: SaveStep = async (trx, context, { configuration }, { before, values }) => {
   const field = configuration.find((candidate) => candidate.sub_type === currencySubType);
   if (before !== null || !field || (values[field.field_id] ?? null) !== null) return {};
-  const main = (await getSaveCompany(trx, context)).currencies.find((currency) => currency.is_main);
+  const main = (await getCompanyConfiguration(trx, context)).currencies.find((currency) => currency.is_main);
   const offered = field.value_options?.some((option) => option.id === main?.code && !option.deleted);
   return main && offered ? { [field.field_id]: main.code } : {};
 };

@@ -119,7 +119,7 @@ export const personParts = {
 } as const satisfies { [Table in keyof Tables]: PersonPart<Table> };
 
 /** The table and column of each treatment. */
-export function columnsTreated(treatment: MemberTreatment): { table: keyof Tables; column: string }[] {
+export function listTreatedColumns(treatment: MemberTreatment): { table: keyof Tables; column: string }[] {
   const tables = Object.entries(personParts) as [keyof Tables, { people?: Record<string, MemberTreatment> }][];
   return tables.flatMap(([table, { people = {} }]) =>
     Object.entries(people).flatMap(([column, memberTreatment]) =>
@@ -129,7 +129,7 @@ export function columnsTreated(treatment: MemberTreatment): { table: keyof Table
 }
 
 /** Returns the tables whose texts may name a person, with those columns. */
-export function tablesOfTexts(): { table: keyof Tables; texts: [string, 'text' | 'json'][] }[] {
+export function listTextTables(): { table: keyof Tables; texts: [string, 'text' | 'json'][] }[] {
   const tables = Object.entries(personParts) as [keyof Tables, { texts: Record<string, 'text' | 'json'> }][];
   return tables.flatMap(([table, { texts }]) => {
     const columns = Object.entries(texts);

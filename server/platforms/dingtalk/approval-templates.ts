@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApprovalTemplate } from '../../../domain/approvals/suite';
 import { linkLine, type TextControl } from '../approval-form';
-import { mostLength } from '../vendor-rules';
+import { getMaxLength } from '../vendor-rules';
 import { dingtalkCalls } from './rules';
 
 /** The line that holds our id of an approval, in a hidden field: a start takes no other key. A company that draws its form may give it one. */
@@ -9,7 +9,7 @@ export const idLine = { key: 'sidecar_id', label: 'Sidecar ID' } as const;
 
 const short = 'TextField';
 const long = 'TextareaField';
-const longestName = mostLength(dingtalkCalls['workflow.forms.save'], 'body.name');
+const longestName = getMaxLength(dingtalkCalls['workflow.forms.save'], 'body.name');
 
 export type Component = TextControl;
 

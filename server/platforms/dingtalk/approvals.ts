@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApprovalFormLine, ApprovalToStart, SuiteApproval } from '../../../domain/approvals/suite';
 import { filledForm, linkLine } from '../approval-form';
 import { checkCompany } from '../own-company';
-import { mostLength, mostOfPage } from '../vendor-rules';
+import { getMaxLength, getMaxPageSize } from '../vendor-rules';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platform';
 import { readJson } from '../proof';
 import type { SecretCache } from '../secrets';
@@ -16,8 +16,8 @@ import { dingtalkCalls } from './rules';
 const keptMs = 10 * 365 * 24 * 60 * 60_000;
 /** The time before our request from which on a start is looked for: clocks differ. Milliseconds. */
 const clocksMs = 5 * 60_000;
-const searchPage = mostOfPage(dingtalkCalls['workflow.instanceIds.query']);
-const addressLimit = mostLength(dingtalkCalls['workflow.instances.start'], 'body.bizDetailPageUrl');
+const searchPage = getMaxPageSize(dingtalkCalls['workflow.instanceIds.query']);
+const addressLimit = getMaxLength(dingtalkCalls['workflow.instances.start'], 'body.bizDetailPageUrl');
 /** The root department as a start names it, and as the directory does. */
 const rootDepartment = -1;
 const rootInDirectory = 1;

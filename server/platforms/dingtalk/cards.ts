@@ -10,12 +10,12 @@ import {
 } from '../platform';
 import { readJson, writtenTexts } from '../proof';
 import type { SecretCache } from '../secrets';
-import { mostLength } from '../vendor-rules';
+import { getMaxLength } from '../vendor-rules';
 import { withinBytes } from '../within-bytes';
 import { openAppLink, type LinkedApp } from './app-link';
 import type { DingtalkClient } from './client';
 import { harmless } from './markdown';
-import { robotMissing } from './new-groups';
+import { toRobotRefusal } from './new-groups';
 import { dingtalkCalls, dingtalkCodes } from './rules';
 
 /**
@@ -26,7 +26,7 @@ import { dingtalkCalls, dingtalkCodes } from './rules';
 /** The topic under which taps come. */
 export const cardTopic = '/v1.0/card/instances/callback';
 /** The greatest length of a card's text, in bytes. */
-const valueLimit = mostLength(dingtalkCalls['card.instances.createAndDeliver'], 'body.cardData.cardParamMap{}');
+const valueLimit = getMaxLength(dingtalkCalls['card.instances.createAndDeliver'], 'body.cardData.cardParamMap{}');
 /** Milliseconds that the fact is stored that a card is shown nowhere yet: as long as its row is tried again. */
 const keptMs = 7 * 24 * 60 * 60_000;
 const nowhereName = (outTrackId: string) => `dingtalk:card-nowhere:${outTrackId}`;
@@ -111,7 +111,7 @@ export async function sendDecisionCard(
   if (!failed) return outTrackId;
   const refusal = new SuiteRefusal('notFound', 'deliverResults', failed.errorMsg ?? '');
   if (!('chatId' in target)) throw refusal;
-  const robotRefusal = await robotMissing(cache, target.chatId, refusal);
+  const robotRefusal = await toRobotRefusal(cache, target.chatId, refusal);
   if (robotRefusal.passes) await cache.note(nowhereName(outTrackId), 'nowhere', keptMs);
   throw robotRefusal;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SuiteRefusal, type ChatOfSuite, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
-import { mostLength } from '../vendor-rules';
+import { getMaxLength } from '../vendor-rules';
 import type { DingtalkClient } from './client';
 import { noteNewGroup } from './new-groups';
 import { dingtalkCalls } from './rules';
@@ -13,8 +13,8 @@ const keptMs = 7 * 24 * 60 * 60_000;
 /** No page says how many people one call may name: small calls are taken. */
 const batch = 40;
 const dissolvedStatus = 2;
-const sceneNameLimit = mostLength(dingtalkCalls['im.sceneGroup.create'], 'body.title');
-const plainNameLimit = mostLength(dingtalkCalls['im.group.create'], 'body.name');
+const sceneNameLimit = getMaxLength(dingtalkCalls['im.sceneGroup.create'], 'body.title');
+const plainNameLimit = getMaxLength(dingtalkCalls['im.group.create'], 'body.name');
 
 const SceneMade = z.object({ open_conversation_id: z.string().min(1), chat_id: z.string().nullish() });
 const PlainMade = z.object({ openConversationId: z.string().min(1), chatid: z.string().nullish() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { afterBranch, afterDepartment, afterScopes, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { emptyWhere } from '../out-of-range';
 import type { ContactPage, FoundPerson, Suite, SuiteColleague, SuiteDepartment } from '../platform';
-import { mostOfPage } from '../vendor-rules';
+import { getMaxPageSize } from '../vendor-rules';
 import type { DingtalkClient } from './client';
 import { dingtalkCalls } from './rules';
 
@@ -13,7 +13,7 @@ const goneDepartment = ['50004', '60003', '60019'];
 const personOutOfRange = ['50002'];
 const unknownPerson = ['33012', '60121'];
 const gonePerson = [...personOutOfRange, ...unknownPerson];
-const size = mostOfPage(dingtalkCalls['oapi.user.list']);
+const size = getMaxPageSize(dingtalkCalls['oapi.user.list']);
 
 const Department = z.object({ dept_id: z.number(), name: z.string().default('') });
 const Departments = z.object({ result: z.array(Department).nullish() });

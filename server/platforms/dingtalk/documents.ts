@@ -4,14 +4,14 @@ import type { DocumentPlace } from '../../../domain/collaboration/document-place
 import type { DocumentType } from '../../../domain/collaboration/tabs';
 import type { DocumentReaders, SuiteDocument, SuiteDocuments } from '../documents';
 import { SuiteRefusal, type Suite } from '../platform';
-import { mostItems, mostOfPage } from '../vendor-rules';
+import { getMaxItems, getMaxPageSize } from '../vendor-rules';
 import type { DingtalkClient } from './client';
 import { dingtalkCalls } from './rules';
 
 /** Members that one call may name, and how long the lists may be. */
-const batch = mostItems(dingtalkCalls['storage.permissions.add'], 'body.members');
-const rightsPage = mostOfPage(dingtalkCalls['storage.permissions.query']);
-const nodesPage = mostOfPage(dingtalkCalls['wiki.nodes.list']);
+const batch = getMaxItems(dingtalkCalls['storage.permissions.add'], 'body.members');
+const rightsPage = getMaxPageSize(dingtalkCalls['storage.permissions.query']);
+const nodesPage = getMaxPageSize(dingtalkCalls['wiki.nodes.list']);
 /** A folder holds so many of ours: people still find their way in it. */
 const folderLimit = 500;
 const nameTakenCode = 'invalidRequest.workspaceNode.nameConflict';

@@ -13,7 +13,7 @@ export function noteNewGroup(cache: SecretCache, chatId: string): Promise<void> 
 }
 
 /** Returns the refusal of a message to a group that the robot has not joined yet; it is temporary while the group is new. */
-export async function robotMissing(cache: SecretCache, chatId: string, refusal: SuiteRefusal): Promise<SuiteRefusal> {
+export async function toRobotRefusal(cache: SecretCache, chatId: string, refusal: SuiteRefusal): Promise<SuiteRefusal> {
   if ((await cache.noted(newGroupName(chatId))) === null) return refusal;
   return new SuiteRefusal('rateLimited', refusal.suiteCode, refusal.suiteMessage, againMs);
 }
@@ -28,6 +28,6 @@ export async function withRobot<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof SuiteRefusal) || !dingtalkCodes.hasCause(error.suiteCode, 'robot-missing')) throw error;
-    throw await robotMissing(cache, chatId, error);
+    throw await toRobotRefusal(cache, chatId, error);
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SuiteRefusal, type Suite } from '../platform';
 import type { SuiteTodos } from '../todos';
-import { mostItems } from '../vendor-rules';
+import { getMaxItems } from '../vendor-rules';
 import type { DingtalkClient } from './client';
 import { dingtalkCalls } from './rules';
 
-const peopleLimit = mostItems(dingtalkCalls['todo.tasks.create'], 'body.executorIds');
+const peopleLimit = getMaxItems(dingtalkCalls['todo.tasks.create'], 'body.executorIds');
 
 /** A repetition: the first time made it. The suite has one code for all that is wrong, and says which in words. */
 const isThere = (error: unknown) =>

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { ConsentScope } from '../../../domain/platforms';
 import { oneByOne } from '../one-by-one';
 import { SuiteRefusal, type ChatOfSuite, type ChatNow, type Suite } from '../platform';
-import { mostItems, mostLength, mostOfPage } from '../vendor-rules';
+import { getMaxItems, getMaxLength, getMaxPageSize } from '../vendor-rules';
 import type { LarkClient } from './client';
 import { larkCalls, larkCodes } from './rules';
 
 /** The number of people that one call may name. */
-const batch = mostItems(larkCalls['im.chat.members.create'], 'body.id_list');
-const keyLimit = mostLength(larkCalls['im.message.create'], 'body.uuid');
+const batch = getMaxItems(larkCalls['im.chat.members.create'], 'body.id_list');
+const keyLimit = getMaxLength(larkCalls['im.message.create'], 'body.uuid');
 /** The vendor's recommended limit, which its clients show, in characters. */
-const nameLimit = mostLength(larkCalls['im.chat.create'], 'body.name');
+const nameLimit = getMaxLength(larkCalls['im.chat.create'], 'body.name');
 const dissolvedCode = '232009';
 
 const Made = z.object({ chat_id: z.string().min(1), name: z.string().default('') });
@@ -90,7 +90,7 @@ export function larkChats(
       const page = await client.call({
         method: 'GET',
         path,
-        query: { ...query, page_size: mostOfPage(larkCalls['im.chat.list']), page_token: token || undefined },
+        query: { ...query, page_size: getMaxPageSize(larkCalls['im.chat.list']), page_token: token || undefined },
         data: getPage(item),
         as: 'app',
         repeatable: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { afterBranch, afterDepartment, afterScopes, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { SuiteRefusal, type ContactPage, type FoundPerson, type Suite, type SuiteColleague } from '../platform';
-import { mostItems, mostOfPage } from '../vendor-rules';
+import { getMaxItems, getMaxPageSize } from '../vendor-rules';
 import type { LarkClient } from './client';
 import { larkCalls, larkCodes } from './rules';
 
@@ -66,14 +66,17 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
       repeatable: true,
     });
   const scopesAt = (pageToken: string) =>
-    get('/scopes', Scopes, { page_size: mostOfPage(larkCalls['contact.scopes']), page_token: pageToken || undefined });
+    get('/scopes', Scopes, {
+      page_size: getMaxPageSize(larkCalls['contact.scopes']),
+      page_token: pageToken || undefined,
+    });
   const listChildren = (
     department: string,
     query: { page_size: number; page_token?: string | undefined; fetch_child?: boolean },
   ) => get(`/departments/${encodeURIComponent(department)}/children`, Departments, query);
   const groupMembers = (group: string, memberType: 'user' | 'department', pageToken: string) =>
     get(`/group/${encodeURIComponent(group)}/member/simplelist`, GroupMembers, {
-      page_size: mostOfPage(larkCalls['contact.group.members']),
+      page_size: getMaxPageSize(larkCalls['contact.group.members']),
       page_token: pageToken || undefined,
       member_id_type: memberType === 'user' ? 'open_id' : 'open_department_id',
       member_type: memberType,
@@ -188,7 +191,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     { at, byLevel }: ContactPlace,
   ): Promise<{ page: z.output<typeof Departments>; byLevel: boolean }> {
     const query = {
-      page_size: mostOfPage(larkCalls['contact.department.children']),
+      page_size: getMaxPageSize(larkCalls['contact.department.children']),
       page_token: at || undefined,
     };
     const oneLevel = async () => ({
@@ -211,7 +214,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
     const [department = root] = contactPlace.found;
     const page = await get('/users/find_by_department', getPage(User), {
       department_id: department,
-      page_size: mostOfPage(larkCalls['contact.users.find_by_department']),
+      page_size: getMaxPageSize(larkCalls['contact.users.find_by_department']),
       page_token: contactPlace.at || undefined,
     }).catch(emptyBranch(nothing));
     return {
@@ -250,7 +253,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts' | 'coll
 
   async function readColleagues(openIds: readonly string[]): Promise<SuiteColleague[]> {
     const colleagues: SuiteColleague[] = [];
-    const size = mostItems(larkCalls['contact.users.batch'], 'query.user_ids');
+    const size = getMaxItems(larkCalls['contact.users.batch'], 'query.user_ids');
     for (let from = 0; from < openIds.length; from += size) {
       const { items } = await get('/users/batch', getPage(User), { user_ids: openIds.slice(from, from + size) }).catch(
         emptyBranch(nothing),

@@ -3,15 +3,15 @@ import { dayIn } from '../../../domain/calendar';
 import { documentTypes, type DocumentType } from '../../../domain/collaboration/tabs';
 import type { DocumentReaders, SuiteDocument, SuiteDocuments } from '../documents';
 import { SuiteRefusal } from '../platform';
-import { mostItems, mostLength, mostOfPage } from '../vendor-rules';
+import { getMaxItems, getMaxLength, getMaxPageSize } from '../vendor-rules';
 import { oneByOne } from '../one-by-one';
 import type { LarkClient } from './client';
 import { larkCalls } from './rules';
 
-const nameBytes = mostLength(larkCalls['drive.file.copy'], 'body.name');
-const pageSize = mostOfPage(larkCalls['drive.file.list']);
+const nameBytes = getMaxLength(larkCalls['drive.file.copy'], 'body.name');
+const pageSize = getMaxPageSize(larkCalls['drive.file.list']);
 /** Members that one call may name. */
-const batch = mostItems(larkCalls['drive.permissionMember.batch_create'], 'body.members');
+const batch = getMaxItems(larkCalls['drive.permissionMember.batch_create'], 'body.members');
 /** A folder takes no more entries. */
 const fullCode = '1062507';
 /** A folder that there is not: a suite that says so has let us ask. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { SuiteRefusal } from '../platform';
 import type { ListedTask, SuiteTaskList, SuiteTaskLists, TaskListMembers } from '../task-lists';
-import { mostItems, mostOfPage } from '../vendor-rules';
+import { getMaxItems, getMaxPageSize } from '../vendor-rules';
 import type { LarkClient } from './client';
 import { larkCalls } from './rules';
 
 /** Parameters that do not fit, among them a task that is checked off a second time. */
 const parameterCode = '1470400';
-const pageSize = mostOfPage(larkCalls['task.tasklist.list']);
+const pageSize = getMaxPageSize(larkCalls['task.tasklist.list']);
 /** The number of members that one call may name. */
-const batch = mostItems(larkCalls['task.tasklist.add_members'], 'body.members');
+const batch = getMaxItems(larkCalls['task.tasklist.add_members'], 'body.members');
 
 /** Milliseconds as a text; "0" for never. */
 const Moment = z

@@ -1,12 +1,12 @@
 import { feishuRules } from '../../vendor-rules';
-import { ruledCall, type SimulatedCall } from '../wire/call';
+import { makeRuledCall, type SimulatedCall } from '../wire/call';
 
 export type FeishuCallName = keyof typeof feishuRules.calls;
 
 /** Defines a call of Feishu and Lark whose permissions, fields and rates are rows of the vendor's rules. */
-export function ruled<Query, Body>(
+export function defineCall<Query, Body>(
   name: FeishuCallName,
   definition: Pick<SimulatedCall<Query, Body>, 'query' | 'body' | 'flat' | 'answer'>,
 ): SimulatedCall {
-  return ruledCall(feishuRules.calls[name], { name, ...definition });
+  return makeRuledCall(feishuRules.calls[name], { name, ...definition });
 }
