@@ -48,6 +48,8 @@ describe('who comes in', () => {
     const phone = await phoneOf('rep1');
     const app = await signedIn(phone);
     const before = await harness.hsid(app);
+    // The page that is open still reads: the faults are for the next one.
+    await app.goto('about:blank');
     await fails('/api/account/lark-switch-client', { code: 10801, times: 1 });
     await fails('/api/', { code: 1001, times: 1 });
     await app.goto(`${harness.server.address}/home`);

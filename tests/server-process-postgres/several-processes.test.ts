@@ -393,11 +393,11 @@ test('the workers of a process that was killed end with it', async () => {
 }, 60_000);
 
 test.each([
-  ['4', '✓', /^4 processes take up to 52, and PostgreSQL lets 57 in$/],
+  ['4', '✓', /^4 processes take up to 44, and PostgreSQL lets 57 in$/],
   [
     '6',
     '!',
-    /^6 processes take up to 78, and PostgreSQL lets 57 in\. Raise max_connections or lower WEB_CONCURRENCY\.$/,
+    /^6 processes take up to 66, and PostgreSQL lets 57 in\. Raise max_connections or lower WEB_CONCURRENCY\.$/,
   ],
 ])('the doctor compares the connections of %s processes with what PostgreSQL lets in', async (count, mark, words) => {
   const { env } = readSettings({ ...demoEnv(origin), ...settings(), DEMO: 'false', WEB_CONCURRENCY: count });
