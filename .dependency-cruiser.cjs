@@ -62,6 +62,50 @@ const domainLayerRules = domainLayers.flatMap((folders, layer) =>
   }),
 );
 
+/**
+ * The subjects of the product. Each layer of the server, the contract and the server's tests are divided by them, under the same names, so that a
+ * word of the product leads from the contract to the handler, the service, the command, the query and the test (ADR-0286).
+ */
+const subjects = [
+  'approvals',
+  'chats',
+  'companies',
+  'configuration',
+  'documents',
+  'duplicates',
+  'exports',
+  'files',
+  'imports',
+  'integrations',
+  'leads',
+  'links',
+  'metrics',
+  'notes',
+  'notices',
+  'outbox',
+  'people',
+  'products',
+  'programs',
+  'records',
+  'rows',
+  'search',
+  'sessions',
+  'stages',
+  'suites',
+  'tasks',
+  'timeline',
+  'views',
+];
+
+const subjectRules = ['server/(api|services|commands|queries)', 'domain/contract'].map((layer, at) =>
+  forbid(
+    at === 0 ? 'server-folder-is-a-subject' : 'contract-folder-is-a-subject',
+    { path: `^${layer}/(?!(${subjects.join('|')})/)[^/]+/` },
+    {},
+    'Every layer is divided by the same subjects: use one of them, or add the new one to `subjects` for all layers.',
+  ),
+);
+
 module.exports = {
   forbidden: [
     forbid(
@@ -123,6 +167,7 @@ module.exports = {
       'A new folder of domain needs its place in domainLayers above.',
     ),
     ...domainLayerRules,
+    ...subjectRules,
 
     // vendor-rules: what the vendors' pages say, as data
     forbid(
@@ -263,7 +308,7 @@ module.exports = {
     only(
       'demo-writes-companies',
       '^server/demo/',
-      [...serverShared, '^server/(db|queries)/', '^server/actions/import-company\\.ts$'],
+      [...serverShared, '^server/(db|queries)/', '^server/commands/companies/import-company\\.ts$'],
       'The demo companies come in by the import that an operator uses, and as rows.',
     ),
     forbid(
@@ -297,7 +342,7 @@ module.exports = {
       'Queries turn rows into rows.',
     ),
     only(
-      'view-indexes-below-access',
+      'view-indexes-below-services',
       '^server/view-indexes/',
       [...serverShared, '^server/db/', '^server/queries/', '^server/jobs/each-company\\.ts$'],
       'Indexes of lists are counted for, made and dropped by what the statements of lists are made of.',
@@ -335,49 +380,49 @@ module.exports = {
       'Templates are data that a pure function turns into a company file.',
     ),
     only(
-      'actions-do',
-      '^server/actions/',
+      'commands-in-one-transaction',
+      '^server/commands/',
       [...serverShared, transactions, '^server/(policies|queries|messages|templates)/'],
-      'An action opens the transaction and uses policies, queries and messages.',
+      'A command changes several tables in one transaction: it uses policies, queries and messages.',
     ),
     only(
-      'access-below-handlers',
-      '^server/access/',
-      [...serverShared, transactions, '^server/(actions|policies|queries|view-indexes|messages|platforms)/'],
-      'What a caller may read and change of records: handlers build on it.',
+      'services-below-handlers',
+      '^server/services/',
+      [...serverShared, transactions, '^server/(commands|policies|queries|view-indexes|messages|platforms)/'],
+      'A service authorizes and answers a call: handlers build on it.',
     ),
     only(
       'api-answers',
       '^server/api/',
-      [...serverShared, transactions, '^server/(access|actions|policies|queries|messages|platforms|templates)/'],
+      [...serverShared, transactions, '^server/(services|commands|policies|queries|messages|platforms|templates)/'],
       'A handler loads, decides, acts, presents.',
     ),
     forbid(
       'handlers-apart',
       { path: '^server/api/', pathNot: '^server/api/index\\.ts$' },
       { path: '^server/api/' },
-      'Handlers do not import handlers: what two of them need is in server/access.',
+      'Handlers do not import handlers: what two of them need is in server/services.',
     ),
     only(
       'jobs-by-the-clock',
       '^server/jobs/',
-      [...serverShared, transactions, '^server/(actions|policies|queries|messages|platforms)/'],
-      'Jobs do actions, by the clock or the queue.',
+      [...serverShared, transactions, '^server/(commands|policies|queries|messages|platforms)/'],
+      'Jobs run commands, by the clock or the queue.',
     ),
     only(
-      'exports-read-through-access',
+      'exports-read-through-services',
       '^server/exports/',
       [
         ...serverShared,
         transactions,
         '^server/jobs/(company-worker|collect)\\.ts$',
         '^server/storage/store-fault\\.ts$',
-        '^server/(access|policies|queries|messages)/',
+        '^server/(services|policies|queries|messages)/',
       ],
-      'An export reads records as their reader would: through access.',
+      'An export reads records as their reader would: through services.',
     ),
     only(
-      'imports-write-through-access',
+      'imports-write-through-services',
       '^server/imports/',
       [
         ...serverShared,
@@ -385,9 +430,9 @@ module.exports = {
         '^server/jobs/(company-worker|collect)\\.ts$',
         '^server/exports/csv\\.ts$',
         '^server/storage/store-fault\\.ts$',
-        '^server/(access|policies|queries|messages)/',
+        '^server/(services|policies|queries|messages)/',
       ],
-      'An import reads and writes records as its member would: through access.',
+      'An import reads and writes records as its member would: through services.',
     ),
     only('processes-alone', '^server/processes/', ofProcesses, 'How the processes of a server work together.'),
     only(
@@ -396,7 +441,7 @@ module.exports = {
       [
         ...serverShared,
         transactions,
-        '^server/(api|access|actions|exports|imports|platforms|queries|messages|storage)/',
+        '^server/(api|services|commands|exports|imports|platforms|queries|messages|storage)/',
         '^server/db/engine\\.ts$',
       ],
       'http mounts the handlers; sessions and stored answers are read through queries.',

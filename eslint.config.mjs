@@ -73,7 +73,7 @@ const kindNames = [
   .map(([, name]) => name)
   .join('|');
 const askForAnAbility =
-  'Outside domain/values, src/values and server/actions/save-steps/by-kind.ts nothing asks for a kind of value, by its name or by how it is spelled. ' +
+  'Outside domain/values, src/values and server/commands/records/save-steps/by-kind.ts nothing asks for a kind of value, by its name or by how it is spelled. ' +
   'Ask for an ability: `abilities[field.value_type]` of domain/kinds.ts (names, offeredInFilters, bulkEditable, options, link, text, time, ' +
   'isAmount, isButton). If none says it, add the ability to the table (ADR-0111).';
 const aKind = `Literal[value=/^(${kindNames})$/]`;
@@ -276,7 +276,7 @@ export default ts.config(
       'domain/kinds.ts',
       'domain/values/**',
       'src/values/**',
-      'server/actions/save-steps/by-kind.ts',
+      'server/commands/records/save-steps/by-kind.ts',
       'src/pages/gallery/stories.ts',
     ],
     rules: {
@@ -342,7 +342,7 @@ export default ts.config(
   },
   // These are what a type's name means: they speak of it.
   {
-    files: ['domain/objects/**', 'server/actions/ticket-name.ts'],
+    files: ['domain/objects/**', 'server/commands/configuration/ticket-name.ts'],
     rules: {
       'no-restricted-syntax': restrict(
         noSkippedTests,

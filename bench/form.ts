@@ -11,7 +11,7 @@ import { rmSync } from 'node:fs';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { openDatabase } from '../server/db/connection';
 import { inTransaction } from '../server/db/transaction';
-import { writeType } from '../server/queries/configuration';
+import { writeType } from '../server/queries/configuration/configuration';
 import built from '../tests/support/built';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
 import { demoFolder, RunningServer } from '../tests/support/running-server';

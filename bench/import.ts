@@ -5,7 +5,7 @@
  * MB or twice the idle p95. ROWS (100000), BUILD (the folder of the build; `dist`).
  */
 import { calls } from '../domain/contract/calls';
-import type { ImportDetail } from '../domain/contract/imports';
+import type { ImportDetail } from '../domain/contract/imports/imports';
 import type { RunningServer } from '../tests/support/running-server';
 import { asker, call, p95, residentMb, tableId, withCompany } from './files';
 

@@ -12,7 +12,7 @@ import type { Db } from '../server/db/tables';
 import { inTransaction } from '../server/db/transaction';
 import { shippedTypes } from '../server/demo/configuration';
 import { makeLog } from '../server/http/log';
-import { writeCompany } from '../server/queries/configuration';
+import { writeCompany } from '../server/queries/configuration/configuration';
 import { readSettings } from '../server/settings';
 import { startPostgres } from '../tests/support/postgres';
 import { emptyFolder, removeFolder, RunningServer } from '../tests/support/running-server';

@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/db/connection';
 import { inTransaction } from '../server/db/transaction';
-import { insertNotices } from '../server/queries/notices';
+import { insertNotices } from '../server/queries/notices/notices';
 
 /** Notifies the member of `signIn` of twenty changed organizations, so that the home page has the notices of a working day. */
 export async function giveNotices(dataDir: string): Promise<void> {

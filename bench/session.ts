@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../server/db/tables';
-import { addSession } from '../server/queries/sessions';
+import { addSession } from '../server/queries/sessions/sessions';
 
 /** Opens a session of a member for a day, without signing in. @returns what the caller sends as the bearer */
 export async function openBenchSession(db: Db, clientId: string, memberId: string): Promise<string> {

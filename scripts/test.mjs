@@ -72,7 +72,7 @@ const browser = (folder) =>
  * database in `test:all`.
  */
 const whereEnginesDiffer =
-  'tests/(server/db/|server/formulas/|server/(batches|cancellation|filters|links|records|search|sent-twice|serials)\\.test)';
+  'tests/server/(db/|formulas/|([a-z]+/)?(batches|cancellation|filters|links|records|search|sent-twice|serials)\\.test)';
 
 /**
  * Journeys of one matter each, and a first start that is killed: `test:all` alone walks them. The way in, the visit, the record, its stages, lists and forms, each
@@ -173,7 +173,7 @@ const quick = [
   // With a cluster: the server's tests on databases that are spread over its workers. Those of view indexes read the plans and the catalogue of one
   // server.
   ...(all && process.env.CITUS_URL
-    ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/view-indexes\\.'] })]
+    ? [jest('server on citus', ['server'], { minutes: 120, without: ['tests/server/search/view-indexes\\.'] })]
     : []),
   ...(isAsked('faults') ? [faults] : []),
   jest('server as a process', ['server-process'], { without }),

@@ -4,8 +4,8 @@ import { makeId } from '../domain/ids';
 import type { App } from './context';
 import type { CommitTask, Db } from './db/tables';
 import { processCount, type Env } from './env';
-import { makeEventStore } from './actions/receive-event';
-import { ConfigurationCache } from './access/configuration-cache';
+import { makeEventStore } from './commands/suites/receive-event';
+import { ConfigurationCache } from './services/configuration/configuration-cache';
 import type { DiskFiles } from './storage/disk-files';
 import { decryptGrant, encryptGrant } from './storage/file-links';
 import { openStore } from './storage/open-store';
@@ -23,8 +23,8 @@ import { countedServices, makeSpend } from './integrations/paid-services';
 import { makeSuites } from './platforms';
 import { WindowCounts } from './processes/window-counts';
 import { noSiblings, type Siblings } from './processes/worker';
-import { storedApps } from './queries/suite-apps';
-import { suiteSecrets } from './queries/suite-secrets';
+import { storedApps } from './queries/suites/suite-apps';
+import { suiteSecrets } from './queries/suites/suite-secrets';
 import { deriveKey, makeCipher, readSecretKey } from './cipher';
 
 export interface Parts {

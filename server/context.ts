@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { DocumentPlace } from '../domain/collaboration/document-place';
 import type { CallName, Input, Output } from '../domain/contract';
-import type { IntegrationCheck } from '../domain/contract/admin-integrations';
+import type { IntegrationCheck } from '../domain/contract/integrations/admin-integrations';
 import type { CallOf } from '../domain/contract/calls';
 import type { Language } from '../domain/languages';
 import type { Currency } from '../domain/metadata/currency';

@@ -4,8 +4,8 @@ import type { Db, Trx } from './db/tables';
 import { CannotUseDatabase } from './db/engine';
 import { inTransaction } from './db/transaction';
 import type { Env } from './env';
-import { companyIds } from './queries/companies';
-import { insertKeyPrint, replaceKeyPrint, sealedValues, storedKeyPrint } from './queries/installation';
+import { companyIds } from './queries/companies/companies';
+import { insertKeyPrint, replaceKeyPrint, sealedValues, storedKeyPrint } from './queries/companies/installation';
 
 /** SECRET_KEY_OLD of an operator who does not have the former key any more. */
 const lostKey = 'lost';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract, type CallName, type RawInput } from '../../domain/contract';
-import type { ImportDetail } from '../../domain/contract/imports';
+import type { ImportDetail } from '../../domain/contract/imports/imports';
 import type { ImportPlan } from '../../domain/import/plan';
 import { zipOf } from '../../tests/support/zip';
 

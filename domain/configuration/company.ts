@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DocumentPlace } from '../collaboration/document-place';
-import { FieldMap, MonitorCount } from '../contract/companies';
+import { FieldMap, MonitorCount } from '../contract/companies/companies';
 import { idPattern } from '../ids';
 import { CurrencySchema } from '../metadata/currency';
 import { DailyRates } from '../metadata/daily-rates';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { ConfigurationChange } from '../contract/admin';
+import type { ConfigurationChange } from '../contract/configuration/admin';
 import { currencyPattern, type Currency } from '../metadata/currency';
 import type { Company } from './company';
 import { isRate, rateDigits } from './main-currency';

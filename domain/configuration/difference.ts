@@ -1,7 +1,7 @@
 import { applyChange, type Change } from './change';
 import type { Company } from './company';
 import { getId, listItems, getSection, sections, type Item, type ConfigurationPlace } from './sections';
-import type { SectionName } from '../contract/admin';
+import type { SectionName } from '../contract/configuration/admin';
 
 const names = Object.keys(sections) as SectionName[];
 const ofCompany = names.filter((name) => !getSection(name).isOfType);

@@ -2,7 +2,7 @@ import type { Company } from './company';
 import { contentFaults } from './company-faults';
 import type { Fault } from './fault';
 import { getId, listItems, sections, type ConfigurationPlace } from './sections';
-import type { SectionName } from '../contract/admin';
+import type { SectionName } from '../contract/configuration/admin';
 
 /** A fault with the thing that it is in, by its id: places in lists change. */
 export interface LocatedFault extends Omit<ConfigurationPlace, 'section'>, Fault {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { SectionName } from '../contract/admin';
+import type { SectionName } from '../contract/configuration/admin';
 import { CurrencySchema } from '../metadata/currency';
 import { RoleRuleSchema, RoleSchema } from '../metadata/role';
 import { CompanyField, CompanySchema, CompanyStage, CompanyType, type Company } from './company';

@@ -1,5 +1,5 @@
 import { cleanString } from '../clean-text';
-import type { ConfigurationChange } from '../contract/admin';
+import type { ConfigurationChange } from '../contract/configuration/admin';
 import { cutDecimalZeros } from '../decimal-zeros';
 import { getSection, type Item } from './sections';
 

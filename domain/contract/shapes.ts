@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tabTypes } from '../collaboration/tabs';
-import { CompanyDetail } from './companies';
+import { CompanyDetail } from './companies/companies';
 import { idPattern } from '../ids';
 import { lifecycles } from '../leads/lifecycle';
 

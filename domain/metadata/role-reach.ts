@@ -5,7 +5,7 @@ export const reachWords = ['all', 'team', 'members', 'none'] as const;
 export type ReachWord = (typeof reachWords)[number];
 
 /**
- * The owner is among the members anyway (server/queries/records/keys.ts); it is named first because owners are in an index of their own, from which
+ * The owner is among the members anyway (server/queries/search/keys.ts); it is named first because owners are in an index of their own, from which
  * SQL counts at once (countRecords).
  */
 export const ownersRule = (value: string[]): Filter => ({ field: 'owner_member_id', relation: 'include', value });

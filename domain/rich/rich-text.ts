@@ -1,7 +1,7 @@
 import { abilities, type ValueKind } from '../kinds';
 import { plainText } from './plain-text';
 
-/** The parts of a rich text other than its words. The functions read HTML as the server stores it (server/actions/rich/clean.ts). */
+/** The parts of a rich text other than its words. The functions read HTML as the server stores it (server/commands/notes/rich/clean.ts). */
 
 /** Text of several lines that holds rich text. */
 export function isRich(field: { value_type: ValueKind; sub_type?: string | undefined }): boolean {

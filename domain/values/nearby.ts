@@ -4,7 +4,7 @@ export interface GeoPoint {
   longitude: number;
 }
 
-/** Degrees along a side of a cell: about 550 metres from south to north. Stored as part of facets (server/queries/records/keys.ts): never change it. */
+/** Degrees along a side of a cell: about 550 metres from south to north. Stored as part of facets (server/queries/search/keys.ts): never change it. */
 const cellSize = 0.005;
 const metresPerDegree = 111_320;
 /** The most cells in a row: near the poles a degree of longitude is short, and no member visits customers there. */

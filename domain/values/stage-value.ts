@@ -5,7 +5,7 @@ import type { ValueType } from './value-type';
 
 /**
  * The common part of the kinds of value that are a stage or a pipeline. The server writes the stage options into the field's `value_options`
- * whenever it reads the field (server/queries/stage-options.ts); they are never configured there.
+ * whenever it reads the field (server/queries/stages/stage-options.ts); they are never configured there.
  */
 export const stageValue = {
   storage: 'ref',

@@ -1,7 +1,7 @@
 import type { Db } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
 import { SuiteRefusal, SuiteUnreachable, type PersonSearch, type Suite } from '../../server/platforms/platform';
-import { listAdministrators, membersCalled, nameAdministrator } from '../../server/queries/administrators';
+import { listAdministrators, membersCalled, nameAdministrator } from '../../server/queries/people/administrators';
 import type { Terminal } from './terminal';
 
 /** Lists the administrators of a company, names one, or takes that back. */

@@ -6,11 +6,11 @@ import type { Change } from '../../domain/configuration/change';
 import { getId } from '../../domain/configuration/sections';
 import { AppError } from '../../domain/errors';
 import { makeId } from '../../domain/ids';
-import { applyDocument } from '../../server/actions/administration/apply-document';
+import { applyDocument } from '../../server/commands/configuration/apply-document';
 import { inTransaction } from '../../server/db/transaction';
 import type { Db } from '../../server/db/tables';
-import { missingApprovers } from '../../server/queries/approvers';
-import { companyKey } from '../../server/queries/companies';
+import { missingApprovers } from '../../server/queries/approvals/approvers';
+import { companyKey } from '../../server/queries/companies/companies';
 import { inWords, tell } from './in-words';
 import type { Terminal } from './terminal';
 

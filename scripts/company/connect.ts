@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { AppInUse, connectApp, returnToServerApp, tryApp, withdrawApp } from '../../server/actions/connect-app';
-import { OtherCompany } from '../../server/actions/check-tenant';
+import { AppInUse, connectApp, returnToServerApp, tryApp, withdrawApp } from '../../server/commands/suites/connect-app';
+import { OtherCompany } from '../../server/commands/companies/check-tenant';
 import type { App } from '../../server/context';
 import type { ClientsTable } from '../../server/db/tables';
 import { credentialNames } from '../../server/platforms/own-app';
 import { appParameter } from '../../server/platforms/own-app-page';
 import { SuiteRefusal, SuiteUnreachable } from '../../server/platforms/platform';
-import type { CompanyKey } from '../../server/queries/companies';
-import { storedApps } from '../../server/queries/suite-apps';
+import type { CompanyKey } from '../../server/queries/companies/companies';
+import { storedApps } from '../../server/queries/suites/suite-apps';
 import { printSuiteChecks } from './suite-checks';
 import type { Terminal } from './terminal';
 

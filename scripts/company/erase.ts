@@ -1,5 +1,5 @@
 import { dayIn } from '../../domain/calendar';
-import { eraseCompany, removedApps } from '../../server/actions/erase-company';
+import { eraseCompany, removedApps } from '../../server/commands/companies/erase-company';
 import type { Terminal } from './terminal';
 
 type Erasing = Parameters<typeof eraseCompany>[0];

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '../../domain/ids';
-import { readContacts } from '../../server/actions/read-contacts';
+import { readContacts } from '../../server/commands/people/read-contacts';
 import type { Db } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
 import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
-import { findSync } from '../../server/queries/contact-syncs';
-import { countPeople, giveRole, membersOfTeamCalled, rolesOfCompany } from '../../server/queries/member-roles';
-import { membersCalled } from '../../server/queries/administrators';
-import { OtherCompany } from '../../server/actions/check-tenant';
+import { findSync } from '../../server/queries/people/contact-syncs';
+import { countPeople, giveRole, membersOfTeamCalled, rolesOfCompany } from '../../server/queries/people/member-roles';
+import { membersCalled } from '../../server/queries/people/administrators';
+import { OtherCompany } from '../../server/commands/companies/check-tenant';
 import type { Terminal } from './terminal';
 
 /** Reads a company's people and teams from its suite now, where a server would do so when it runs. @returns false where the suite does not give them */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { PersonKey, Touched } from '../../domain/contract/admin-people';
+import type { PersonKey, Touched } from '../../domain/contract/people/admin-people';
 import { AppError } from '../../domain/errors';
 import { makeId } from '../../domain/ids';
 import { getBehaviour } from '../../domain/objects/behaviour';
@@ -11,13 +11,13 @@ import {
   notePersonExport,
   previewErasing,
   type Eraser,
-} from '../../server/actions/administration/people';
-import { renewOldKeys } from '../../server/actions/renew-keys';
+} from '../../server/commands/people/people';
+import { renewOldKeys } from '../../server/commands/sessions/renew-keys';
 import type { Db } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
-import { listAdministrators } from '../../server/queries/administrators';
-import { listObjectTypes } from '../../server/queries/bootstrap';
-import { findPeople } from '../../server/queries/person-data';
+import { listAdministrators } from '../../server/queries/people/administrators';
+import { listObjectTypes } from '../../server/queries/companies/bootstrap';
+import { findPeople } from '../../server/queries/people/person-data';
 import type { Terminal } from './terminal';
 
 /** The greatest number of listed people. */

@@ -1,10 +1,10 @@
-import { checkTenant, OtherCompany } from '../../server/actions/check-tenant';
-import { suiteOfKey } from '../../server/actions/open-suite';
+import { checkTenant, OtherCompany } from '../../server/commands/companies/check-tenant';
+import { suiteOfKey } from '../../server/commands/suites/open-suite';
 import type { App } from '../../server/context';
 import { inTransaction } from '../../server/db/transaction';
 import { SuiteRefusal, SuiteUnreachable } from '../../server/platforms/platform';
-import { findAppState, changeAppState } from '../../server/queries/app-state';
-import type { CompanyKey } from '../../server/queries/companies';
+import { findAppState, changeAppState } from '../../server/queries/companies/app-state';
+import type { CompanyKey } from '../../server/queries/companies/companies';
 import type { Terminal } from './terminal';
 
 /** Resumes a suspended company without a report from its suite that the app is installed again: it queries the suite for the app. */

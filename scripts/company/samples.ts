@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { makeId } from '../../domain/ids';
 import { languages } from '../../domain/languages';
 import { templateIds } from '../../domain/templates';
-import { addSample, removeSample } from '../../server/actions/sample';
+import { addSample, removeSample } from '../../server/commands/companies/sample';
 import type { Db } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
-import { listAdministrators } from '../../server/queries/administrators';
-import { listSampleRecords } from '../../server/queries/sample-records';
+import { listAdministrators } from '../../server/queries/people/administrators';
+import { listSampleRecords } from '../../server/queries/companies/sample-records';
 import type { Terminal } from './terminal';
 
 /** Adds the sample of a template to a company, or removes it for good. */

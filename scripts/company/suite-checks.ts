@@ -1,5 +1,5 @@
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
-import { checkSuite, neededChecks, type SuiteCheck } from '../../server/actions/check-suite';
+import { checkSuite, neededChecks, type SuiteCheck } from '../../server/commands/suites/check-suite';
 import type { Suite } from '../../server/platforms/platform';
 import { marks } from '../doctor/finding';
 import type { Terminal } from './terminal';

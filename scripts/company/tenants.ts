@@ -1,5 +1,5 @@
 import { channels, type Channel } from '../../domain/platforms';
-import { checkTenant, OtherCompany, type NamedTenant } from '../../server/actions/check-tenant';
+import { checkTenant, OtherCompany, type NamedTenant } from '../../server/commands/companies/check-tenant';
 import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
 import type { Terminal } from './terminal';
 

@@ -1,7 +1,7 @@
 import { ticketNames, type TicketName } from '../../domain/objects/ticket-name';
-import { renameTickets } from '../../server/actions/ticket-name';
+import { renameTickets } from '../../server/commands/configuration/ticket-name';
 import type { Db } from '../../server/db/tables';
-import { findTicketName } from '../../server/queries/ticket-name';
+import { findTicketName } from '../../server/queries/configuration/ticket-name';
 import type { Terminal } from './terminal';
 
 /** Says what a company calls its tickets, or changes the word. */

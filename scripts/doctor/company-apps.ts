@@ -5,7 +5,7 @@ import { openPostgres } from '../../server/db/postgres-engine';
 import type { Env } from '../../server/env';
 import { makeSuites } from '../../server/platforms';
 import { SuiteRefusal } from '../../server/platforms/platform';
-import { storedApps, type SuiteAppRow } from '../../server/queries/suite-apps';
+import { storedApps, type SuiteAppRow } from '../../server/queries/suites/suite-apps';
 import { failed, good, type Finding } from './finding';
 
 /**

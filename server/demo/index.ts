@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../db/tables';
 import { underStartLock } from '../db/migrate';
 import { fieldsOfType } from '../../domain/configuration/company';
-import { configureCompany } from '../actions/import-company';
+import { configureCompany } from '../commands/companies/import-company';
 import { getRecordType } from '../queries/records/record-type';
 import { insertRecords } from '../queries/records/write';
 import { approvalRows } from './approvals';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { dayMs } from '../../domain/calendar';
-import { memberPinyin } from '../queries/pinyin';
+import { memberPinyin } from '../queries/search/pinyin';
 import type { IntegrationsTable } from '../db/tables';
 import type { ClientsTable, DirectoryTable, MembersTable } from '../db/tables';
 import type { DemoCompany } from './companies';

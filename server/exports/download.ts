@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
-import { loadType } from '../access/record-access';
+import { loadType } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
-import { loadContents, findExport } from '../queries/exports';
+import { loadContents, findExport } from '../queries/exports/exports';
 import { reachesAll } from '../queries/records/ordered-ids';
 import { stillSees } from './produce';
 

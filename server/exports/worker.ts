@@ -8,9 +8,9 @@ import { Readable } from 'node:stream';
 import { dayIn } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import { exportsAtOnce } from '../../domain/exports/limits';
-import type { ExportRequest } from '../access/export-contents';
-import { requestInBackground } from '../access/background-request';
-import { loadType, typeName } from '../access/record-access';
+import type { ExportRequest } from '../services/exports/export-contents';
+import { requestInBackground } from '../services/sessions/background-request';
+import { loadType, typeName } from '../services/records/record-access';
 import type { App } from '../context';
 import { inTransaction } from '../db/transaction';
 import { makeCollector } from '../jobs/collect';
@@ -23,7 +23,7 @@ import {
   keepExport,
   releaseExport,
   type ShownExport,
-} from '../queries/exports';
+} from '../queries/exports/exports';
 import type { Batches } from './cells';
 import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { csvBytes } from './csv';

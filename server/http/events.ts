@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idPattern } from '../../domain/ids';
 import { AppError } from '../../domain/errors';
-import { eventsSince } from '../api/notices';
-import { whoCalls } from '../access/session';
+import { eventsSince } from '../api/notices/notices';
+import { whoCalls } from '../services/sessions/session';
 import type { Actor, App, SessionRequest } from '../context';
 import { openStreams } from '../metrics';
 import { resolveLanguage } from './language';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
-import { findFile, type FileRow } from '../queries/files';
+import { findFile, type FileRow } from '../queries/files/files';
 import { AlreadyThere, WrongSize, type DiskFiles } from '../storage/disk-files';
 import type { Grant } from '../storage/file-links';
 import { fileHeaders } from '../storage/file-headers';

@@ -6,7 +6,7 @@ import type { App } from '../context';
 import { collectProcess, databaseRegistry, registry, requests, requestSeconds, showLanes, showPool } from '../metrics';
 import { addUp, figuresOfProcess, type Figures } from '../metrics/add-up';
 import { poolFigures } from '../db/engine';
-import { outboxFigures } from '../queries/outbox-figures';
+import { outboxFigures } from '../queries/outbox/outbox-figures';
 import { onAbort } from './aborts';
 import { getOutcome } from './envelope';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { ExportProgress } from '../../domain/contract/exports';
-import { LiveEvent } from '../../domain/contract/notices';
+import { ExportProgress } from '../../domain/contract/exports/exports';
+import { LiveEvent } from '../../domain/contract/notices/notices';
 import type { ErrorName } from '../../domain/errors';
 import type { AreaName } from './openapi-areas';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { listErrors } from '../../domain/contract/call';
 import { RecordPage, RecordSchema } from '../../domain/contract/shapes';
-import { TimelineEvent } from '../../domain/contract/timeline';
+import { TimelineEvent } from '../../domain/contract/timeline/timeline';
 import { errors, fieldIssueCodes, getStatus, type ErrorName } from '../../domain/errors';
 import { filterShape } from '../../domain/filter-tree';
 import { fieldsOfType, type CompanyType } from '../../domain/configuration/company';

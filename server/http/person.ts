@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
-import { whoCalls } from '../access/session';
+import { whoCalls } from '../services/sessions/session';
 import type { Actor, App } from '../context';
 import { resolveLanguage } from './language';
 import type { RateLimits } from './limits';

@@ -5,12 +5,12 @@ import { importRowMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
 import type { Field } from '../../domain/metadata/field';
 import { idsIn, linkCap, linkedTable, getValue } from '../../domain/values/link-field';
-import { keepsOrigin } from '../access/import-targets';
-import { createOne, openWritable } from '../access/record-changes';
-import type { TypeContext } from '../access/record-access';
+import { keepsOrigin } from '../services/imports/import-targets';
+import { createOne, openWritable } from '../services/records/record-changes';
+import type { TypeContext } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
 import type { MadeRecord, Trx } from '../db/tables';
-import { findByKeys } from '../queries/records/matches';
+import { findByKeys } from '../queries/search/matches';
 
 /** The records that links of a batch name by their titles. */
 export class ImportedLinks {

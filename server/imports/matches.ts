@@ -2,10 +2,10 @@ import { uniqueKey } from '../../domain/forms/unique';
 import type { ReadRow } from '../../domain/import/read-row';
 import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
-import type { TypeContext } from '../access/record-access';
+import type { TypeContext } from '../services/records/record-access';
 import type { Trx } from '../db/tables';
-import { earlierKeys } from '../queries/import-rows';
-import { findByKeys } from '../queries/records/matches';
+import { earlierKeys } from '../queries/imports/import-rows';
+import { findByKeys } from '../queries/search/matches';
 
 /** The records that the key of a row finds. */
 export interface RowMatch {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RecordBatch } from '../../domain/contract/record-batches';
+import type { RecordBatch } from '../../domain/contract/records/record-batches';
 import { AppError, errors } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { ImportCell } from '../../domain/import/cells';
@@ -8,17 +8,17 @@ import { importTransactionLinks, importTransactionMakes } from '../../domain/imp
 import type { ImportPlan } from '../../domain/import/plan';
 import { readRow, type ReadRow } from '../../domain/import/read-row';
 import { stageTarget } from '../../domain/import/plan';
-import { compareIds, eachRecord, saveEach } from '../access/batch';
-import { makeGiveWay } from '../access/give-way';
-import { importReading, keepsOrigin } from '../access/import-targets';
-import { changeOne, createOne, openWritable } from '../access/record-changes';
-import type { TypeContext } from '../access/record-access';
+import { compareIds, eachRecord, saveEach } from '../services/records/batch';
+import { makeGiveWay } from '../services/give-way';
+import { importReading, keepsOrigin } from '../services/imports/import-targets';
+import { changeOne, createOne, openWritable } from '../services/records/record-changes';
+import type { TypeContext } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
 import type { ImportReason, MadeRecord, Trx } from '../db/tables';
-import type { RowResult } from '../queries/import-rows';
-import { storedRecords } from '../queries/named-records';
+import type { RowResult } from '../queries/imports/import-rows';
+import { storedRecords } from '../queries/links/named-records';
 import { findRecords } from '../queries/records/by-id';
-import { setOrigin } from '../queries/records/matches';
+import { setOrigin } from '../queries/search/matches';
 import { ImportedLinks } from './links';
 import { matchRows, type RowMatch } from './matches';
 

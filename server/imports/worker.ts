@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, type ErrorName } from '../../domain/errors';
 import { importBatch } from '../../domain/import/limits';
 import type { ImportState } from '../../domain/import/states';
-import { requestInBackground } from '../access/background-request';
-import { removeImportFile } from '../access/import-file';
-import { keepsOrigin } from '../access/import-targets';
+import { requestInBackground } from '../services/sessions/background-request';
+import { removeImportFile } from '../services/imports/import-file';
+import { keepsOrigin } from '../services/imports/import-targets';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { inTransaction, rehearsed } from '../db/transaction';
 import { makeCollector } from '../jobs/collect';
 import { makeCompanyWorker, type CompanyWorker } from '../jobs/company-worker';
-import { nextRows, storeRemains, storeResults, writtenRows, type RowResult } from '../queries/import-rows';
+import { nextRows, storeRemains, storeResults, writtenRows, type RowResult } from '../queries/imports/import-rows';
 import {
   advanceImport,
   claimImport,
@@ -18,8 +18,8 @@ import {
   importsWait,
   releaseImport,
   type ClaimedImport,
-} from '../queries/imports';
-import { membersByName } from '../queries/member-names';
+} from '../queries/imports/imports';
+import { membersByName } from '../queries/people/member-names';
 import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { keepRows } from './keep-rows';
 import { RefusedFile } from './reader-process';

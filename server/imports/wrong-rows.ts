@@ -1,10 +1,10 @@
 import { cellText } from '../../domain/import/cells';
-import { loadType } from '../access/record-access';
+import { loadType } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
 import type { ImportFileColumn, ImportRow } from '../db/tables';
 import { reasonText } from '../messages/import-reasons';
 import { messageTexts } from '../messages/texts';
-import { rowsWith } from '../queries/import-rows';
+import { rowsWith } from '../queries/imports/import-rows';
 
 const rowsAtOnce = 500;
 

@@ -1,4 +1,4 @@
-import type { IntegrationCheck } from '../../domain/contract/admin-integrations';
+import type { IntegrationCheck } from '../../domain/contract/integrations/admin-integrations';
 import { SuiteUnreachable } from '../platforms/platform';
 
 /** A service that answers, and says no: its code. */

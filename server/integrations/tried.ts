@@ -1,4 +1,4 @@
-import type { CheckName, IntegrationCheck } from '../../domain/contract/admin-integrations';
+import type { CheckName, IntegrationCheck } from '../../domain/contract/integrations/admin-integrations';
 import { SuiteUnreachable } from '../platforms/platform';
 import { ServiceRefusal } from './integration';
 

@@ -1,10 +1,10 @@
 import { comparedSince, comparisonDay } from '../../domain/approvals/night';
-import { applyApproval, type ApplyingApp } from '../actions/approvals/apply';
+import { applyApproval, type ApplyingApp } from '../commands/approvals/apply';
 import { inTransaction } from '../db/transaction';
 import { SuiteRefusal } from '../platforms/platform';
-import { openInstances } from '../queries/approval-writes';
-import { findTimeZone } from '../queries/companies';
-import { advanceRun, beginRun, lockRun } from '../queries/schedule-runs';
+import { openInstances } from '../queries/approvals/approval-writes';
+import { findTimeZone } from '../queries/companies/companies';
+import { advanceRun, beginRun, lockRun } from '../queries/companies/schedule-runs';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 

@@ -1,6 +1,6 @@
 import type { App } from '../context';
-import { isSuspended } from '../queries/app-state';
-import { companyIds } from '../queries/companies';
+import { isSuspended } from '../queries/companies/app-state';
+import { companyIds } from '../queries/companies/companies';
 
 /** Work that waits in a separate table, company by company. */
 interface CompanyWork<Task> {

@@ -1,8 +1,8 @@
-import { OtherCompany } from '../actions/check-tenant';
-import { readContacts } from '../actions/read-contacts';
+import { OtherCompany } from '../commands/companies/check-tenant';
+import { readContacts } from '../commands/people/read-contacts';
 import type { App } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
-import { claimSync, saveSync, type ContactSync } from '../queries/contact-syncs';
+import { claimSync, saveSync, type ContactSync } from '../queries/people/contact-syncs';
 import { backOffMs } from './back-off';
 
 /** The interval at which due companies are looked for. It is short because a member waits for the result at an open page. Milliseconds. */

@@ -1,6 +1,6 @@
-import { readDailyRates } from '../actions/daily-rates';
+import { readDailyRates } from '../commands/configuration/daily-rates';
 import type { App } from '../context';
-import { rateSource } from '../queries/rates';
+import { rateSource } from '../queries/configuration/rates';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 

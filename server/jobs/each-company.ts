@@ -1,6 +1,6 @@
 import type { App } from '../context';
 import type { Db } from '../db/tables';
-import { companyIds } from '../queries/companies';
+import { companyIds } from '../queries/companies/companies';
 
 /**
  * Does something for each company, one after the other. The data of one may be out of reach while that of the others is not (a worker of a

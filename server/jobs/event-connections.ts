@@ -1,6 +1,6 @@
 import type { Channel } from '../../domain/platforms';
-import { answerTap } from '../actions/answer-tap';
-import { receiveEvent } from '../actions/receive-event';
+import { answerTap } from '../commands/notices/answer-tap';
+import { receiveEvent } from '../commands/suites/receive-event';
 import type { App } from '../context';
 import type { SuiteApp } from '../platforms/platform';
 import { holdConnection, type HeldConnection } from '../platforms/stream';

@@ -1,9 +1,9 @@
 import type { App, EventHub, NewsListener } from '../context';
-import { lastChangeSince } from '../queries/audit-log';
-import { approvalEventId, approvalsSince } from '../queries/approvals';
-import { notifiedSince } from '../queries/notices';
-import { suspendedSince } from '../queries/app-state';
-import { eventOverlapMs, recordEventIdsSince } from '../queries/record-events';
+import { lastChangeSince } from '../queries/configuration/audit-log';
+import { approvalEventId, approvalsSince } from '../queries/approvals/approvals';
+import { notifiedSince } from '../queries/notices/notices';
+import { suspendedSince } from '../queries/companies/app-state';
+import { eventOverlapMs, recordEventIdsSince } from '../queries/records/record-events';
 
 /** Commits of other processes are seen this soon. */
 const everyMs = 2_000;

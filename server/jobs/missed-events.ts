@@ -1,4 +1,4 @@
-import { receiveEvent } from '../actions/receive-event';
+import { receiveEvent } from '../commands/suites/receive-event';
 import type { App } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { startClock, type Clock } from './clock';

@@ -1,11 +1,11 @@
 import { AppError } from '../../domain/errors';
 import { inTransaction, type CommitWorkers } from '../db/transaction';
 import type { OutboxLane } from '../db/tables';
-import { classifyEnding, type Ending } from '../actions/outbox-rows';
+import { classifyEnding, type Ending } from '../commands/outbox/outbox-rows';
 import type { OutboxPort } from '../context';
 import { deliveries as counted } from '../metrics';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
-import { companyIds } from '../queries/companies';
+import { companyIds } from '../queries/companies/companies';
 import {
   claimDueRow,
   claimRow,
@@ -18,7 +18,7 @@ import {
   lostClaimsLimit,
   postponeRow,
   type OutboxRow,
-} from '../queries/outbox-work';
+} from '../queries/outbox/outbox-work';
 import { backOffMs } from './back-off';
 import { deliveries } from './deliveries';
 import type { Delivery, DeliveryContext, Job } from './deliveries/delivery';

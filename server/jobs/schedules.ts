@@ -1,10 +1,10 @@
 import { digestDay } from '../../domain/notices/digest';
 import { inTransaction } from '../db/transaction';
-import { notifyOfDueRecords } from '../actions/notify-of-due-records';
-import { watchRegistrations } from '../actions/watch-registrations';
+import { notifyOfDueRecords } from '../commands/notices/notify-of-due-records';
+import { watchRegistrations } from '../commands/integrations/watch-registrations';
 import type { App } from '../context';
-import { findTimeZone } from '../queries/companies';
-import { beginRun } from '../queries/schedule-runs';
+import { findTimeZone } from '../queries/companies/companies';
+import { beginRun } from '../queries/companies/schedule-runs';
 import { startClock, type Clock } from './clock';
 import { eachCompany } from './each-company';
 

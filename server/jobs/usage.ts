@@ -1,5 +1,5 @@
 import type { App, UsageCount, UsageCounts } from '../context';
-import { addUsage } from '../queries/usage';
+import { addUsage } from '../queries/companies/usage';
 
 /** The interval at which counts are stored. Milliseconds. */
 const everyMs = 60_000;

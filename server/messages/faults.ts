@@ -1,5 +1,5 @@
 import type { LocatedFault } from '../../domain/configuration/located-faults';
-import type { ConfigurationFault } from '../../domain/contract/admin';
+import type { ConfigurationFault } from '../../domain/contract/configuration/admin';
 import type { Language } from '../context';
 import en from '../../locales/en/faults.json';
 import ja from '../../locales/ja/faults.json';

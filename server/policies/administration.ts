@@ -1,5 +1,5 @@
-import type { AuditKind } from '../../domain/contract/admin-log';
-import type { SectionName } from '../../domain/contract/admin';
+import type { AuditKind } from '../../domain/contract/configuration/admin-log';
+import type { SectionName } from '../../domain/contract/configuration/admin';
 import { AppError } from '../../domain/errors';
 
 /** Administration is for administrators alone: a data administrator sees all records, and changes no setting. @throws AppError notAllowed */

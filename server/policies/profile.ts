@@ -1,4 +1,4 @@
-import type { RoleBrief } from '../../domain/contract/start';
+import type { RoleBrief } from '../../domain/contract/companies/start';
 
 interface ProfilePerson {
   isAdmin: boolean;

@@ -1,4 +1,4 @@
-import type { readReasons } from '../../domain/contract/collaborators';
+import type { readReasons } from '../../domain/contract/people/collaborators';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import { reachParts } from './record-rules';
 import type { RuleActor, RuleType, TeamMemberIds } from './rules';

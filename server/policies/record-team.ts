@@ -1,4 +1,4 @@
-import type { TeamJoinApply } from '../../domain/contract/start';
+import type { TeamJoinApply } from '../../domain/contract/companies/start';
 import type { Field } from '../../domain/metadata/field';
 import type { TypeSettings } from '../../domain/metadata/settings';
 import { isForOne, membersIn } from '../../domain/objects/collaborators';

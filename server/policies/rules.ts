@@ -44,7 +44,7 @@ export interface RuleType extends TypeRules {
   stage_permissions?: readonly StagePermission[];
 }
 
-/** Ids of everybody in a team of the caller, the caller too (`teamMembersFor` in server/access/configured-type.ts). */
+/** Ids of everybody in a team of the caller, the caller too (`teamMembersFor` in server/services/configuration/configured-type.ts). */
 export type TeamMemberIds = readonly string[];
 
 const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../domain/contract/views';
+import type { SavedView } from '../../domain/contract/views/views';
 
 /** Decides who may see and change saved views (SD-53). */
 

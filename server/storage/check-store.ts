@@ -1,4 +1,4 @@
-import type { CheckName, IntegrationCheck } from '../../domain/contract/admin-integrations';
+import type { CheckName, IntegrationCheck } from '../../domain/contract/integrations/admin-integrations';
 import type { FileStore } from '../context';
 import { StoreRefusal } from './store-fault';
 

@@ -1,4 +1,4 @@
-import type { Duplicate } from '@domain/contract/records';
+import type { Duplicate } from '@domain/contract/records/records';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { addresses } from '@/routes';

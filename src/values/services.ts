@@ -1,5 +1,5 @@
-import type { CompanyBrief } from '@domain/contract/companies';
-import type { Member, Team } from '@domain/contract/start';
+import type { CompanyBrief } from '@domain/contract/companies/companies';
+import type { Member, Team } from '@domain/contract/companies/start';
 import type { Currency } from '@domain/metadata/currency';
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';

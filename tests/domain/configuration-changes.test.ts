@@ -5,7 +5,7 @@ import { difference } from '../../domain/configuration/difference';
 import { fitsKind, survivingValue } from '../../domain/configuration/kind-change';
 import type { Field } from '../../domain/metadata/field';
 import { listItems, getSection, sections, type Item } from '../../domain/configuration/sections';
-import { sectionNames } from '../../domain/contract/admin';
+import { sectionNames } from '../../domain/contract/configuration/admin';
 import { loadConfiguration } from '../../server/demo/configuration';
 import { templateCompany } from '../../server/templates';
 

@@ -1,8 +1,8 @@
 import { listErrors } from '../../domain/contract/call';
 import { eventsInput, objectCalls } from '../../domain/contract/record-calls';
-import { refuseToSeer } from '../../domain/contract/see-as';
-import { taskAnswer } from '../../domain/contract/task-data';
-import { cutText, getEventName, idOfEvent } from '../../domain/contract/timeline-names';
+import { refuseToSeer } from '../../domain/contract/configuration/see-as';
+import { taskAnswer } from '../../domain/contract/tasks/task-data';
+import { cutText, getEventName, idOfEvent } from '../../domain/contract/timeline/timeline-names';
 
 test('who looks as another member sees forms, lists and records, and does nothing in their name', () => {
   const seer = { seenBy: 'admin' };

@@ -1,5 +1,11 @@
-import { askedEvents, cutText, getEventName, idOfEvent, typesAsked } from '../../domain/contract/timeline-names';
-import { getFeed } from '../../domain/contract/timeline';
+import {
+  askedEvents,
+  cutText,
+  getEventName,
+  idOfEvent,
+  typesAsked,
+} from '../../domain/contract/timeline/timeline-names';
+import { getFeed } from '../../domain/contract/timeline/timeline';
 
 test.each([
   ['organization', 'INFO_CHANGE', 'ORG_CHANGE'],

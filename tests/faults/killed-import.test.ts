@@ -1,5 +1,5 @@
 import { calls } from '../../domain/contract/calls';
-import type { ImportDetail, ImportProposal } from '../../domain/contract/imports';
+import type { ImportDetail, ImportProposal } from '../../domain/contract/imports/imports';
 import { freePort } from '../support/free-port';
 import { sessionOf } from '../support/node-person';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';

@@ -1,13 +1,13 @@
 import pino from 'pino';
 import type { Channel } from '../../domain/platforms';
-import { enqueue } from '../../server/actions/enqueue';
+import { enqueue } from '../../server/commands/outbox/enqueue';
 import type { DeliveryKind } from '../../domain/deliveries/kind';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
 import type { Db } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
 import { makeOutbox, type OutboxWorker } from '../../server/jobs/outbox';
-import { findOutboxRow, type OutboxRow } from '../../server/queries/outbox-work';
+import { findOutboxRow, type OutboxRow } from '../../server/queries/outbox/outbox-work';
 import { testDatabase } from '../support/database';
 import type { SimulatedSuites } from './simulated-suites';
 

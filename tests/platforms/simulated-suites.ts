@@ -70,7 +70,7 @@ export async function simulateSuites(): Promise<SimulatedSuites> {
     randomBytes: (count: number) => randomBytes(count),
     sleep: () => Promise.resolve(),
     secrets,
-    // Companies with an app of their own: tests/server/mixed-companies.test.ts.
+    // Companies with an app of their own: tests/server/suites/mixed-companies.test.ts.
     apps: { ofCompany: async () => null, ofApp: async () => null, tenantOf: async () => null, all: async () => [] },
     cipher,
   };

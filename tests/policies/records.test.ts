@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { recordPresenter, type PresentationContext } from '../../server/access/present-record';
-import { presentObjectType, type PresentedType } from '../../server/access/present-type';
+import { recordPresenter, type PresentationContext } from '../../server/services/records/present-record';
+import { presentObjectType, type PresentedType } from '../../server/services/configuration/present-type';
 import { listReferences } from '../../server/policies/visible-values';
 import {
   mayRead,

@@ -11,33 +11,33 @@ const root = path.resolve(__dirname, '../..');
 /** Files whose SQL writes the table of records. */
 const statements: Record<string, string> = {
   'server/queries/records/write.ts': 'the functions below',
-  'server/queries/records/rewrite-keys.ts': 'keys by which records are found, made from their values',
-  'server/queries/records/matches.ts': 'who made an imported record and when, by the choice of an administrator',
-  'server/queries/approval-writes.ts': 'where the approval of a record stands',
-  'server/queries/bin.ts': 'records that come back from the bin as they were, or leave it',
-  'server/queries/position-address.ts': 'the address that follows from a position',
-  'server/queries/kept-values.ts': 'values of a field whose kind an administrator changes',
-  'server/queries/sample-records.ts': 'removal of the records of a template',
-  'server/queries/person-data.ts': 'values of a person who is erased, by an administrator and for good',
+  'server/queries/search/rewrite-keys.ts': 'keys by which records are found, made from their values',
+  'server/queries/search/matches.ts': 'who made an imported record and when, by the choice of an administrator',
+  'server/queries/approvals/approval-writes.ts': 'where the approval of a record stands',
+  'server/queries/records/bin.ts': 'records that come back from the bin as they were, or leave it',
+  'server/queries/integrations/position-address.ts': 'the address that follows from a position',
+  'server/queries/configuration/kept-values.ts': 'values of a field whose kind an administrator changes',
+  'server/queries/companies/sample-records.ts': 'removal of the records of a template',
+  'server/queries/people/person-data.ts': 'values of a person who is erased, by an administrator and for good',
 };
 
 /** Functions that write values of records, with the files that may call them. */
 const writers: Record<string, Record<string, string>> = {
-  updateRecord: { 'server/actions/write-change.ts': 'asks the gate' },
-  insertRecord: { 'server/actions/save-record.ts': 'a new record, whose approvals refuseUnapproved asks for' },
+  updateRecord: { 'server/commands/records/write-change.ts': 'asks the gate' },
+  insertRecord: { 'server/commands/records/save-record.ts': 'a new record, whose approvals refuseUnapproved asks for' },
   insertRecords: { 'server/demo/index.ts': 'demo data' },
-  storeComputed: { 'server/actions/refresh-roll-ups.ts': 'computed values follow from others' },
+  storeComputed: { 'server/commands/links/refresh-roll-ups.ts': 'computed values follow from others' },
   writeHeldValues: {
-    'server/actions/administration/change-kind.ts': 'a field becomes another kind',
-    'server/actions/administration/main-amounts.ts': 'another currency becomes the main one of the company',
+    'server/commands/configuration/change-kind.ts': 'a field becomes another kind',
+    'server/commands/configuration/main-amounts.ts': 'another currency becomes the main one of the company',
   },
-  giveBackValues: { 'server/actions/administration/change-kind.ts': 'a field becomes the kind that it was' },
+  giveBackValues: { 'server/commands/configuration/change-kind.ts': 'a field becomes the kind that it was' },
   fillAddress: { 'server/jobs/deliveries/place-lookup.ts': 'the address that follows from a position' },
   // What changes what hangs on a record beside its values: each looks itself whether an approval waits.
-  writeRelated: { 'server/access/related-companies.ts': 'refuses both sides while an approval waits' },
-  saveProductLines: { 'server/access/product-lines.ts': 'refuses while an approval waits' },
+  writeRelated: { 'server/services/links/related-companies.ts': 'refuses both sides while an approval waits' },
+  saveProductLines: { 'server/services/products/product-lines.ts': 'refuses while an approval waits' },
   moveProductLines: {
-    'server/actions/move-parts/index.ts': 'a part of a merge, which refuses records whose approval waits',
+    'server/commands/links/move-parts/index.ts': 'a part of a merge, which refuses records whose approval waits',
   },
 };
 

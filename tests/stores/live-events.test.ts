@@ -1,5 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import type { LiveEvent } from '@domain/contract/notices';
+import type { LiveEvent } from '@domain/contract/notices/notices';
 import { Api } from '@/api';
 import { LiveEvents } from '@/stores/notices/LiveEvents';
 

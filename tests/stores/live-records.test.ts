@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@domain/contract/notices';
+import type { LiveEvent } from '@domain/contract/notices/notices';
 import type { RecordJson } from '@domain/contract/shapes';
 import { RootStore } from '@/stores';
 import { LiveRecords } from '@/stores/notices/LiveRecords';

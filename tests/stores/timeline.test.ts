@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@domain/contract/timeline';
+import type { TimelineEvent } from '@domain/contract/timeline/timeline';
 import { RootStore } from '@/stores';
 import { getTimeline } from '@/stores/timeline/Timeline';
 import { known, appEnvironment, remember } from '../support/app-environment';

@@ -1,8 +1,8 @@
-import { ConfigurationCache } from '../../server/access/configuration-cache';
+import { ConfigurationCache } from '../../server/services/configuration/configuration-cache';
 import type { Configurations } from '../../server/context';
 import { watchStatements } from '../../server/db/dialect';
 
-/** Matches the statements that change the tables of a configuration snapshot (server/queries/configuration-snapshot.ts). */
+/** Matches the statements that change the tables of a configuration snapshot (server/queries/configuration/configuration-snapshot.ts). */
 const configured =
   /^\s*(insert into|update|delete from) "?(object_types|fields|record_rules|pipelines|stages|currencies)"?\b|^\s*(insert into|delete from) "?(webhooks|notice_configs)"?\b|^\s*update "?webhooks"? set "webhook_id"|^\s*insert into "?members"?\b|^\s*update "?members"?\b.*\bteam_ids"? =/is;
 const raised = /^\s*(update "clients" set "configuration_version"|insert into "clients")/i;

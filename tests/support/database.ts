@@ -120,7 +120,7 @@ let hash: string | undefined;
 function sourceHash(): string {
   if (hash !== undefined) return hash;
   const digest = createHash('sha256');
-  for (const folder of ['server/db', 'server/demo', 'server/queries', 'server/actions', 'domain']) {
+  for (const folder of ['server/db', 'server/demo', 'server/queries', 'server/commands', 'domain']) {
     for (const file of readdirSync(path.join(root, folder), { recursive: true }).map(String).sort()) {
       if (/\.(ts|cjs|json)$/.test(file)) digest.update(file).update(readFileSync(path.join(root, folder, file)));
     }

@@ -5,7 +5,7 @@ import type { Channel } from '../../domain/platforms';
 import { loadConfiguration, shippedTypes } from '../../server/demo/configuration';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';
 import { inTransaction } from '../../server/db/transaction';
-import { writeCompany } from '../../server/queries/configuration';
+import { writeCompany } from '../../server/queries/configuration/configuration';
 import { insertRecord, type NewRecord, type RecordType } from '../../server/queries/records/write';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { demoNow } from './database';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '../../domain/contract/imports';
+import type { ImportDetail } from '../../domain/contract/imports/imports';
 import type { ImportPlan } from '../../domain/import/plan';
 import type { Client } from './client';
 import type { TestServer } from './server';

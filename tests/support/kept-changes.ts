@@ -1,5 +1,5 @@
 import { getId, type Item } from '@domain/configuration/sections';
-import type { ConfigurationChange } from '@domain/contract/admin';
+import type { ConfigurationChange } from '@domain/contract/configuration/admin';
 import type { Answers } from './render-with-stores';
 
 /** Answers of `admin.change` after which nothing is stored. */

@@ -1,7 +1,7 @@
 import { keepingChanges } from './kept-changes';
 import type { CallName, Input } from '@domain/contract';
 import { calls, type AskedCall } from '@domain/contract/calls';
-import type { Bootstrap } from '@domain/contract/start';
+import type { Bootstrap } from '@domain/contract/companies/start';
 import type { RecordJson } from '@domain/contract/shapes';
 import { errors, getStatus, type ErrorData, type ErrorName } from '@domain/errors';
 import type { Field } from '@domain/metadata/field';

@@ -1,4 +1,4 @@
-import type { SavedView } from '@domain/contract/views';
+import type { SavedView } from '@domain/contract/views/views';
 import type { Answers } from './render-with-stores';
 
 /** Saved views of organizations, and a server that keeps them. */

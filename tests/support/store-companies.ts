@@ -1,6 +1,6 @@
 import { CompanySchema } from '../../domain/configuration/company';
 import { suiteFamilies, type Channel } from '../../domain/platforms';
-import { importCompany } from '../../server/actions/import-company';
+import { importCompany } from '../../server/commands/companies/import-company';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { templateCompany } from '../../server/templates';
 import { applicationId, tenants, type Tenant } from '../../simulator/world/tenant';

@@ -1,6 +1,6 @@
 import { CompanySchema } from '@domain/configuration/company';
 import { sections, type Section } from '@domain/configuration/sections';
-import { sectionNames } from '@domain/contract/admin';
+import { sectionNames } from '@domain/contract/configuration/admin';
 import { sectionSettings } from '@/features/administration/settings/section-settings';
 import { getDeclared, topics, type Topic } from '@/features/administration/topics/topics';
 import type { Setting } from '@/features/administration/settings/setting';

@@ -1,6 +1,6 @@
 import type { Output } from '@domain/contract';
-import type { AdminMember } from '@domain/contract/admin-members';
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { AdminMember } from '@domain/contract/people/admin-members';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FunctionComponent } from 'react';

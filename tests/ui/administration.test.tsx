@@ -1,5 +1,5 @@
-import type { ConfigurationFault } from '@domain/contract/admin';
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { ConfigurationFault } from '@domain/contract/configuration/admin';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Administration from '@/pages/administration/Administration';

@@ -1,4 +1,4 @@
-import type { Approval } from '@domain/contract/approvals';
+import type { Approval } from '@domain/contract/approvals/approvals';
 import { approvalStatuses } from '@domain/approvals/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -12,7 +12,7 @@ import {
 } from '../support/render-with-stores';
 import { eachStartsAt } from '../support/ui-start';
 
-/** The day on the home page; what the server puts there shows tests/server/day.test.ts. */
+/** The day on the home page; what the server puts there shows tests/server/records/day.test.ts. */
 
 eachStartsAt('/home?tab=main');
 

@@ -1,4 +1,4 @@
-import type { FailedDelivery } from '@domain/contract/deliveries';
+import type { FailedDelivery } from '@domain/contract/outbox/deliveries';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';

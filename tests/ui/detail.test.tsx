@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TimelineEvent } from '@domain/contract/timeline';
+import type { TimelineEvent } from '@domain/contract/timeline/timeline';
 import type { RecordJson } from '@domain/contract/shapes';
 import { errors } from '@domain/errors';
 import { defaultSetting } from '@domain/notices/default-setting';

@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ExportProgress } from '@domain/contract/exports';
+import type { ExportProgress } from '@domain/contract/exports/exports';
 import ExportSheet from '@/features/export/ExportSheet';
 import { withTexts } from '@/i18n/text-bundles';
 import { answering, bootstrap, renderWithStores, signedIn, type Answers } from '../support/render-with-stores';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ImportDetail, ImportProposal } from '@domain/contract/imports';
+import type { ImportDetail, ImportProposal } from '@domain/contract/imports/imports';
 import ImportSheet from '@/features/import/ImportSheet';
 import { withTexts } from '@/i18n/text-bundles';
 import { answering, bootstrap, renderWithStores, signedIn } from '../support/render-with-stores';

@@ -1,4 +1,4 @@
-import type { Metric } from '@domain/contract/metrics';
+import type { Metric } from '@domain/contract/metrics/metrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';

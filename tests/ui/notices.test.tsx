@@ -1,4 +1,4 @@
-import type { Notice, NoticeConfig } from '@domain/contract/notices';
+import type { Notice, NoticeConfig } from '@domain/contract/notices/notices';
 import { defaultSetting } from '@domain/notices/default-setting';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProductLine, ProductLines } from '@domain/contract/products';
+import type { ProductLine, ProductLines } from '@domain/contract/products/products';
 import type { RecordJson } from '@domain/contract/shapes';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import { Detail } from '@/pages/detail/Detail';

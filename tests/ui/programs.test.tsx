@@ -1,6 +1,6 @@
-import type { ApiKey } from '@domain/contract/api-keys';
-import type { Notice } from '@domain/contract/notices';
-import type { Webhook, WebhookDelivery } from '@domain/contract/webhooks';
+import type { ApiKey } from '@domain/contract/programs/api-keys';
+import type { Notice } from '@domain/contract/notices/notices';
+import type { Webhook, WebhookDelivery } from '@domain/contract/programs/webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';

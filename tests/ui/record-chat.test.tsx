@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Bootstrap } from '@domain/contract/start';
+import type { Bootstrap } from '@domain/contract/companies/start';
 import type { RecordJson } from '@domain/contract/shapes';
 import { Detail } from '@/pages/detail/Detail';
 import type { Platform } from '@/platforms';

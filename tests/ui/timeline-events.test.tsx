@@ -1,6 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getFeed, timelineEventTypes, type TimelineEvent, type TimelineEventType } from '@domain/contract/timeline';
+import {
+  getFeed,
+  timelineEventTypes,
+  type TimelineEvent,
+  type TimelineEventType,
+} from '@domain/contract/timeline/timeline';
 import { EventCard } from '@/features/timeline';
 import { organization, renderWithStores, signedIn } from '../support/render-with-stores';
 

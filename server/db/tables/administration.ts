@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AuditAction, AuditKind } from '../../../domain/contract/admin-log';
+import type { AuditAction, AuditKind } from '../../../domain/contract/configuration/admin-log';
 import type { JsonColumn, Time } from './columns';
 
 /** The actions of administrators. */

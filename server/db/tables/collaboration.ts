@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CompanyDetail } from '../../../domain/contract/companies';
+import type { CompanyDetail } from '../../../domain/contract/companies/companies';
 import type { MaybeTime, Time } from './columns';
 
 /** The parts of a record in the suite, apart from its chat. */

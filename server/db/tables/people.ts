@@ -35,7 +35,7 @@ export interface ClientsTable {
   dingtalk_documents: ColumnType<DocumentPlace | null, string | null | undefined, string | null>;
   /** The source from which the rates of its currencies are read daily: `ecb`, or an address; null: administrators enter them. */
   daily_rates: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Raised by everything that writes the configuration (server/queries/configuration-version.ts). */
+  /** Raised by everything that writes the configuration (server/queries/configuration/configuration-version.ts). */
   configuration_version: ColumnType<number, number | undefined, number>;
   /** The version of the company's own app at its suite (`suite_apps`), empty for one that is withdrawn; null: the server's app serves it. */
   suite_app: ColumnType<string | null, string | null | undefined, string | null>;

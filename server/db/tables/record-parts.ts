@@ -8,7 +8,7 @@ type RecordPartTable = {
 }[keyof Tables];
 
 interface RecordPart {
-  /** `moves`: a merge gives it to the record that stays, and the undo gives it back (server/actions/move-parts). `stays`: it says something of the removed record alone. */
+  /** `moves`: a merge gives it to the record that stays, and the undo gives it back (server/commands/links/move-parts). `stays`: it says something of the removed record alone. */
   merge: 'moves' | 'stays';
   /** `withRecord`: a foreign key deletes it with its record. `byAge`: a job deletes it. `withCompany`: it is kept as long as the company. */
   deletion: 'withRecord' | 'byAge' | 'withCompany';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MoveKind } from '../../../domain/stages/move';
-import type { TimelineEventType } from '../../../domain/contract/timeline';
+import type { TimelineEventType } from '../../../domain/contract/timeline/timeline';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** Records and what is kept with them. */
@@ -32,7 +32,7 @@ export interface RecordsTable {
   grams: number[];
   /** Under what records like it find it (domain/duplicates/keys.ts), hashed; null: not made yet. */
   duplicate_keys: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
-  /** The version of `recordKeys` that made the keys (server/queries/records/keys.ts). */
+  /** The version of `recordKeys` that made the keys (server/queries/search/keys.ts). */
   keys_version: Generated<number>;
   /** The searchable words that everybody sees, lower case; substring search rechecks here. */
   search_text: string;
@@ -54,7 +54,7 @@ export interface TimelineTable {
   create_time: Time;
   /** Later than `create_time` where what the line shows was changed since. */
   update_time: Time;
-  /** The data that its type declares in domain/contract/timeline.ts. */
+  /** The data that its type declares in domain/contract/timeline/timeline.ts. */
   data: JsonColumn<Record<string, unknown>>;
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { IntegrationCheck } from '../../../domain/contract/admin-integrations';
+import type { IntegrationCheck } from '../../../domain/contract/integrations/admin-integrations';
 import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** The settings of a company, and its counters. */

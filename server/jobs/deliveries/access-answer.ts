@@ -1,10 +1,10 @@
 import { accessAnswerKind } from '../../../domain/deliveries/access-answer';
 import { AppError } from '../../../domain/errors';
 import { localised } from '../../../domain/metadata/field';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { rejectionCard } from '../../messages/access-card';
-import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { listFields } from '../../queries/fields';
+import { memberFacts, recordFacts } from '../../queries/outbox/delivery-facts';
+import { listFields } from '../../queries/configuration/fields';
 import { defineDelivery } from './delivery';
 
 /** Notifies an applicant who may not read the record: the message names the role and leads to where they may apply again, and says nothing of the record. */

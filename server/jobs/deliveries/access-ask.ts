@@ -1,10 +1,10 @@
 import { accessAskKind } from '../../../domain/deliveries/access-ask';
 import { AppError } from '../../../domain/errors';
 import { localised } from '../../../domain/metadata/field';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { accessCard } from '../../messages/access-card';
-import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { listFields } from '../../queries/fields';
+import { memberFacts, recordFacts } from '../../queries/outbox/delivery-facts';
+import { listFields } from '../../queries/configuration/fields';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 

@@ -1,9 +1,9 @@
 import type { SuiteApproval } from '../../../domain/approvals/suite';
 import { approvalActKind } from '../../../domain/deliveries/approval-act';
 import { AppError } from '../../../domain/errors';
-import { approvalsPort } from '../../actions/approvals/port';
-import { takeReading } from '../../actions/approvals/take-reading';
-import { findApproval } from '../../queries/approval-writes';
+import { approvalsPort } from '../../commands/approvals/port';
+import { takeReading } from '../../commands/approvals/take-reading';
+import { findApproval } from '../../queries/approvals/approval-writes';
 import { defineDelivery } from './delivery';
 
 /** Withdraws an approval in the suite, or decides there in the name of who is asked; what the suite then says is taken in. */

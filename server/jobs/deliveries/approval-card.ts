@@ -1,10 +1,10 @@
 import { approvalCardKind } from '../../../domain/deliveries/approval-card';
 import { AppError } from '../../../domain/errors';
-import { cardNow } from '../../actions/approvals/card-now';
-import { bringUpToDate } from '../../actions/approvals/cards';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { findApproval } from '../../queries/approval-writes';
-import { findCard, noteSent } from '../../queries/sent-cards';
+import { cardNow } from '../../commands/approvals/card-now';
+import { bringUpToDate } from '../../commands/approvals/cards';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { findApproval } from '../../queries/approvals/approval-writes';
+import { findCard, noteSent } from '../../queries/approvals/sent-cards';
 import { defineDelivery } from './delivery';
 
 /** The result for a card: nothing was done, it was sent, or it was changed. */

@@ -1,14 +1,14 @@
 import { isWaiting } from '../../../domain/approvals/statuses';
 import { approvalRemindKind } from '../../../domain/deliveries/approval-remind';
 import { AppError } from '../../../domain/errors';
-import { approvalSubject } from '../../actions/approvals/subject';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { approvalSubject } from '../../commands/approvals/subject';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { approvalCard } from '../../messages/approval-card';
-import { findApproval } from '../../queries/approval-writes';
-import { listTasks } from '../../queries/approval-tasks';
-import { findTimeZone } from '../../queries/companies';
-import { memberFacts } from '../../queries/delivery-facts';
-import { languageOfMember } from '../../queries/notice-readers';
+import { findApproval } from '../../queries/approvals/approval-writes';
+import { listTasks } from '../../queries/approvals/approval-tasks';
+import { findTimeZone } from '../../queries/companies/companies';
+import { memberFacts } from '../../queries/outbox/delivery-facts';
+import { languageOfMember } from '../../queries/notices/notice-readers';
 import { defineDelivery } from './delivery';
 import { sharedLanguage } from '../../../domain/platforms';
 

@@ -3,16 +3,16 @@ import { isWaiting } from '../../../domain/approvals/statuses';
 import { approvalStartKind } from '../../../domain/deliveries/approval-start';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
-import { definitionCode } from '../../actions/approvals/definition';
-import { approvalsPort } from '../../actions/approvals/port';
-import { endUnstarted } from '../../actions/approvals/end-unstarted';
-import { approvalSubject } from '../../actions/approvals/subject';
-import { takeReading } from '../../actions/approvals/take-reading';
+import { definitionCode } from '../../commands/approvals/definition';
+import { approvalsPort } from '../../commands/approvals/port';
+import { endUnstarted } from '../../commands/approvals/end-unstarted';
+import { approvalSubject } from '../../commands/approvals/subject';
+import { takeReading } from '../../commands/approvals/take-reading';
 import { approvalForm } from '../../messages/approval-form';
-import { findApproval } from '../../queries/approval-writes';
-import { findTimeZone } from '../../queries/companies';
-import { memberFacts } from '../../queries/delivery-facts';
-import { findObjectType } from '../../queries/fields';
+import { findApproval } from '../../queries/approvals/approval-writes';
+import { findTimeZone } from '../../queries/companies/companies';
+import { memberFacts } from '../../queries/outbox/delivery-facts';
+import { findObjectType } from '../../queries/configuration/fields';
 import { defineDelivery } from './delivery';
 
 /**

@@ -1,7 +1,7 @@
 import { chatAddKind } from '../../../domain/deliveries/chat-add';
 import { AppError } from '../../../domain/errors';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { memberFacts } from '../../queries/delivery-facts';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { memberFacts } from '../../queries/outbox/delivery-facts';
 import { defineDelivery } from './delivery';
 
 /** Adds members of a record to its chat. Members who have left meanwhile stay out, and members who are already in the chat stay in. */

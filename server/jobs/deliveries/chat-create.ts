@@ -1,12 +1,12 @@
 import { chatCreateKind } from '../../../domain/deliveries/chat-create';
 import { AppError } from '../../../domain/errors';
-import { showFirst } from '../../actions/share-note';
-import { addTimelineEvent } from '../../actions/add-timeline-event';
+import { showFirst } from '../../commands/notes/share-note';
+import { addTimelineEvent } from '../../commands/timeline/add-timeline-event';
 import { sharedLanguage } from '../../../domain/platforms';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { findOutboxRow } from '../../queries/outbox-work';
-import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/record-chats';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { memberFacts, recordFacts } from '../../queries/outbox/delivery-facts';
+import { findOutboxRow } from '../../queries/outbox/outbox-work';
+import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/chats/record-chats';
 import { chatName } from './chat-name';
 import { defineDelivery } from './delivery';
 

@@ -1,12 +1,12 @@
 import { chatEventKind } from '../../../domain/deliveries/chat-event';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { chatEventCard } from '../../messages/chat-event-card';
-import { recordFacts } from '../../queries/delivery-facts';
-import { memberNames } from '../../queries/member-names';
-import { languageOfMember } from '../../queries/notice-readers';
-import { chatOfRecord } from '../../queries/record-chats';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { memberNames } from '../../queries/people/member-names';
+import { languageOfMember } from '../../queries/notices/notice-readers';
+import { chatOfRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 

@@ -1,7 +1,7 @@
 import { chatJoinKind } from '../../../domain/deliveries/chat-join';
 import { AppError } from '../../../domain/errors';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { memberFacts } from '../../queries/delivery-facts';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { memberFacts } from '../../queries/outbox/delivery-facts';
 import { defineDelivery } from './delivery';
 
 /** Adds a member to the chat of a record. Adding a person who is in already changes nothing, so no key is needed. */

@@ -4,10 +4,10 @@ import { isEmptyValue, valueTypes, type TextContext } from '../../../domain/valu
 import type { Db } from '../../db/tables';
 import { chatTitle } from '../../messages/chat-title';
 import { isPublicField } from '../../policies/public-text';
-import { findTimeZone } from '../../queries/companies';
-import type { RecordFacts } from '../../queries/delivery-facts';
-import { findTypeWithFields } from '../../queries/fields';
-import { memberNames } from '../../queries/member-names';
+import { findTimeZone } from '../../queries/companies/companies';
+import type { RecordFacts } from '../../queries/outbox/delivery-facts';
+import { findTypeWithFields } from '../../queries/configuration/fields';
+import { memberNames } from '../../queries/people/member-names';
 
 /**
  * Returns the name of a record's chat, by the tokens of its type: values of fields that everyone sees, and the type's name. The titles of other

@@ -1,8 +1,8 @@
 import { chatRenameKind } from '../../../domain/deliveries/chat-rename';
 import { AppError } from '../../../domain/errors';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { recordFacts } from '../../queries/delivery-facts';
-import { changeChat, chatOfRecord } from '../../queries/record-chats';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { changeChat, chatOfRecord } from '../../queries/chats/record-chats';
 import { chatName } from './chat-name';
 import { defineDelivery } from './delivery';
 

@@ -2,7 +2,7 @@ import { codeSendKind } from '../../../domain/deliveries/code-send';
 import { AppError } from '../../../domain/errors';
 import { comparableContact } from '../../../domain/onboarding';
 import { codeMessage } from '../../messages/code-message';
-import { findCode } from '../../queries/verification-codes';
+import { findCode } from '../../queries/sessions/verification-codes';
 import { defineDelivery } from './delivery';
 
 /** Sends the code of now to its contact. One that is over, or was used, is not sent any more. */

@@ -1,11 +1,11 @@
 import type { DocumentType } from '../../../domain/collaboration/tabs';
 import { documentCreateKind } from '../../../domain/deliveries/document-create';
 import { AppError } from '../../../domain/errors';
-import { documentsOfCompany } from '../../actions/open-suite';
-import { publishRecordEvents } from '../../actions/publish-record-events';
-import { peopleOfRecord } from '../../actions/record-people';
-import { recordFacts } from '../../queries/delivery-facts';
-import { changeTab, deleteTab, tabOfRecord } from '../../queries/record-tabs';
+import { documentsOfCompany } from '../../commands/suites/open-suite';
+import { publishRecordEvents } from '../../commands/records/publish-record-events';
+import { peopleOfRecord } from '../../commands/records/record-people';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { changeTab, deleteTab, tabOfRecord } from '../../queries/documents/record-tabs';
 import { defineDelivery } from './delivery';
 
 /**

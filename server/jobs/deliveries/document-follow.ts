@@ -1,10 +1,10 @@
 import type { DocumentType } from '../../../domain/collaboration/tabs';
 import { documentFollowKind } from '../../../domain/deliveries/document-follow';
 import { AppError } from '../../../domain/errors';
-import { documentsOfCompany } from '../../actions/open-suite';
-import { peopleOfRecord } from '../../actions/record-people';
-import { recordFacts } from '../../queries/delivery-facts';
-import { changeTab, tabOfRecord, tabsOfRecord } from '../../queries/record-tabs';
+import { documentsOfCompany } from '../../commands/suites/open-suite';
+import { peopleOfRecord } from '../../commands/records/record-people';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { changeTab, tabOfRecord, tabsOfRecord } from '../../queries/documents/record-tabs';
 import { defineDelivery } from './delivery';
 
 /** Lets those into a record's documents who work on it now, and those out whom we had let in and who do not (SD-93). */

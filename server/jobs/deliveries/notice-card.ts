@@ -1,11 +1,11 @@
 import { noticeCardKind } from '../../../domain/deliveries/notice-card';
 import { AppError } from '../../../domain/errors';
-import { memberAsReader } from '../../actions/member-as-reader';
-import { noticeMessage } from '../../actions/notice-message';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { memberFacts } from '../../queries/delivery-facts';
-import { languageOfMember } from '../../queries/notice-readers';
-import { findNotice } from '../../queries/notices';
+import { memberAsReader } from '../../commands/people/member-as-reader';
+import { noticeMessage } from '../../commands/notices/notice-message';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { memberFacts } from '../../queries/outbox/delivery-facts';
+import { languageOfMember } from '../../queries/notices/notice-readers';
+import { findNotice } from '../../queries/notices/notices';
 import { defineDelivery } from './delivery';
 import { sharedLanguage } from '../../../domain/platforms';
 

@@ -1,7 +1,7 @@
 import { placeLookupKind } from '../../../domain/deliveries/place-lookup';
 import { AppError } from '../../../domain/errors';
-import { geocode } from '../../actions/geocode';
-import { fillAddress } from '../../queries/position-address';
+import { geocode } from '../../commands/integrations/geocode';
+import { fillAddress } from '../../queries/integrations/position-address';
 import { defineDelivery } from './delivery';
 
 /** Finds the address of a position that none was known for when its record was saved. */

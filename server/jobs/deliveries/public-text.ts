@@ -2,7 +2,7 @@ import { labelOfOne } from '../../../domain/metadata/reading';
 import type { Db } from '../../db/tables';
 import { shortened } from '../../messages/texts';
 import { publicTitle } from '../../policies/public-text';
-import { findTypeWithFields } from '../../queries/fields';
+import { findTypeWithFields } from '../../queries/configuration/fields';
 
 /** Returns the text that a chat may show of a record to all of its members: the title where everyone sees it, and the type's name. */
 export async function publicText(

@@ -1,13 +1,13 @@
 import { recordCardKind } from '../../../domain/deliveries/record-card';
 import { AppError } from '../../../domain/errors';
 import { capabilities, sharedLanguage } from '../../../domain/platforms';
-import { authorReads } from '../../actions/author-reads';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { ownSuiteToken } from '../../actions/suite-token';
+import { authorReads } from '../../commands/notes/author-reads';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { ownSuiteToken } from '../../commands/suites/suite-token';
 import { recordCard } from '../../messages/record-card';
 import { SuiteRefusal } from '../../platforms/platform';
-import { memberFacts, recordFacts } from '../../queries/delivery-facts';
-import { chatOfRecord } from '../../queries/record-chats';
+import { memberFacts, recordFacts } from '../../queries/outbox/delivery-facts';
+import { chatOfRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 

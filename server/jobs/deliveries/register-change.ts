@@ -1,10 +1,10 @@
 import { registerChangeKind } from '../../../domain/deliveries/register-change';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { registerChangeCard } from '../../messages/register-change-card';
-import { recordFacts } from '../../queries/delivery-facts';
-import { chatOfRecord } from '../../queries/record-chats';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { chatOfRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
 

@@ -3,11 +3,11 @@ import { registerLookKind } from '../../../domain/deliveries/register-look';
 import { AppError } from '../../../domain/errors';
 import { registerChanges } from '../../../domain/notices/biz-monitors';
 import { findRegisterName } from '../../../domain/objects/register-name';
-import { enqueue } from '../../actions/enqueue';
-import { findRegistration, storeRegistration } from '../../queries/business-registrations';
-import { listFields } from '../../queries/fields';
-import { recordFacts } from '../../queries/delivery-facts';
-import { chatOfRecord, holdRecord } from '../../queries/record-chats';
+import { enqueue } from '../../commands/outbox/enqueue';
+import { findRegistration, storeRegistration } from '../../queries/integrations/business-registrations';
+import { listFields } from '../../queries/configuration/fields';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { chatOfRecord, holdRecord } from '../../queries/chats/record-chats';
 import { defineDelivery } from './delivery';
 
 /** Looks a watched company up in the register; what it says otherwise than before goes to the chat of its record, as far as that was chosen. */

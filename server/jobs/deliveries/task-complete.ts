@@ -1,9 +1,9 @@
 import { taskCompleteKind } from '../../../domain/deliveries/task-complete';
 import { AppError } from '../../../domain/errors';
-import { applyTasks } from '../../actions/apply-tasks';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { askTaskLists } from '../../actions/task-list-error';
-import { findTaskList } from '../../queries/task-lists';
+import { applyTasks } from '../../commands/tasks/apply-tasks';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { askTaskLists } from '../../commands/tasks/task-list-error';
+import { findTaskList } from '../../queries/tasks/task-lists';
 import { defineDelivery } from './delivery';
 
 /** Checks a task of a record's list off in the suite, or opens it again; the record's history says so at once. */

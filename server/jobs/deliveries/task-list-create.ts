@@ -2,16 +2,16 @@ import { taskListNameLimit } from '../../../domain/collaboration/tasks';
 import { taskListCreateKind } from '../../../domain/deliveries/task-list-create';
 import { AppError } from '../../../domain/errors';
 import { sharedLanguage } from '../../../domain/platforms';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { publishRecordEvents } from '../../actions/publish-record-events';
-import { peopleOfRecord } from '../../actions/record-people';
-import { askTaskLists } from '../../actions/task-list-error';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { publishRecordEvents } from '../../commands/records/publish-record-events';
+import { peopleOfRecord } from '../../commands/records/record-people';
+import { askTaskLists } from '../../commands/tasks/task-list-error';
 import type { Db } from '../../db/tables';
 import { SuiteRefusal, type SuiteTaskList } from '../../platforms/platform';
 import { publicName } from './public-text';
-import { recordFacts } from '../../queries/delivery-facts';
-import { holdRecord } from '../../queries/record-chats';
-import { insertTaskList, knownTaskLists, findTaskList } from '../../queries/task-lists';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { holdRecord } from '../../queries/chats/record-chats';
+import { insertTaskList, knownTaskLists, findTaskList } from '../../queries/tasks/task-lists';
 import { defineDelivery } from './delivery';
 
 /**

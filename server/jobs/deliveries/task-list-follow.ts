@@ -1,11 +1,11 @@
 import { taskListNameLimit } from '../../../domain/collaboration/tasks';
 import { taskListFollowKind } from '../../../domain/deliveries/task-list-follow';
 import { AppError } from '../../../domain/errors';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { peopleOfRecord } from '../../actions/record-people';
-import { askTaskLists } from '../../actions/task-list-error';
-import { recordFacts } from '../../queries/delivery-facts';
-import { changeTaskList, findTaskList } from '../../queries/task-lists';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { peopleOfRecord } from '../../commands/records/record-people';
+import { askTaskLists } from '../../commands/tasks/task-list-error';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { changeTaskList, findTaskList } from '../../queries/tasks/task-lists';
 import { defineDelivery } from './delivery';
 import { publicName } from './public-text';
 

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { webhookSendKind } from '../../../domain/deliveries/webhook-send';
 import { dayMs } from '../../../domain/calendar';
 import { AppError } from '../../../domain/errors';
-import { notifyOfWebhookOff } from '../../actions/notify-of-webhook-off';
-import { webhookBody } from '../../actions/webhook-body';
+import { notifyOfWebhookOff } from '../../commands/notices/notify-of-webhook-off';
+import { webhookBody } from '../../commands/programs/webhook-body';
 import { makeBreaker, type Breaker } from '../../platforms/breaker';
 import { SuiteUnreachable } from '../../platforms/platform';
-import { findWebhook, noteFailure, noteSuccess, switchOffFailing } from '../../queries/webhooks';
+import { findWebhook, noteFailure, noteSuccess, switchOffFailing } from '../../queries/programs/webhooks';
 import { defineDelivery } from './delivery';
 
 /** A delivery that is not accepted within a day is given up; a webhook that has accepted nothing for three days is switched off. */

@@ -1,6 +1,6 @@
 import { appOpenedKind } from '../../../domain/suite-events/app-opened';
-import { askAboutPerson, applyPerson } from '../../actions/apply-member';
-import { knownOpenIds } from '../../queries/suite-members';
+import { askAboutPerson, applyPerson } from '../../commands/people/apply-member';
+import { knownOpenIds } from '../../queries/suites/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
 /** Reads a person who got the app and is no member yet, like a person who joined. Members stay unchanged: their own events keep them up to date. */

@@ -1,9 +1,9 @@
 import { approvalChangedKind } from '../../../domain/suite-events/approval-changed';
-import { applyApproval } from '../../actions/approvals/apply';
-import { approvalsPort } from '../../actions/approvals/port';
+import { applyApproval } from '../../commands/approvals/apply';
+import { approvalsPort } from '../../commands/approvals/port';
 import type { App } from '../../context';
-import { isOurDefinition } from '../../queries/approval-definitions';
-import { approvalOfInstance } from '../../queries/approval-writes';
+import { isOurDefinition } from '../../queries/approvals/approval-definitions';
+import { approvalOfInstance } from '../../queries/approvals/approval-writes';
 import { defineSuiteEvent } from './suite-event';
 
 /** Applies the current state of an instance. Approvals of the company that are not ours are not read: suites notify of all of them. */

@@ -1,7 +1,7 @@
 import { chatChangedKind } from '../../../domain/suite-events/chat-changed';
-import { applyChat } from '../../actions/apply-chat';
-import { suiteOfCompany } from '../../actions/open-suite';
-import { knownChat, knownChatIds } from '../../queries/record-chats';
+import { applyChat } from '../../commands/chats/apply-chat';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
+import { knownChat, knownChatIds } from '../../queries/chats/record-chats';
 import type { DeliveryContext } from '../deliveries/delivery';
 import { defineSuiteEvent } from './suite-event';
 

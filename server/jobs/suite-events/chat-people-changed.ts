@@ -1,8 +1,8 @@
 import { chatPeopleChangedKind } from '../../../domain/suite-events/chat-people-changed';
-import { applyChatPeople } from '../../actions/apply-chat-people';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { applyChatPeople } from '../../commands/chats/apply-chat-people';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { SuiteRefusal, type Suite } from '../../platforms/platform';
-import { recordOfChat } from '../../queries/record-chats';
+import { recordOfChat } from '../../queries/chats/record-chats';
 import { areChatsOfRecords } from './chat-changed';
 import { defineSuiteEvent } from './suite-event';
 

@@ -1,5 +1,5 @@
 import { consentWithdrawnKind } from '../../../domain/suite-events/consent-withdrawn';
-import { forgetSuiteTokens, memberOfOpenId } from '../../queries/suite-members';
+import { forgetSuiteTokens, memberOfOpenId } from '../../queries/suites/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
 /** Forgets the tokens that a member's consent gave us before it was withdrawn: the next act in their name asks them again. */

@@ -1,5 +1,5 @@
 import { contactsChangedKind } from '../../../domain/suite-events/contacts-changed';
-import { readAgain } from '../../queries/contact-syncs';
+import { readAgain } from '../../queries/people/contact-syncs';
 import { defineSuiteEvent } from './suite-event';
 
 /** Departments are moved in dozens: one reading for all of them. Milliseconds. */

@@ -1,4 +1,4 @@
-import { dismissEvents, dueEvents, type WaitingEvent } from '../../queries/received-events';
+import { dismissEvents, dueEvents, type WaitingEvent } from '../../queries/suites/received-events';
 import type { DeliveryContext } from '../deliveries/delivery';
 import { suiteEvents } from './index';
 

@@ -1,5 +1,5 @@
 import { memberChangedKind } from '../../../domain/suite-events/member-changed';
-import { applyPerson, askAboutPerson } from '../../actions/apply-member';
+import { applyPerson, askAboutPerson } from '../../commands/people/apply-member';
 import { defineSuiteEvent } from './suite-event';
 
 /** Writes a member as the suite has them now: who joined comes in, who is frozen does not, and new departments are new teams. */

@@ -1,6 +1,6 @@
 import { memberLeftKind } from '../../../domain/suite-events/member-left';
-import { applyPerson, askAboutPerson } from '../../actions/apply-member';
-import { memberOfOpenId } from '../../queries/suite-members';
+import { applyPerson, askAboutPerson } from '../../commands/people/apply-member';
+import { memberOfOpenId } from '../../queries/suites/suite-members';
 import { defineSuiteEvent } from './suite-event';
 
 /**

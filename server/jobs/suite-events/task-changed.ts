@@ -1,8 +1,8 @@
 import { taskChangedKind } from '../../../domain/suite-events/task-changed';
-import { applyTasks } from '../../actions/apply-tasks';
-import { suiteOfCompany } from '../../actions/open-suite';
+import { applyTasks } from '../../commands/tasks/apply-tasks';
+import { suiteOfCompany } from '../../commands/suites/open-suite';
 import { SuiteRefusal, type SuiteTask, type SuiteTaskLists } from '../../platforms/platform';
-import { knownTaskLists, listsWithTask } from '../../queries/task-lists';
+import { knownTaskLists, listsWithTask } from '../../queries/tasks/task-lists';
 import { defineSuiteEvent } from './suite-event';
 
 /** Writes into the histories of records what has happened to a task of their lists. Tasks of no record's list are none of ours. */

@@ -5,14 +5,14 @@ import type { Field } from '../../../domain/metadata/field';
 import type { Money } from '../../../domain/values/currency-with-type';
 import type { Db } from '../../db/tables';
 import { fieldLiteral } from '../../db/literals';
-import { boundChat } from '../bound-chats';
+import { boundChat } from '../chats/bound-chats';
 import { recordJson } from './columns';
 import { toNumber } from './expressions';
 import { filterToSql } from './filter-to-sql';
 import { newestFirst, orderKey, orderSql, type Order } from './order';
 import { pageFrom, computeSkip, type RecordPageRows, type PageRow } from './page';
 import { live, ruleToSql } from './predicates';
-import { keywordCondition, normaliseKeyword } from './search';
+import { keywordCondition, normaliseKeyword } from '../search/search';
 
 /** The records of a board. */
 export interface BoardRequest {

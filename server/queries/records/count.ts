@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables';
 import { filterToSql } from './filter-to-sql';
 import { newestFirst, oldestFirst, orderSql, type Order } from './order';
 import { draft, live, ruleFilterToSql, ruleToSql, splitByOwner } from './predicates';
-import { keywordCondition, normaliseKeyword } from './search';
+import { keywordCondition, normaliseKeyword } from '../search/search';
 
 /** Counting stops here: "1000+". */
 export const countLimit = 1_000;

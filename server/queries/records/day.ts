@@ -3,7 +3,7 @@ import type { CappedTotal } from '../../../domain/contract/shapes';
 import type { ResolvedFilter } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
-import { boundChat } from '../bound-chats';
+import { boundChat } from '../chats/bound-chats';
 import { recordJson } from './columns';
 import { cappedTotal, countLimit } from './count';
 import { filterToSql } from './filter-to-sql';

@@ -10,7 +10,7 @@ import {
 import type { Scope } from '../../../domain/filters/scope';
 import { fieldLiteral } from '../../db/literals';
 import { comparedSql, toNumber, systemColumn } from './expressions';
-import { facetHash, pathFacet } from './hash';
+import { facetHash, pathFacet } from '../search/hash';
 import { lastNoteSql } from './last-note';
 
 type SqlCondition = RawBuilder<SqlBool>;

@@ -5,7 +5,7 @@ import { cellsAround, metresBetween, type GeoPoint } from '../../../domain/value
 import { valueTypes } from '../../../domain/values';
 import type { Field } from '../../../domain/metadata/field';
 import type { Db } from '../../db/tables';
-import { cellFacet } from './hash';
+import { cellFacet } from '../search/hash';
 import { live, ruleToSql } from './predicates';
 
 /** Records of one type with a field that holds a place. */

@@ -5,7 +5,7 @@ import { filterToSql } from './filter-to-sql';
 import { newestFirst, orderSql } from './order';
 import type { PageRequest } from './page';
 import { live, ofType, ruleToSql } from './predicates';
-import { keywordCondition, normaliseKeyword } from './search';
+import { keywordCondition, normaliseKeyword } from '../search/search';
 
 /**
  * The ids of the live records that a list shows, in its order: what is read row by row afterwards neither misses nor repeats one, whatever is written

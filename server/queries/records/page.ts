@@ -4,13 +4,13 @@ import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
 import type { Db } from '../../db/tables';
-import { boundChat } from '../bound-chats';
+import { boundChat } from '../chats/bound-chats';
 import { cappedTotal, countLimit, countRecords, countSql, type CountRequest } from './count';
 import { recordJson, recordOfJson, type RecordValues } from './columns';
 import { filterToSql } from './filter-to-sql';
 import { newestFirst, orderKey, orderSql, type Order } from './order';
 import { draft, live, ruleToSql } from './predicates';
-import { keywordCondition, normaliseKeyword, searchNewestSql } from './search';
+import { keywordCondition, normaliseKeyword, searchNewestSql } from '../search/search';
 
 export interface PageRequest extends CountRequest {
   /** Rows to leave out, at most 10,000. */

@@ -1,5 +1,5 @@
 import { duplicateRules, type RuledType } from '../../../domain/duplicates/rules';
-import type { FieldConfig } from './keys';
+import type { FieldConfig } from '../search/keys';
 import type { RecordType } from './write';
 
 /** Returns the properties of a type that writing its records needs. */

@@ -5,9 +5,9 @@ import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { ownerProperty } from '../../../domain/metadata/owner';
 import type { Db, Trx } from '../../db/tables';
 import { shareable } from '../../db/together';
-import { addFileUses, changeFileUses, listUses } from '../file-uses';
+import { addFileUses, changeFileUses, listUses } from '../files/file-uses';
 import { ownColumns, readColumns, recordColumns, storedRecord, type RecordColumnsRow } from './columns';
-import { recordKeys, type FieldConfig } from './keys';
+import { recordKeys, type FieldConfig } from '../search/keys';
 
 /** Writing records. The caller has decided that it may; keys are made by keys.ts and nowhere else. */
 

@@ -1,4 +1,4 @@
-import type { ClientItem } from '@domain/contract/account';
+import type { ClientItem } from '@domain/contract/sessions/account';
 import { Avatar } from '@/components/avatar';
 import { Row } from '@/components/row';
 import { Skeleton } from '@/components/skeleton';

@@ -1,4 +1,4 @@
-import type { ClientItem } from '@domain/contract/account';
+import type { ClientItem } from '@domain/contract/sessions/account';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

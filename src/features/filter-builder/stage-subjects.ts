@@ -1,4 +1,4 @@
-import type { Pipeline } from '@domain/contract/pipelines';
+import type { Pipeline } from '@domain/contract/stages/pipelines';
 import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';

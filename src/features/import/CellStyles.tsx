@@ -1,4 +1,4 @@
-import type { ImportProposal } from '@domain/contract/imports';
+import type { ImportProposal } from '@domain/contract/imports/imports';
 import { dateOrders, decimalMarks } from '@domain/import/plan';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';

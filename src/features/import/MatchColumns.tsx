@@ -1,4 +1,4 @@
-import type { ImportProposal } from '@domain/contract/imports';
+import type { ImportProposal } from '@domain/contract/imports/imports';
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { metricOps, metricPeriods, type MetricOp, type MetricPeriod } from '@domain/metadata/metric-words';
 import { isCountable } from '@domain/metrics/countable';
-import type { SavedView } from '@domain/contract/views';
+import type { SavedView } from '@domain/contract/views/views';
 import { localised } from '@domain/metadata/reading';
 import { memberProperties, type MemberProperty } from '@domain/views/properties';
 import { useEffect, useState, type ComponentProps } from 'react';

@@ -1,4 +1,4 @@
-import type { ConflictParams } from '@domain/contract/records';
+import type { ConflictParams } from '@domain/contract/records/records';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';

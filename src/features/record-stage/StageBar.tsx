@@ -1,4 +1,4 @@
-import type { Pipeline } from '@domain/contract/pipelines';
+import type { Pipeline } from '@domain/contract/stages/pipelines';
 import { getOutcome } from '@domain/stages/outcome';
 import { findBar } from '@domain/stages/stay';
 import type { StoredRecord } from '@/stores';

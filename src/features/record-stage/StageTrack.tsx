@@ -1,4 +1,4 @@
-import type { Pipeline } from '@domain/contract/pipelines';
+import type { Pipeline } from '@domain/contract/stages/pipelines';
 import { getOutcome } from '@domain/stages/outcome';
 import { useTranslation } from 'react-i18next';
 import type { StoredRecord } from '@/stores';

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@domain/contract/timeline';
+import type { TimelineEvent } from '@domain/contract/timeline/timeline';
 import { nameOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { fullTime } from '@domain/calendar/time-texts';
-import type { TimelineEvent } from '@domain/contract/timeline';
+import type { TimelineEvent } from '@domain/contract/timeline/timeline';
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';

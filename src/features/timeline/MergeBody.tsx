@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@domain/contract/timeline';
+import type { TimelineEvent } from '@domain/contract/timeline/timeline';
 import { lazyPart } from '@/components/lazy';
 import styles from './timeline.module.css';
 

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@domain/contract/timeline';
+import type { TimelineEvent } from '@domain/contract/timeline/timeline';
 import { useTranslation } from 'react-i18next';
 import { OldAndNew } from './ChangeList';
 import styles from './timeline.module.css';

@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelineEventType } from '@domain/contract/timeline';
+import type { TimelineEvent, TimelineEventType } from '@domain/contract/timeline/timeline';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeList } from './ChangeList';

@@ -1,8 +1,8 @@
 import { getId, getSection, type Item } from '@domain/configuration/sections';
 import { unkeptProperties } from '@domain/configuration/unkept';
 import type { Output, RawInput } from '@domain/contract';
-import type { ConfigurationFault } from '@domain/contract/admin';
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { ConfigurationFault } from '@domain/contract/configuration/admin';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import type { AmountChoice } from '@domain/metadata/currency';
 import i18next from 'i18next';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';

@@ -1,5 +1,5 @@
 import type { Output, RawInput } from '@domain/contract';
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import { makeObservable, observableRef } from 'mobx';
 import type { Api } from '@/api';
 import { Doing } from '../Doing';

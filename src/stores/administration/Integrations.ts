@@ -1,5 +1,5 @@
 import type { Output } from '@domain/contract';
-import type { IntegrationName } from '@domain/contract/admin-integrations';
+import type { IntegrationName } from '@domain/contract/integrations/admin-integrations';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { Doing } from '../Doing';

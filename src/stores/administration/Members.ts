@@ -1,5 +1,5 @@
 import type { Output, RawInput } from '@domain/contract';
-import type { AdminMember } from '@domain/contract/admin-members';
+import type { AdminMember } from '@domain/contract/people/admin-members';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { Doing } from '../Doing';

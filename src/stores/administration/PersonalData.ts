@@ -1,4 +1,4 @@
-import type { Person, PersonKey, Touched } from '@domain/contract/admin-people';
+import type { Person, PersonKey, Touched } from '@domain/contract/people/admin-people';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { Doing } from '../Doing';

@@ -1,7 +1,7 @@
 import type { Item } from '@domain/configuration/sections';
-import type { ConfigurationFault, SectionName } from '@domain/contract/admin';
+import type { ConfigurationFault, SectionName } from '@domain/contract/configuration/admin';
 import type { AmountChoice } from '@domain/metadata/currency';
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Administration, ConfigurationChangeInput } from './Administration';
 import { merge, partAt, isSame, withPart } from './three-way';

@@ -1,4 +1,4 @@
-import type { Approval, ApprovalFilter } from '@domain/contract/approvals';
+import type { Approval, ApprovalFilter } from '@domain/contract/approvals/approvals';
 import type { Output } from '@domain/contract';
 import { approvalPage, isWaiting, recordApprovalPage, type ApprovalStatus } from '@domain/approvals/statuses';
 import { makeObservable } from 'mobx';
@@ -6,7 +6,7 @@ import type { Api } from '@/api';
 import { appended } from '../appended';
 import { listed, PagedList } from '../PagedList';
 
-export type { Approval } from '@domain/contract/approvals';
+export type { Approval } from '@domain/contract/approvals/approvals';
 
 /** The approvals that the reader has sent, or those of a record, the newest first, page by page. */
 export class Approvals extends PagedList<Approval, Output<'approvals.list'>> {

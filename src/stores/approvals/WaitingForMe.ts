@@ -1,4 +1,4 @@
-import type { Approval } from '@domain/contract/approvals';
+import type { Approval } from '@domain/contract/approvals/approvals';
 import type { Output } from '@domain/contract';
 import { approvalPage } from '@domain/approvals/statuses';
 import { makeObservable, runInAction } from 'mobx';

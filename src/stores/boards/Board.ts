@@ -1,6 +1,6 @@
 import type { Output, RawInput } from '@domain/contract';
-import type { BoardTotal } from '@domain/contract/board';
-import type { Pipeline } from '@domain/contract/pipelines';
+import type { BoardTotal } from '@domain/contract/records/board';
+import type { Pipeline } from '@domain/contract/stages/pipelines';
 import { beginsFolded, boardAmount, boardColumnsAtMost, boardPageSize, boardStages } from '@domain/stages/board';
 import { enterableStages } from '@domain/stages/choice';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';

@@ -1,4 +1,4 @@
-import type { Bootstrap, Member, Team } from '@domain/contract/start';
+import type { Bootstrap, Member, Team } from '@domain/contract/companies/start';
 import type { Currency } from '@domain/metadata/currency';
 import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';

@@ -1,4 +1,4 @@
-import type { CompanyBrief } from '@domain/contract/companies';
+import type { CompanyBrief } from '@domain/contract/companies/companies';
 import { errorText, type Api } from '@/api';
 
 /** The result of a look-up in the register: companies, a sentence about the failure, or that there is no register. */

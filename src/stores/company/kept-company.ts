@@ -1,4 +1,4 @@
-import type { Bootstrap } from '@domain/contract/start';
+import type { Bootstrap } from '@domain/contract/companies/start';
 import { clearStored, readStored, writeStored } from '../device/storage';
 
 /** The company data that this device stores for the next start (ADR-0061): one company, for one session in one language. */

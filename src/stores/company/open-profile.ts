@@ -1,4 +1,4 @@
-import type { Member } from '@domain/contract/start';
+import type { Member } from '@domain/contract/companies/start';
 import type { RootStore } from '../RootStore';
 
 /**

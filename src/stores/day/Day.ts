@@ -1,6 +1,6 @@
 import { orderOfDay } from '@domain/calendar/lateness';
 import type { Output } from '@domain/contract';
-import type { DaySectionAnswer } from '@domain/contract/day';
+import type { DaySectionAnswer } from '@domain/contract/records/day';
 import { dayParts, type DayPart } from '@domain/day/parts';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { RootStore } from '../RootStore';

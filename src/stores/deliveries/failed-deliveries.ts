@@ -1,8 +1,8 @@
-import type { FailedDelivery } from '@domain/contract/deliveries';
+import type { FailedDelivery } from '@domain/contract/outbox/deliveries';
 import type { Api } from '@/api';
 import { RestoreList } from '../RestoreList';
 
-export type { FailedDelivery } from '@domain/contract/deliveries';
+export type { FailedDelivery } from '@domain/contract/outbox/deliveries';
 
 const pageSize = 20;
 

@@ -1,5 +1,5 @@
 import type { Output } from '@domain/contract';
-import type { DuplicatePair } from '@domain/contract/duplicates';
+import type { DuplicatePair } from '@domain/contract/duplicates/duplicates';
 import { makeObservable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { PagedList } from '../PagedList';

@@ -1,5 +1,5 @@
 import type { RawInput } from '@domain/contract';
-import type { ExportProgress } from '@domain/contract/exports';
+import type { ExportProgress } from '@domain/contract/exports/exports';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { isPassing } from '@/api';
 import { IdempotencyKey } from '../IdempotencyKey';

@@ -1,5 +1,5 @@
 import type { Input } from '@domain/contract';
-import type { ImportDetail, ImportProposal } from '@domain/contract/imports';
+import type { ImportDetail, ImportProposal } from '@domain/contract/imports/imports';
 import type { ImportColumn, ImportPlan } from '@domain/import/plan';
 import type { ImportAction } from '@domain/import/states';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';

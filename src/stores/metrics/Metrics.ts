@@ -1,9 +1,9 @@
-import type { Metric } from '@domain/contract/metrics';
+import type { Metric } from '@domain/contract/metrics/metrics';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, newIdempotencyKey, type Api } from '@/api';
 import { loadInto } from '../load-into';
 
-export type { Metric } from '@domain/contract/metrics';
+export type { Metric } from '@domain/contract/metrics/metrics';
 
 /** The metrics of the home page. */
 export class Metrics {

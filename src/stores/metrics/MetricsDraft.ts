@@ -1,4 +1,4 @@
-import type { Metric } from '@domain/contract/metrics';
+import type { Metric } from '@domain/contract/metrics/metrics';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { newIdempotencyKey } from '@/api';
 

@@ -1,4 +1,4 @@
-import type { ConflictParams } from '@domain/contract/records';
+import type { ConflictParams } from '@domain/contract/records/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import { makeAutoObservable, observableRef } from 'mobx';
 

@@ -1,5 +1,5 @@
 import type { RawInput } from '@domain/contract';
-import type { ConflictParams } from '@domain/contract/records';
+import type { ConflictParams } from '@domain/contract/records/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { audienceConfig, type NoteAudience } from '@domain/notices/note-audience';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@domain/contract/notices';
+import type { LiveEvent } from '@domain/contract/notices/notices';
 import { lineThere, type Api } from '@/api';
 import { eventBlocks, readEvent } from './event-blocks';
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@domain/contract/notices';
+import type { LiveEvent } from '@domain/contract/notices/notices';
 import { getChanges } from '../changes/RecordChanges';
 import type { RootStore } from '../RootStore';
 

@@ -1,10 +1,10 @@
-import type { NoticeConfig } from '@domain/contract/notices';
+import type { NoticeConfig } from '@domain/contract/notices/notices';
 import type { NoticeChannel } from '@domain/notices/kinds';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { loadInto } from '../load-into';
 
-export type { NoticeConfig } from '@domain/contract/notices';
+export type { NoticeConfig } from '@domain/contract/notices/notices';
 export type ChannelName = 'card_notice_config' | 'main_page_notice_config';
 
 /** The member's settings of notices, by object type and kind. A change is saved at once. */

@@ -1,5 +1,5 @@
 import type { Output } from '@domain/contract';
-import type { Notice } from '@domain/contract/notices';
+import type { Notice } from '@domain/contract/notices/notices';
 import { firstNotices } from '@domain/notices/first-page';
 import type { NoticeType } from '@domain/notices/kinds';
 import { makeObservable } from 'mobx';
@@ -8,7 +8,7 @@ import type { HomeStore } from '../HomeStore';
 import { appended } from '../appended';
 import { listed, PagedList } from '../PagedList';
 
-export type { Notice } from '@domain/contract/notices';
+export type { Notice } from '@domain/contract/notices/notices';
 
 /** The records of the notices by the reader's part: any, those in the reader's charge, those that the reader is on. */
 export type NoticeRole = 'charge' | 'collaboration' | undefined;

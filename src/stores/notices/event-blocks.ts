@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@domain/contract/notices';
+import type { LiveEvent } from '@domain/contract/notices/notices';
 
 /** The whole events of what has come of a stream so far, and the beginning of the next one. */
 export function eventBlocks(text: string): { blocks: string[]; rest: string } {

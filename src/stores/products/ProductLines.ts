@@ -1,5 +1,5 @@
 import type { Input } from '@domain/contract';
-import type { ProductLines as Answer } from '@domain/contract/products';
+import type { ProductLines as Answer } from '@domain/contract/products/products';
 import type { FieldIssue } from '@domain/errors';
 import { getBehaviour } from '@domain/objects/behaviour';
 import { draftTotal, isSameList, type DraftLine } from '@domain/products/draft-lines';

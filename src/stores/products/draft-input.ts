@@ -1,5 +1,5 @@
 import type { Input } from '@domain/contract';
-import type { ProductLines as Answer } from '@domain/contract/products';
+import type { ProductLines as Answer } from '@domain/contract/products/products';
 import { changedParts, type DraftLine } from '@domain/products/draft-lines';
 import type { LinePart } from '@domain/products/lines';
 

@@ -1,4 +1,4 @@
-import type { ConflictParams } from '@domain/contract/records';
+import type { ConflictParams } from '@domain/contract/records/records';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DraftValues } from './DraftValues';
 import type { RecordStore } from './RecordStore';

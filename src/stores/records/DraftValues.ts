@@ -1,4 +1,4 @@
-import type { Duplicate } from '@domain/contract/records';
+import type { Duplicate } from '@domain/contract/records/records';
 import type { FieldIssue } from '@domain/errors';
 import type { FormRow } from '@domain/forms/rows';
 import type { Field } from '@domain/metadata/field';

@@ -1,4 +1,4 @@
-import type { Duplicate } from '@domain/contract/records';
+import type { Duplicate } from '@domain/contract/records/records';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 

@@ -1,4 +1,4 @@
-import type { ConflictParams, Duplicate } from '@domain/contract/records';
+import type { ConflictParams, Duplicate } from '@domain/contract/records/records';
 import type { ChangedRecord, RecordJson } from '@domain/contract/shapes';
 import type { FieldIssue } from '@domain/errors';
 import { startValue } from '@domain/forms/defaults';

@@ -1,5 +1,5 @@
 import type { Output } from '@domain/contract';
-import type { Pipeline } from '@domain/contract/pipelines';
+import type { Pipeline } from '@domain/contract/stages/pipelines';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { loadInto } from '../load-into';
 import type { RootStore } from '../RootStore';

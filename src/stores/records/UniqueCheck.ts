@@ -1,4 +1,4 @@
-import type { Duplicate } from '@domain/contract/records';
+import type { Duplicate } from '@domain/contract/records/records';
 import { observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { LikelyCheck } from './LikelyCheck';

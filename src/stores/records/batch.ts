@@ -1,4 +1,4 @@
-import type { RecordBatch } from '@domain/contract/record-batches';
+import type { RecordBatch } from '@domain/contract/records/record-batches';
 import type { Api } from '@/api';
 
 /** Calls over many records: hundreds at a time (REQ records 9), an answer for each; they never reject, they count (REQ records 8). */

@@ -1,5 +1,5 @@
 import type { Output } from '@domain/contract';
-import type { Pipeline } from '@domain/contract/pipelines';
+import type { Pipeline } from '@domain/contract/stages/pipelines';
 import type { Stage } from '@domain/stages/stage';
 import type { Api } from '@/api';
 

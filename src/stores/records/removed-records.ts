@@ -1,4 +1,4 @@
-import type { RecordBatch } from '@domain/contract/record-batches';
+import type { RecordBatch } from '@domain/contract/records/record-batches';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Api } from '@/api';
 import { RestoreList } from '../RestoreList';

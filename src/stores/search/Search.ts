@@ -1,5 +1,5 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import type { Member } from '@domain/contract/start';
+import type { Member } from '@domain/contract/companies/start';
 import { membersNamed } from '@domain/search/named-members';
 import { getBehaviour } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';

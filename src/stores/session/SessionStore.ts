@@ -1,4 +1,4 @@
-import type { ClientItem } from '@domain/contract/account';
+import type { ClientItem } from '@domain/contract/sessions/account';
 import type { Channel, ConsentScope } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { Api, ApiError, type SessionPort } from '@/api';

@@ -1,4 +1,4 @@
-import type { ClientItem } from '@domain/contract/account';
+import type { ClientItem } from '@domain/contract/sessions/account';
 import { suiteFamilies, type Channel, type Family } from '@domain/platforms';
 import { ApiError, type Api } from '@/api';
 

@@ -1,4 +1,4 @@
-import type { ClientItem } from '@domain/contract/account';
+import type { ClientItem } from '@domain/contract/sessions/account';
 import { ApiError, type Api } from '@/api';
 import { askCompanies } from './account-calls';
 import { exchangeInContainer } from './exchange';

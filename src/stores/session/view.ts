@@ -1,4 +1,4 @@
-import type { AdminMember } from '@domain/contract/admin-members';
+import type { AdminMember } from '@domain/contract/people/admin-members';
 import { Api } from '@/api';
 import { getText } from '../device/storage';
 import type { AppEnvironment } from './app-environment';

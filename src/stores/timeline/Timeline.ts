@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@domain/contract/timeline';
+import type { TimelineEvent } from '@domain/contract/timeline/timeline';
 import type { RecordJson } from '@domain/contract/shapes';
 import { eventFilters, eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/contract/record-calls';
 import { makeAutoObservable, makeObservable } from 'mobx';

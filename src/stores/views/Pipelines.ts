@@ -1,4 +1,4 @@
-import type { Pipeline } from '@domain/contract/pipelines';
+import type { Pipeline } from '@domain/contract/stages/pipelines';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 

@@ -1,4 +1,4 @@
-import type { SavedView } from '@domain/contract/views';
+import type { SavedView } from '@domain/contract/views/views';
 import { errorName } from '@domain/errors';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -7,7 +7,7 @@ import { loadInto } from '../load-into';
 import { asView, plainChoice, type BuiltView, type ViewChoice } from './choice';
 import type { ListView } from './ListView';
 
-export type { SavedView } from '@domain/contract/views';
+export type { SavedView } from '@domain/contract/views/views';
 
 /** The content that saving, renaming and deleting write; each throws an ApiError that the screen shows. */
 type Content = Pick<ViewChoice, 'filter' | 'order_by'>;

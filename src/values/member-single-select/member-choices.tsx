@@ -1,4 +1,4 @@
-import type { Member } from '@domain/contract/start';
+import type { Member } from '@domain/contract/companies/start';
 import type { Field } from '@domain/metadata/field';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';

@@ -1,4 +1,4 @@
-import type { Member } from '@domain/contract/start';
+import type { Member } from '@domain/contract/companies/start';
 import { suggestMembers } from '@domain/rich/suggest-members';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

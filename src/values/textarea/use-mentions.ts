@@ -1,4 +1,4 @@
-import type { Member } from '@domain/contract/start';
+import type { Member } from '@domain/contract/companies/start';
 import { suggestMembers } from '@domain/rich/suggest-members';
 import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
 import { useMemo, useRef, useState } from 'react';

@@ -5,7 +5,7 @@ import type { Company, CompanyType } from '../../../domain/configuration/company
 import { companyText } from '../../../domain/configuration/company-text';
 import { faultsOfChange } from '../../../domain/configuration/located-faults';
 import { unkeptProperties } from '../../../domain/configuration/unkept';
-import type { ConfigurationChange } from '../../../domain/contract/admin';
+import type { ConfigurationChange } from '../../../domain/contract/configuration/admin';
 import { loadConfiguration } from '../../../server/demo/configuration';
 
 const brightsea = loadConfiguration('brightsea', 'feishu');

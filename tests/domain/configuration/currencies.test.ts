@@ -1,7 +1,7 @@
 import { dailyChanges, readRates, withHandSetRates } from '../../../domain/configuration/daily-rates';
 import { changedAmount, mainAmountFields, mainCurrencyChange } from '../../../domain/configuration/main-amounts';
 import { isRate, otherRates, withMainCurrency } from '../../../domain/configuration/main-currency';
-import type { ConfigurationChange } from '../../../domain/contract/admin';
+import type { ConfigurationChange } from '../../../domain/contract/configuration/admin';
 import type { Currency } from '../../../domain/metadata/currency';
 import type { Field } from '../../../domain/metadata/field';
 import { loadConfiguration } from '../../../server/demo/configuration';

@@ -10,7 +10,7 @@ import { openPglite } from '../../../server/db/pglite-engine';
 import { openPostgres } from '../../../server/db/postgres-engine';
 import { prepareRead } from '../../../server/db/prepared';
 import { inTransaction } from '../../../server/db/transaction';
-import { findClient } from '../../../server/queries/bootstrap';
+import { findClient } from '../../../server/queries/companies/bootstrap';
 import { makeCompany } from '../../support/factories';
 import { testDatabase, type TestDatabase } from '../../support/database';
 

@@ -9,7 +9,7 @@ import { matches, type StoredRecord } from '../../../domain/filters/matches';
 import { resolveFilter } from '../../../domain/filters/resolve';
 import type { Field, ValueKind } from '../../../domain/metadata/field';
 import { acceptValue, comparedValue, valueTypes } from '../../../domain/values';
-import { nameKey } from '../../../server/queries/pinyin';
+import { nameKey } from '../../../server/queries/search/pinyin';
 import { insertRecords, updateRecord, type NewRecord } from '../../../server/queries/records/write';
 import { findRecord } from '../../../server/queries/records/by-id';
 import { countRecords } from '../../../server/queries/records/count';

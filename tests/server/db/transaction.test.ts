@@ -1,5 +1,5 @@
 import { inSavepoint, inTransaction, type CommitWorkers } from '../../../server/db/transaction';
-import { findClient } from '../../../server/queries/bootstrap';
+import { findClient } from '../../../server/queries/companies/bootstrap';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { makeCompany } from '../../support/factories';
 

@@ -4,7 +4,7 @@ import { relations, type Filter } from '../../../domain/filter-tree';
 import { watchStatements } from '../../../server/db/dialect';
 import type { FieldsTable } from '../../../server/db/tables';
 import { inTransaction } from '../../../server/db/transaction';
-import { listFields } from '../../../server/queries/fields';
+import { listFields } from '../../../server/queries/configuration/fields';
 import { updateRecord } from '../../../server/queries/records/write';
 import { storedRecord } from '../../../server/queries/records/columns';
 import type { Client } from '../../support/client';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '../../../domain/contract';
 import type { Company, CompanyField, CompanyType } from '../../../domain/configuration/company';
-import { importCompany } from '../../../server/actions/import-company';
+import { importCompany } from '../../../server/commands/companies/import-company';
 import type { Client } from '../../support/client';
 import { demoNow } from '../../support/database';
 import { startTestServer, type TestServer } from '../../support/server';

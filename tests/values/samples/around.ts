@@ -1,4 +1,4 @@
-import type { Member } from '@domain/contract/start';
+import type { Member } from '@domain/contract/companies/start';
 import type { Currency } from '@domain/metadata/currency';
 
 /** The colleagues that samples name: in the app's tests the bootstrap holds them, in the server's tests the company. */

@@ -12,7 +12,7 @@ export interface Probe {
 }
 
 /**
- * What the generic suites need to know of a value type: tests/domain/value-kinds.test.ts (rules), tests/server/values.test.ts (saved,
+ * What the generic suites need to know of a value type: tests/domain/value-kinds.test.ts (rules), tests/server/records/values.test.ts (saved,
  * read, filtered and sorted over HTTP), tests/ui/values.test.tsx (looks). The first of them fails when a sample holds too little.
  * Members are those of tests/values/samples/around.ts.
  */

@@ -1,4 +1,4 @@
-import type { IntegrationCheck, IntegrationName } from '@domain/contract/admin-integrations';
+import type { IntegrationCheck, IntegrationName } from '@domain/contract/integrations/admin-integrations';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CardList, CardRow } from '@/components/card-list';

@@ -1,4 +1,4 @@
-import type { IntegrationName } from '@domain/contract/admin-integrations';
+import type { IntegrationName } from '@domain/contract/integrations/admin-integrations';
 import { FolderOpen, HandCoins, Landmark, Map as MapIcon, MessageSquare, Send, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';

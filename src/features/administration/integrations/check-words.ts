@@ -1,4 +1,4 @@
-import type { CheckName, IntegrationCheck, IntegrationName } from '@domain/contract/admin-integrations';
+import type { CheckName, IntegrationCheck, IntegrationName } from '@domain/contract/integrations/admin-integrations';
 import { useTranslation } from 'react-i18next';
 
 /** Whether anybody has to do something about it. */

@@ -1,5 +1,5 @@
 import { getId, type Item } from '@domain/configuration/sections';
-import type { SectionName } from '@domain/contract/admin';
+import type { SectionName } from '@domain/contract/configuration/admin';
 import { observer } from 'mobx-react-lite';
 import { useId, useState, type ReactNode } from 'react';
 import { useStores } from '@/stores';

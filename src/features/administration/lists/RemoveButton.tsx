@@ -1,4 +1,4 @@
-import type { SectionName } from '@domain/contract/admin';
+import type { SectionName } from '@domain/contract/configuration/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '@/api';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import { fullTime } from '@domain/calendar/time-texts';
 import { ArrowUpRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';

@@ -1,5 +1,5 @@
-import type { SectionName } from '@domain/contract/admin';
-import type { AuditKind } from '@domain/contract/admin-log';
+import type { SectionName } from '@domain/contract/configuration/admin';
+import type { AuditKind } from '@domain/contract/configuration/admin-log';
 import { endOfDay, startOfDay } from '@domain/calendar';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import type { AdministrationPlace } from '../place';
 
 /** Returns the place of an entry's item in the administration; undefined if it has none. */

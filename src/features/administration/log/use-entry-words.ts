@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@domain/contract/admin-log';
+import type { AuditEntry } from '@domain/contract/configuration/admin-log';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '@domain/filter-tree';
 import { labelOfOne } from '@domain/metadata/reading';

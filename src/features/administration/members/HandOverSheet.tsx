@@ -1,4 +1,4 @@
-import type { AdminMember } from '@domain/contract/admin-members';
+import type { AdminMember } from '@domain/contract/people/admin-members';
 import { labelOfOne } from '@domain/metadata/reading';
 import { CircleCheck, Inbox } from 'lucide-react';
 import { observer } from 'mobx-react-lite';

@@ -1,4 +1,4 @@
-import type { AdminMember } from '@domain/contract/admin-members';
+import type { AdminMember } from '@domain/contract/people/admin-members';
 import { freeSeatRole } from '@domain/metadata/role';
 import { ArrowRightLeft, Eye } from 'lucide-react';
 import { observer } from 'mobx-react-lite';

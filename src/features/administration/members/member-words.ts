@@ -1,4 +1,4 @@
-import type { AdminMember } from '@domain/contract/admin-members';
+import type { AdminMember } from '@domain/contract/people/admin-members';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';

@@ -1,4 +1,4 @@
-import type { Person, Touched } from '@domain/contract/admin-people';
+import type { Person, Touched } from '@domain/contract/people/admin-people';
 import { CircleCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Person } from '@domain/contract/admin-people';
+import type { Person } from '@domain/contract/people/admin-people';
 import { labelOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';

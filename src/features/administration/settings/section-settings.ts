@@ -1,7 +1,7 @@
 import type { Item } from '@domain/configuration/sections';
-import type { SectionName } from '@domain/contract/admin';
+import type { SectionName } from '@domain/contract/configuration/admin';
 import type { ValueKind } from '@domain/metadata/field';
-import type { CompanyDetail } from '@domain/contract/companies';
+import type { CompanyDetail } from '@domain/contract/companies/companies';
 import { fieldAccesses, type Aggregate } from '@domain/metadata/field';
 import { ticketNames } from '@domain/objects/ticket-name';
 import { capabilities, isChannel } from '@domain/platforms';

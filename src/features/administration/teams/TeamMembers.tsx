@@ -1,4 +1,4 @@
-import type { AdminMember } from '@domain/contract/admin-members';
+import type { AdminMember } from '@domain/contract/people/admin-members';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SectionName } from '@domain/contract/admin';
+import type { SectionName } from '@domain/contract/configuration/admin';
 import { useChange } from '../lists/use-change';
 import { useItem } from '../place';
 import { useType } from './use-type';

@@ -1,5 +1,5 @@
 import { sections, type Item } from '@domain/configuration/sections';
-import type { SectionName } from '@domain/contract/admin';
+import type { SectionName } from '@domain/contract/configuration/admin';
 import { useStores } from '@/stores';
 import { getAdministration } from '@/stores/administration/Administration';
 import type { LoadedItem } from '@/stores/administration/SettingsDraft';

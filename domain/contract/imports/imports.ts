@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { ImportColumn, ImportPlan, dateOrders, decimalMarks } from '../../import/plan';
+import { importActions, importStates } from '../../import/states';
+import { importRowLimit } from '../../import/limits';
+import { Separator, TextEncodingName } from '../../import/text-format';
+import { call } from '../call';
+import { Empty, Id } from '../shapes';
+
+const ImportBrief = z.object({
+  import_id: z.string(),
+  table_id: z.nullable(z.string()),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  /** Rows of the file, and how many of them are read, tried, saved or undone in its state. */
+  rows: z.number(),
+  done: z.number(),
+  counts: z.object({
+    new: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    wrong: z.number(),
+    duplicate: z.number(),
+  }),
+  /** The numbers of an undo: records that were restored, and records that were left because a member changed them since. */
+  undone: z.number(),
+  left: z.number(),
+  create_time: z.number(),
+  /** Until when it can be undone. */
+  undo_until: z.nullable(z.number()),
+  actions: z.array(z.enum(importActions)),
+  /** Why it cannot go on, as a sentence. */
+  problem: z.optional(z.string()),
+});
+export type ImportBrief = z.infer<typeof ImportBrief>;
+
+const FileColumn = z.object({ name: z.string(), samples: z.array(z.string()) });
+
+/** The format in which a file was read. */
+const FileFormat = z.object({
+  kind: z.enum(['text', 'workbook']),
+  /** The encoding of the text. Null for a workbook, and for a text with an unknown encoding. */
+  encoding: z.nullable(TextEncodingName),
+  /** It was found out, and not named by the member. */
+  is_encoding_guessed: z.boolean(),
+  /** Null of a workbook, and of a text that could not be read. */
+  separator: z.nullable(z.string()),
+  is_separator_guessed: z.boolean(),
+  /** The file is a text that is still kept: `imports.setFormat` has it read in another way. */
+  can_change: z.boolean(),
+});
+
+/** The content of a file other than its rows, so that no part is left out silently. */
+const FileContents = z.object({
+  /** Records below the heading, blank ones too: `rows` and `blank_count` together. */
+  line_count: z.int(),
+  /** Records below the heading without a filled cell. */
+  blank_count: z.int(),
+  /** Filled cells to the right of the last column of the heading. They are kept in columns without a name. */
+  extra_cell_count: z.int(),
+  /** The first row with such a cell. */
+  first_extra_row: z.nullable(z.int()),
+  /** The number of cells with a formula. The import takes the value that the workbook holds. */
+  formula_count: z.int(),
+  /** The first such cell, as `D2`. */
+  first_formula: z.nullable(z.string()),
+});
+
+const ImportDetail = z.extend(ImportBrief, {
+  columns: z.array(FileColumn),
+  /** Null until the file is read, or found unreadable. */
+  file_format: z.nullable(FileFormat),
+  /** Null until the file is read. */
+  file_contents: z.nullable(FileContents),
+  plan: z.nullable(ImportPlan),
+  /** The rows that were not imported, or that an undo left, as separated values. The address is valid for fifteen minutes and for its session. */
+  file: z.optional(z.object({ name: z.string(), url: z.string() })),
+});
+export type ImportDetail = z.infer<typeof ImportDetail>;
+
+const Choice = z.object({ id: z.string(), label: z.string() });
+
+/** A target that a column can fill. */
+const Target = z.object({
+  field_id: z.string(),
+  label: z.string(),
+  is_title: z.boolean(),
+  /** A row can find its record by it. */
+  is_key: z.boolean(),
+  /** The other properties of a linked record that a column can fill, for a link. */
+  of: z.array(Choice),
+});
+
+const ColumnStyle = z.object({
+  column: z.number(),
+  kind: z.enum(['day', 'number']),
+  /** A cell, and what it is read as: the day in words, the digits without separators. Null where no cell can be read in this style. */
+  example: z.nullable(z.object({ text: z.string(), means: z.string() })),
+  /** No cell of the column says which style it is. */
+  is_guess: z.boolean(),
+  /** Cells that can be read in another style only: their rows are wrong. */
+  misfit_count: z.number(),
+  misfit_example: z.nullable(z.string()),
+});
+
+const ImportProposal = z.object({
+  targets: z.array(Target),
+  /** The columns as they are matched. */
+  columns: z.array(ImportColumn),
+  /** The order of days and the mark of decimals in the file: as its cells say, else as is usual in the company's country. */
+  date_order: z.enum(dateOrders),
+  decimal: z.enum(decimalMarks),
+  /** The matched columns with cells that can be read in several styles. `columns` says in which one each is read. */
+  styles: z.array(ColumnStyle),
+  /** The first rows as they would be stored. */
+  preview: z.array(
+    z.object({
+      row: z.number(),
+      values: z.array(z.object({ field_id: z.string(), text: z.string(), problem: z.optional(z.string()) })),
+    }),
+  ),
+  /** The field that finds records, where there is a good one. */
+  key: z.nullable(z.string()),
+  /** Words that match no option or member yet, and the choices for them, by field. */
+  words: z.array(z.object({ column: z.number(), field_id: z.string(), text: z.string(), count: z.number() })),
+  choices: z.record(z.string(), z.array(Choice)),
+  /** Names of columns that fit no field: an administrator can add a field for them. */
+  left_out: z.array(z.string()),
+  may_keep_origin: z.boolean(),
+});
+export type ImportProposal = z.infer<typeof ImportProposal>;
+
+export const imports = {
+  'imports.list': call('imports.list', {
+    summary: 'The imports of the caller of the last thirty days. A file is sent to POST /api/data-import/upload',
+    input: z.strictObject({ table_id: z.optional(Id) }),
+    output: z.object({ list: z.array(ImportBrief) }),
+  }),
+  'imports.get': call('imports.get', {
+    summary: 'How far an import of the caller is, and what its rows come to',
+    input: z.strictObject({ import_id: Id }),
+    output: ImportDetail,
+    errors: ['notFound'],
+  }),
+  'imports.setFormat': call('imports.setFormat', {
+    summary:
+      'Has the text file of an import read again in another encoding or with another separator. What is absent is found out. Its matching begins again',
+    input: z.strictObject({
+      import_id: Id,
+      encoding: z.optional(TextEncodingName),
+      separator: z.optional(Separator),
+    }),
+    output: Empty,
+    errors: ['notFound', 'importPassed', 'importUnderWay', 'importFileGone', 'keyReused', 'inProgress'],
+  }),
+  'imports.propose': call('imports.propose', {
+    summary: 'Which field each column is proposed for, or what a matching leaves open',
+    input: z.strictObject({
+      import_id: Id,
+      table_id: Id,
+      columns: z.optional(z.array(ImportColumn).check(z.maxLength(200))),
+      /** The member's choices for all columns, and the meanings of words; absent: the server proposes them. */
+      date_order: z.optional(z.enum(dateOrders)),
+      decimal: z.optional(z.enum(decimalMarks)),
+      words: ImportPlan.shape.words,
+    }),
+    output: ImportProposal,
+    errors: ['notFound', 'notAllowed', 'importPassed'],
+  }),
+  'imports.check': call('imports.check', {
+    summary: 'Tries every row of an import by a plan; nothing is written',
+    input: z.strictObject({ import_id: Id, table_id: Id, plan: ImportPlan }),
+    output: Empty,
+    errors: ['notFound', 'notAllowed', 'importPassed', 'importUnderWay', 'keyReused', 'inProgress'],
+  }),
+  'imports.act': call('imports.act', {
+    summary: 'Starts, pauses, resumes, cancels or undoes an import of the caller',
+    input: z.strictObject({ import_id: Id, action: z.enum(importActions) }),
+    output: Empty,
+    errors: ['notFound', 'importPassed', 'importUnderWay', 'importUndoTooLate', 'keyReused', 'inProgress'],
+  }),
+  'imports.rows': call('imports.rows', {
+    summary: 'Rows of an import that were not imported, or that an undo left, with the reasons',
+    input: z.strictObject({
+      import_id: Id,
+      which: z.enum(['wrong', 'duplicate', 'left']),
+      after: z.optional(z.int().check(z.minimum(0), z.maximum(importRowLimit * 10))),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({
+      list: z.array(z.object({ row: z.number(), cells: z.array(z.nullable(z.string())), why: z.string() })),
+    }),
+    errors: ['notFound'],
+  }),
+  'imports.remove': call('imports.remove', {
+    summary: 'Forgets an import of the caller that has written nothing',
+    input: z.strictObject({ import_id: Id }),
+    output: Empty,
+    errors: ['importPassed', 'storageUnavailable', 'keyReused', 'inProgress'],
+  }),
+};

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { rateFailures } from '../../metadata/daily-rates';
+import { channels } from '../../platforms';
+import { call } from '../call';
+
+/** The services outside that a company works with, for its administrators (ADR-0198). No answer holds a secret. */
+
+/** `messages`: text messages and e-mails. `rates`: where the rates of currencies are read daily. */
+export const integrationNames = ['suite', 'map', 'register', 'messages', 'storage', 'rates'] as const;
+export type IntegrationName = (typeof integrationNames)[number];
+
+/** The checks of an app in a suite, in the order in which they run. */
+export const suiteCheckNames = [
+  'signature',
+  'company',
+  'people',
+  'range',
+  'chats',
+  'approvals',
+  'taskLists',
+  'documents',
+  'dictation',
+] as const;
+
+/** The checks of all integrations, each of which runs separately. */
+const checkNames = [
+  ...suiteCheckNames,
+  'address',
+  'events',
+  'amap',
+  'nominatim',
+  'search',
+  'gateway',
+  'write',
+  'read',
+  'remove',
+  'browser',
+  'source',
+  'currencies',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** `limited`: works in part; `unsupported`: does not exist here; `off`: is not set up. The others are failures. */
+const checkStates = ['good', 'limited', 'unsupported', 'off', 'noPermission', 'refused', 'unreachable'] as const;
+
+export const IntegrationCheck = z.object({
+  name: z.enum(checkNames),
+  state: z.enum(checkStates),
+  /** With `noPermission` what is to be granted, with `refused` the code of the answer, else what the sentence names: an address, currencies. */
+  detail: z.optional(z.string()),
+});
+export type IntegrationCheck = z.infer<typeof IntegrationCheck>;
+
+const LastCheck = z.object({
+  /** Epoch milliseconds. */
+  time: z.number(),
+  checks: z.array(IntegrationCheck),
+});
+
+const SuiteAppState = z.object({
+  channel: z.enum(channels),
+  /** `own`: the company's own app; `server`: that of this server; `none`: it was withdrawn, or there is none. */
+  state: z.enum(['own', 'server', 'none']),
+  /** The id of the app in use. */
+  app_id: z.nullable(z.string()),
+  /** Whether this server has an app that can serve the company instead of the company's own app. */
+  has_server_app: z.boolean(),
+  /** The names of the credentials of the company's own app, in the order in which a console shows them. They are written and never read. */
+  credentials: z.array(z.object({ name: z.string(), needed: z.boolean() })),
+  /** The addresses to enter in the developer console: the home page, and the request address to which events are pushed. */
+  home_url: z.string(),
+  event_url: z.nullable(z.string()),
+});
+export type SuiteAppState = z.infer<typeof SuiteAppState>;
+
+/** Why an app was not taken. With `checks`: what it may not do yet. */
+export const appProblems = ['unclear', 'inUse', 'otherCompany', 'refused', 'unreachable', 'checks', 'none'] as const;
+
+const AppOutcome = z.object({
+  done: z.boolean(),
+  problem: z.optional(z.enum(appProblems)),
+  checks: z.array(IntegrationCheck),
+});
+
+const appErrors = ['notAllowed', 'tooManyRequests', 'keyReused', 'inProgress'] as const;
+
+export const adminIntegrations = {
+  'admin.integrations': call('admin.integrations', {
+    summary:
+      'The services outside that the company works with: what is connected, since when, and how its last test ended',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          name: z.enum(integrationNames),
+          /** By what it is done: `feishu`, `amap`, `s3`, the host of rates. Empty: nothing is connected. */
+          services: z.array(z.string()),
+          /** Epoch milliseconds; null where the time was not recorded. */
+          since: z.nullable(z.number()),
+          last: z.nullable(LastCheck),
+        }),
+      ),
+      app: SuiteAppState,
+    }),
+    errors: ['notAllowed'],
+  }),
+  'admin.checkIntegration': call('admin.checkIntegration', {
+    summary: 'Tries a service outside on the spot; reads only, and at most once in ten seconds',
+    input: z.strictObject({ name: z.enum(integrationNames) }),
+    output: LastCheck,
+    errors: ['notAllowed', 'tooManyRequests', 'serviceLimit'],
+  }),
+  'admin.readRates': call('admin.readRates', {
+    summary: 'Reads the rates of the currencies now, where the company has them read daily',
+    input: z.strictObject({}),
+    output: z.object({
+      /** `off`: the company enters them itself. */
+      outcome: z.enum(['off', 'failed', 'read']),
+      failure: z.optional(z.enum(rateFailures)),
+      /** Rates that are others now. */
+      changed: z.number(),
+    }),
+    errors: ['notAllowed', 'tooManyRequests', 'serviceLimit'],
+  }),
+  'admin.connectApp': call('admin.connectApp', {
+    summary:
+      "Gives the company an app of its own at its suite, or other credentials for it, once the suite has said that it is the company's",
+    input: z.strictObject({
+      app_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
+      /** By the names of `admin.integrations`. */
+      credentials: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(512))),
+    }),
+    output: AppOutcome,
+    errors: appErrors,
+  }),
+  'admin.disconnectApp': call('admin.disconnectApp', {
+    summary: "Withdraws the credentials of the company's own app; with `server` the app of this server serves it again",
+    input: z.strictObject({ to: z.enum(['none', 'server']) }),
+    output: AppOutcome,
+    errors: appErrors,
+  }),
+};
+
+/** The state of the rates of a company, for the screen of its currencies. */
+export const RatesState = z.object({
+  /** `ecb`, or the host of the company's address. */
+  source: z.string(),
+  /** Epoch milliseconds; null: none came yet. */
+  read_time: z.nullable(z.number()),
+  /** `YYYY-MM-DD` that they are of. */
+  rate_day: z.nullable(z.string()),
+  /** Currencies that the source does not have. */
+  missing: z.array(z.string()),
+  /** The time of a failed attempt since then. */
+  failed_time: z.nullable(z.number()),
+  failure: z.nullable(z.enum(rateFailures)),
+});

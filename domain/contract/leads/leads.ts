@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { matchReasons, undoStates } from '../../leads/lifecycle';
+import { callForKeys } from '../call';
+import { stageErrors, Values, writeErrors } from '../records/record-writes';
+import { Id } from '../shapes';
+
+/** A record that is there already and that the lead may be merged into (SD-37). */
+const Match = z.object({
+  _id: z.string(),
+  /** Empty where the caller may not read it. */
+  title: z.string(),
+  readable: z.boolean(),
+  /** The caller may write it. */
+  updatable: z.boolean(),
+  /** Null where the record has no owner, and where the caller may not read the record. */
+  owner_member_id: z.nullable(z.string()),
+  /** The reason for the match: the lead names it, it holds the same value, or it is the customer of the contact that was found. */
+  by: z.enum(matchReasons),
+});
+
+/** One of the records that a conversion makes or fills. */
+const ProposedPart = z.object({
+  table_id: z.string(),
+  /** The values of the lead, by field id. */
+  values: Values,
+  /** The fields that the conversion fills by itself: they name the records that are made before this one. */
+  links: z.array(z.string()),
+  /** The most likely first; empty where there are none. */
+  matches: z.array(Match),
+});
+
+const Part = z.strictObject({
+  action: z.enum(['create', 'update']),
+  /** The id of the record that is filled, and the time of its last change as the member knows it. */
+  id: z.optional(Id),
+  known_update_time: z.optional(z.number()),
+  /** The values that the member wrote in addition to those of the lead. They win, and null leaves a field empty. */
+  fields: z.optional(Values),
+});
+
+const ConvertedRecord = z.object({
+  table_id: z.string(),
+  id: z.string(),
+  /** It was made, and not only filled. */
+  is_new: z.boolean(),
+  /** Empty where the caller may not read it. */
+  title: z.string(),
+  readable: z.boolean(),
+});
+
+export const leads = {
+  'lead.proposeConversion': callForKeys('lead.proposeConversion', {
+    summary:
+      'What a lead would be converted into: the stages to choose from, the values it gives, and the records that exist already',
+    input: z.strictObject({ id: Id }),
+    output: z.object({
+      /** The lead's, for the conversion to know of. */
+      update_time: z.number(),
+      /**
+       * The stages, with the fields that each requires and the lead does not hold: fields that the caller can fill, and fields that others have to
+       * fill.
+       */
+      stages: z.array(
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          missing: z.array(z.string()),
+          missing_from_others: z.array(z.string()),
+        }),
+      ),
+      /**
+       * The owner of the created records, unless the caller names another one. Null where they would have none (an API key converts a lead without
+       * an owner).
+       */
+      owner_member_id: z.nullable(z.string()),
+      customer: ProposedPart,
+      contact: z.nullable(ProposedPart),
+      deal: z.nullable(ProposedPart),
+    }),
+    errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'leadConverted'],
+  }),
+  'lead.convert': callForKeys('lead.convert', {
+    summary:
+      'Makes or fills a customer, where asked for a contact and a deal, with the values of a lead, and moves the lead to a stage of conversion, all in one transaction',
+    input: z.strictObject({
+      id: Id,
+      known_update_time: z.number(),
+      /** The first stage of conversion where it is left out. */
+      lead_stage_id: z.optional(Id),
+      /** The former name of `lead_stage_id`, for apps that are open since before the change; `lead_stage_id` wins. */
+      stage_id: z.optional(Id),
+      /** Looks after what is made, and after the customer that is filled; where it is left out, who looks after the lead. */
+      owner_member_id: z.optional(Id),
+      /** Values of the lead itself that its stage requires. */
+      fields: z.optional(Values),
+      customer: Part,
+      contact: z.optional(Part),
+      deal: z.optional(z.strictObject({ fields: z.optional(Values) })),
+    }),
+    output: z.object({
+      id: z.string(),
+      customer_id: z.string(),
+      contact_id: z.nullable(z.string()),
+      deal_id: z.nullable(z.string()),
+      /** Until then it can be undone, epoch milliseconds. */
+      undo_until: z.number(),
+    }),
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', 'leadConverted', ...stageErrors],
+  }),
+  'lead.conversion': callForKeys('lead.conversion', {
+    summary: 'What a lead was converted into, by whom and when, and whether the caller can take it back',
+    input: z.strictObject({ id: Id }),
+    output: z.object({
+      conversion: z.nullable(
+        z.object({
+          /** The customer first. */
+          records: z.array(ConvertedRecord),
+          member_id: z.nullable(z.string()),
+          create_time: z.number(),
+          /** Until then it can be undone, epoch milliseconds. */
+          undo_until: z.number(),
+          undo: z.enum(undoStates),
+        }),
+      ),
+    }),
+    errors: ['notFound', 'deleted', 'notReadable'],
+  }),
+  'lead.undoConversion': callForKeys('lead.undoConversion', {
+    summary:
+      'Removes what a conversion made, empties what it filled and moves the lead back, within the hour and while nobody wrote on it',
+    input: z.strictObject({ id: Id }),
+    output: z.object({ id: z.string() }),
+    errors: [
+      ...writeErrors,
+      'leadNotConverted',
+      'undoTooLate',
+      'undoWritten',
+      'fieldsNeedApproval',
+      'recordUnderApproval',
+      'stageUnderApproval',
+    ],
+  }),
+};

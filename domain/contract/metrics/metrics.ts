@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { filterShape, storedFilter } from '../../filter-tree';
+import { metricOps, metricPeriods } from '../../metadata/metric-words';
+import { metricsLimit } from '../../metrics/metric';
+import { memberProperties } from '../../views/properties';
+import { ViewFilter } from '../../views/view';
+import { call } from '../call';
+import { Empty, Id } from '../shapes';
+
+const Config = z.strictObject({
+  op: z.enum(metricOps),
+  /** The field that is summed, averaged …; absent for a count. */
+  field_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  filter: z.nullable(ViewFilter),
+  mine: z.nullable(z.enum(memberProperties)),
+  /** The period of the creation time, in days by words. */
+  period: z.nullable(z.enum(metricPeriods)),
+});
+
+/** Empty where the app knows the name: that of a metric which every home page begins with. */
+const Name = z.string().check(z.trim(), z.maxLength(30));
+const definition = { _id: Id, name: Name, table: Id, config: Config, is_shown: z.boolean() };
+
+const SentMetric = z.strictObject({
+  ...definition,
+  config: z.extend(Config, { filter: storedFilter(ViewFilter, filterShape) }),
+});
+
+/** A metric of the caller's home page (REQ records 3, data indicators). */
+export const Metric = z.object({
+  ...definition,
+  /** The place among the others, from 0. */
+  order: z.number(),
+  /** null where nothing is filled, where it is not shown, or where `broken`. */
+  result: z.nullable(z.number()),
+  /**
+   * Whether the metric names a type or a field that is deleted or that the caller does not see. Such a metric counts nothing, rather than something
+   * else.
+   */
+  broken: z.boolean(),
+});
+export type Metric = z.infer<typeof Metric>;
+
+export const metrics = {
+  'metrics.myList': call('metrics.myList', {
+    summary: "The metrics of the caller's home page in their order, counted as far as the caller may see the records",
+    input: Empty,
+    output: z.object({ list: z.array(Metric) }),
+  }),
+  'metrics.calculate': call('metrics.calculate', {
+    summary: 'Counts one metric of the caller again',
+    input: z.strictObject({ id: Id }),
+    output: z.object({ result: z.nullable(z.number()) }),
+    errors: ['notFound'],
+  }),
+  'metrics.saveMyList': call('metrics.saveMyList', {
+    summary:
+      "Sets the metrics of the caller's home page: which there are, what each counts, which are shown, in this order",
+    input: z.strictObject({ list: z.array(SentMetric).check(z.maxLength(metricsLimit)) }),
+    output: Empty,
+    errors: ['notFound', 'keyReused', 'inProgress'],
+  }),
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { fieldIssueCodes } from '../../errors';
+import { recordCapabilities } from '../../metadata/settings';
+import { callForKeys } from '../call';
+import { stageErrors, Values, writeErrors } from './record-writes';
+import { OwnTable } from './records';
+import { ChangedRecord, Id } from '../shapes';
+
+/** At most this many records in one call (SD-42). */
+const batchLimit = 100;
+
+export const toList = <Item extends z.ZodMiniType>(item: Item) =>
+  z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
+
+/** The result of one item, in the order of the call. A failed item stops no other. */
+const BatchItem = z.object({
+  /** Null for a record that was to be made and was not. */
+  id: z.nullable(z.string()),
+  /** 0 is done; else the number of an error (domain/errors.ts). */
+  code: z.number(),
+  /** The sentence of the error in the caller's language. */
+  msg: z.string(),
+  fields: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        code: z.enum(fieldIssueCodes),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      }),
+    ),
+  ),
+});
+export const RecordBatch = z.object({ success: z.number(), fail: z.number(), list: z.array(BatchItem) });
+export type RecordBatch = z.infer<typeof RecordBatch>;
+
+const batch = {
+  output: RecordBatch,
+  errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],
+} as const;
+
+export const recordBatches = {
+  'records.batchCreate': callForKeys('records.batchCreate', {
+    ...batch,
+    summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
+    /** Without a type of them all each one names its own, as `table_id` among its values. */
+    input: z.strictObject({ table_id: OwnTable, list: toList(Values) }),
+  }),
+  'records.batchUpdate': callForKeys('records.batchUpdate', {
+    ...batch,
+    summary:
+      'Changes up to a hundred records, of one type where it is named; an answer for each. Without known_update_time nothing counts as a conflict',
+    input: z.strictObject({
+      table_id: OwnTable,
+      list: toList(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })),
+    }),
+  }),
+  'records.batchRemove': callForKeys('records.batchRemove', {
+    ...batch,
+    summary: 'Removes up to a hundred records, of one type where it is named (softly); an answer for each',
+    input: z.strictObject({ table_id: OwnTable, ids: toList(Id) }),
+  }),
+  'records.save': callForKeys('records.save', {
+    summary: 'Makes or changes a record with everything that belongs to it in one transaction',
+    input: z.strictObject({
+      table_id: Id,
+      id: z.optional(Id),
+      known_update_time: z.optional(z.number()),
+      fields: Values,
+      /** The target stage. The stage alone is enough where one pipeline has it. */
+      stage: z.optional(z.strictObject({ pipeline_id: z.optional(Id), stage_id: Id })),
+      /** The capabilities that are created with the record, after the save. */
+      capabilities: z.optional(z.array(z.enum(recordCapabilities)).check(z.maxLength(recordCapabilities.length))),
+    }),
+    output: ChangedRecord,
+    errors: [...writeErrors, 'conflict', 'fieldsNeedApproval', 'recordUnderApproval', ...stageErrors],
+  }),
+};

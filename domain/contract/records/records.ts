@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { RecordFilter } from '../../filter-tree';
+import { OrderBy } from '../../views/view';
+import { callForKeys } from '../call';
+import { Id, Paging, RecordPage, RecordSchema } from '../shapes';
+import { EventPage, eventPaging } from '../timeline/timeline';
+
+/** The search text of a list. */
+export const Keyword = z.string().check(z.maxLength(100));
+
+/** The content of `data` in an answer with `code` 1409: both values of each field that another member changed meanwhile. */
+export const ConflictParams = z.object({
+  update_time: z.number(),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      mine: z.unknown(),
+      theirs: z.unknown(),
+      member_id: z.nullable(z.string()),
+      time: z.number(),
+    }),
+  ),
+});
+export type ConflictParams = z.infer<typeof ConflictParams>;
+
+/** The record that has the value already. One that the caller may not read has no title: its owner can be asked to be let in. */
+export const Duplicate = z.object({
+  _id: z.string(),
+  table_id: z.string(),
+  readable: z.boolean(),
+  title: z.string(),
+  owner_member_id: z.nullable(z.string()),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
+/** The type of a record, which says so itself where it is left out (REQ records 7: the general calls take the id). */
+export const OwnTable = z.optional(Id);
+
+const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
+
+/** The search in one type: words, a filter, or both, in an order (REQ shell 7.24). */
+const searched = {
+  table_id: Id,
+  keyword: z.optional(Keyword),
+  filter: RecordFilter,
+  order_by: z.optional(OrderBy),
+};
+const SearchPage = z.object({ list: z.array(RecordSchema), has_more: z.boolean() });
+
+const info = (summary: string) => ({
+  summary,
+  input: z.strictObject({ id: Id }),
+  output: RecordSchema,
+  errors: readErrors,
+});
+/** The original names the type along with the id, even where the path says it. A type other than the path's is refused. */
+const events = <Table extends string>(summary: string, table: Table) => ({
+  summary,
+  input: z.strictObject({ id: Id, table_id: z.optional(z.literal(table)), ...eventPaging }),
+  output: EventPage,
+  errors: readErrors,
+});
+
+export const records = {
+  'records.list': callForKeys('records.list', {
+    summary: 'A page of records of one type, newest first unless ordered otherwise',
+    input: z.strictObject({
+      table_id: Id,
+      filter: RecordFilter,
+      keyword: z.optional(Keyword),
+      order_by: z.optional(OrderBy),
+      ...Paging,
+    }),
+    output: RecordPage,
+    errors: ['notFound'],
+  }),
+  'records.draftList': callForKeys('records.draftList', {
+    summary: 'A page of drafts of one type: records that wait for their approval',
+    input: z.strictObject({
+      table_id: Id,
+      filter: RecordFilter,
+      keyword: z.optional(Keyword),
+      order_by: z.optional(OrderBy),
+      ...Paging,
+    }),
+    output: RecordPage,
+    errors: ['notFound'],
+  }),
+  'records.checkDuplicate': callForKeys('records.checkDuplicate', {
+    summary:
+      'Whether a record already has this value in a unique field, those that the caller may not read included: these are only named by their owner',
+    input: z.strictObject({ table_id: Id, field_id: Id, value: z.unknown(), ne_id: z.optional(Id) }),
+    output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }),
+    errors: ['notFound'],
+  }),
+  'records.search': callForKeys('records.search', {
+    summary:
+      'Records of one type whose words contain the keyword, or that fit the filter, newest first unless ordered otherwise',
+    input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }),
+    output: SearchPage,
+    errors: ['notFound'],
+  }),
+  'records.searchByPage': callForKeys('records.searchByPage', {
+    summary: 'The same, by pages',
+    input: z.strictObject({ ...searched, page: Paging.page, pageSize: Paging.size }),
+    output: SearchPage,
+    errors: ['notFound'],
+  }),
+  'records.info': callForKeys('records.info', {
+    ...info('One record of a type without calls of its own'),
+    input: z.strictObject({ id: Id, table_id: OwnTable }),
+  }),
+  'records.belonging': callForKeys('records.belonging', {
+    summary: 'How many records are removed with a record because they belong to it by a parent link, at any depth',
+    input: z.strictObject({ id: Id, table_id: OwnTable }),
+    output: z.object({
+      /** Those that the caller may read, by type. */
+      counts: z.record(z.string(), z.number()),
+      /** Whether there are others in addition. */
+      others: z.boolean(),
+    }),
+    errors: readErrors,
+  }),
+  'records.events': callForKeys('records.events', {
+    summary: 'The timeline of a record of a type without calls of its own (leads too)',
+    output: EventPage,
+    errors: readErrors,
+    input: z.strictObject({ id: Id, table_id: Id, ...eventPaging }),
+  }),
+
+  'organization.info': callForKeys('organization.info', info('One organization')),
+  'organization.events': callForKeys('organization.events', events('The timeline of an organization', 'organization')),
+  'user.info': callForKeys('user.info', info('One contact')),
+  'user.events': callForKeys('user.events', events('The timeline of a contact', 'user')),
+  'lead.info': callForKeys('lead.info', info('One lead')),
+  'deal.info': callForKeys('deal.info', info('One deal')),
+  'deal.events': callForKeys('deal.events', events('The timeline of a deal', 'deal')),
+  'ticket.info': callForKeys('ticket.info', { ...info('One ticket'), input: z.strictObject({ ticket_id: Id }) }),
+  'ticket.events': callForKeys('ticket.events', {
+    ...events('The timeline of a ticket', 'ticket'),
+    input: z.strictObject({ ticket_id: Id, table_id: z.optional(z.literal('ticket')), ...eventPaging }),
+  }),
+};

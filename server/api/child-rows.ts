@@ -1,6 +1,0 @@
-import { saveRows } from '../access/child-rows';
-import type { Handlers } from '../context';
-
-export const childRows: Handlers<Extract<keyof Handlers, `rows.${string}`>> = {
-  'rows.save': saveRows,
-};

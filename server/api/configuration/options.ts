@@ -1,0 +1,80 @@
+import { AppError } from '../../../domain/errors';
+import { localised, type ValueOption } from '../../../domain/metadata/field';
+import { abilities } from '../../../domain/kinds';
+import { optionFits, sameOption } from '../../../domain/values/options';
+import { addAuditEntry } from '../../commands/configuration/audit';
+import type { Handlers } from '../../context';
+import { loadVersion } from '../../queries/configuration/configuration-version';
+import { lockOptions, storeOptions } from '../../queries/configuration/options';
+import { loadType } from '../../services/records/record-access';
+
+/** At most this many options in one field, deleted ones too. */
+const optionLimit = 1_000;
+
+/** Options a page, where the caller says nothing. */
+const defaultSize = 20;
+
+type OptionCallNames = Extract<keyof Handlers, `options.${string}`>;
+
+export const options: Handlers<OptionCallNames> = {
+  'options.search': async (
+    request,
+    { table, field_id, keyword = '', ids, page = 1, size = defaultSize, limit = size, skip = (page - 1) * limit },
+  ) => {
+    const context = await loadType(request, table);
+    const field = context.fields.find((candidate) => candidate.field_id === field_id);
+    if (!field || field.access === 'none') throw new AppError('notFound');
+    const all = field.value_options ?? [];
+    const matchingOptions = ids
+      ? all.filter(({ id }) => ids.includes(id))
+      : all.filter((option) => !option.deleted && optionFits(option, keyword));
+    const list = ids ? matchingOptions : matchingOptions.slice(skip, skip + limit);
+    const optionLabel = (option: ValueOption) => localised(option, 'label', option.label, request.language);
+    return {
+      list: list.map((option) => ({
+        id: option.id,
+        label: optionLabel(option),
+        ...(option.deleted ? { deleted: true } : {}),
+      })),
+      has_more: !ids && matchingOptions.length > skip + limit,
+    };
+  },
+  'options.add': async (request, { table, field_id, label: sentLabel }) => {
+    const context = await loadType(request, table);
+    const field = context.fields.find((candidate) => candidate.field_id === field_id);
+    if (!field || field.access === 'none') throw new AppError('notFound');
+    // Options that come from elsewhere are not added to by a member who fills in a form.
+    if (field.access !== 'write' || !field.can_add_option || abilities[field.value_type].options !== 'field')
+      throw new AppError('notAllowed');
+    const label = sentLabel.trim();
+    if (label === '') throw new AppError('invalid', {}, [{ field: 'label', code: 'required' }]);
+    return request.once(async (trx) => {
+      const fieldPlace = { clientId: request.actor.clientId, tableId: table, fieldId: field_id };
+      // Read again under the lock: two people may add the same option at once.
+      const before = await lockOptions(trx, fieldPlace);
+      if (sameOption(before, label)) throw new AppError('invalid', {}, [{ field: 'label', code: 'duplicateOption' }]);
+      if (before.length >= optionLimit)
+        throw new AppError('invalid', {}, [{ field: 'label', code: 'tooMany', params: { limit: optionLimit } }]);
+      const option: ValueOption = { id: request.makeId(), label };
+      const after = [...before, option];
+      await storeOptions(trx, fieldPlace, after);
+      await addAuditEntry(
+        trx,
+        { clientId: fieldPlace.clientId, memberId: request.actor.memberId, now: request.now, makeId: request.makeId },
+        {
+          kind: 'setting',
+          action: 'set',
+          section: 'fields',
+          tableId: table,
+          id: field_id,
+          name: field.field_name,
+          before: { value_options: before },
+          after: { value_options: after },
+          version: await loadVersion(trx, fieldPlace.clientId),
+        },
+      );
+      trx.onCommit.push({ wake: 'eventHub', clientId: fieldPlace.clientId });
+      return { option };
+    });
+  },
+};

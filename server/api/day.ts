@@ -1,6 +1,0 @@
-import { getDay } from '../access/day';
-import type { Handlers } from '../context';
-
-export const day: Handlers<'day.mine'> = {
-  'day.mine': getDay,
-};

@@ -1,7 +1,0 @@
-import { endExport, beginExport } from '../access/exports';
-import type { Handlers } from '../context';
-
-export const dataExports: Handlers<Extract<keyof Handlers, `exports.${string}`>> = {
-  'exports.create': beginExport,
-  'exports.remove': endExport,
-};

@@ -1,0 +1,74 @@
+import type { NoticeType } from '../../../domain/notices/kinds';
+import type { App } from '../../context';
+import type { Trx } from '../../db/tables';
+import type { ChatNow } from '../../platforms/platform';
+import { recordFacts, type RecordFacts } from '../../queries/outbox/delivery-facts';
+import { changeChat, chatOfRecord, holdRecord, knownChat, recordOfChat } from '../../queries/chats/record-chats';
+import { memberOfOpenId } from '../../queries/suites/suite-members';
+import { addTimelineEvent } from '../timeline/add-timeline-event';
+import { notifyMember } from '../notices/notify-member';
+import { publishRecordEvents } from '../records/publish-record-events';
+
+type ChatWriter = Pick<App, 'now' | 'makeId'>;
+type ChatNoticeType = Extract<NoticeType, `CHAT_${string}`>;
+
+/**
+ * Writes what the suite says of a record's chat now, and notifies the record's owner. A chat that was dissolved, or that our bot is out of, is the record's no
+ * more; when it can be used again it comes back, unless somebody has decided otherwise since.
+ */
+export async function applyChat(
+  trx: Trx,
+  app: ChatWriter,
+  clientId: string,
+  { chat_id: chatId, by }: { chat_id: string; by?: string | undefined },
+  { name, isUsable }: ChatNow,
+): Promise<void> {
+  const boundRecord = await knownChat(trx, clientId, chatId);
+  if (!boundRecord) return;
+  const key = { tableId: boundRecord.table_id, recordId: boundRecord.record_id };
+  await holdRecord(trx, clientId, key);
+  const currentBinding = await knownChat(trx, clientId, chatId);
+  const record = await recordFacts(trx, clientId, key.tableId, key.recordId);
+  if (!currentBinding || currentBinding.record_id !== boundRecord.record_id || !record) return;
+  const isBound = currentBinding.state === 'bound';
+  const comesBack =
+    !isBound && isUsable && !(await chatOfRecord(trx, clientId, key)) && !(await recordOfChat(trx, clientId, chatId));
+  const isLost = isBound && !isUsable;
+  const newName = isUsable && name !== '' ? name : currentBinding.name;
+  if (!isLost && !comesBack && (newName === currentBinding.name || !isBound)) return;
+
+  const now = new Date(app.now());
+  const state = isLost ? 'lost' : 'bound';
+  await changeChat(trx, clientId, key, chatId, { name: newName, state }, now);
+  const writer = { ...app, actor: { clientId } };
+  if (isLost || comesBack)
+    await addTimelineEvent(trx, writer, record, {
+      type: 'CHAT',
+      operator: null,
+      at: now.getTime(),
+      data: { action: isLost ? 'unbind' : 'bind', name: newName },
+    });
+  const type = isLost ? 'CHAT_LOST' : comesBack ? 'CHAT_BACK' : 'CHAT_RENAMED';
+  await notifyOwnerOfChat(trx, app, clientId, record, { type, by });
+  // Pages that show the record ask again.
+  await publishRecordEvents(trx, writer, record.table_id, [{ id: record.id }]);
+}
+
+/**
+ * A notice for the owner who still works here, unless they did it themselves. Where the record has lost its chat a message too; of everything else the chat
+ * itself says so.
+ * @param by who did it, by the suite's id; `actor`: the member whom it is about
+ */
+export async function notifyOwnerOfChat(
+  trx: Trx,
+  app: ChatWriter,
+  clientId: string,
+  { table_id, id, owner, deleted_at: deletedAt }: RecordFacts,
+  { type, by, actor = null }: { type: ChatNoticeType; by?: string | undefined; actor?: string | null },
+): Promise<void> {
+  if (owner === null || deletedAt !== null || actor === owner) return;
+  const isOwn = by !== undefined && (await memberOfOpenId(trx, clientId, by))?.member_id === owner;
+  if (isOwn && type !== 'CHAT_LOST') return;
+  const record = { table_id, record_id: id };
+  await notifyMember(trx, app, { clientId, memberId: owner, type, record, actor, isQuiet: type !== 'CHAT_LOST' });
+}

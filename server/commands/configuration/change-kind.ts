@@ -1,0 +1,89 @@
+import type { AppliedChange } from '../../../domain/configuration/change';
+import type { Company } from '../../../domain/configuration/company';
+import { fieldsOfType } from '../../../domain/configuration/company';
+import { fitsKind, survivingValue } from '../../../domain/configuration/kind-change';
+import type { Field } from '../../../domain/metadata/field';
+import type { Db, Trx } from '../../db/tables';
+import {
+  giveBackValues,
+  heldValues,
+  keepValues,
+  writeHeldValues,
+  type KeptValuesPlace,
+} from '../../queries/configuration/kept-values';
+
+/** A field that is of another kind after a change. */
+export interface KindChange {
+  from: Omit<Field, 'access'>;
+  to: Omit<Field, 'access'>;
+}
+
+/** Records that are looked at at once. */
+const chunk = 500;
+const context = { language: '', timeZone: 'UTC', memberName: () => undefined };
+
+const fieldIn = ({ types }: Company, tableId: string, fieldId: string): Omit<Field, 'access'> | undefined => {
+  const type = types.find(({ table_id }) => table_id === tableId);
+  return type && fieldsOfType(type).find(({ field_id }) => field_id === fieldId);
+};
+
+/** Null for a change that leaves the kind as it is. */
+export function findKindChange(
+  before: Company,
+  { document, after }: AppliedChange,
+  tableId: string,
+  fieldId: string,
+): KindChange | null {
+  if (typeof after !== 'object' || after === null || !Object.hasOwn(after, 'value_type')) return null;
+  const [from, target] = [fieldIn(before, tableId, fieldId), fieldIn(document, tableId, fieldId)];
+  return from && target ? { from, to: target } : null;
+}
+
+/** Counts the values, and those that would not survive. */
+export async function countSurviving(
+  db: Db | Trx,
+  fieldPlace: KeptValuesPlace,
+  { from, to }: KindChange,
+): Promise<{ records: number; lost: number }> {
+  let [records, lost, after] = [0, 0, ''];
+  for (;;) {
+    const heldChunk = await heldValues(db, fieldPlace, after, chunk);
+    const last = heldChunk.at(-1);
+    if (!last) return { records, lost };
+    records += heldChunk.length;
+    lost += heldChunk.filter(({ value }) => survivingValue(value, from, to, context) === null).length;
+    after = last.id;
+  }
+}
+
+/**
+ * Gives the records of a field that is of another kind now the values that survive, and keeps what they held.
+ * @param takesBack the change that is taken back: what it has made becomes what was there before it.
+ */
+export async function changeKind(
+  trx: Trx,
+  fieldPlace: KeptValuesPlace,
+  { from, to }: KindChange,
+  { changeId, takesBack, at }: { changeId: string; takesBack?: string | undefined; at: Date },
+): Promise<void> {
+  if (takesBack !== undefined) await giveBackValues(trx, fieldPlace, takesBack);
+  // A restored value is already right; a value that members have written meanwhile is converted as any other value.
+  const becomes = (value: unknown) =>
+    takesBack !== undefined && fitsKind(value, to) ? value : survivingValue(value, from, to, context);
+  let after = '';
+  for (;;) {
+    const heldChunk = await heldValues(trx, fieldPlace, after, chunk);
+    const last = heldChunk.at(-1);
+    if (!last) return;
+    const changedValues = heldChunk
+      .map(({ id, value }) => ({ id, value, made: becomes(value) }))
+      .filter(({ value, made }) => JSON.stringify(value) !== JSON.stringify(made));
+    await keepValues(trx, fieldPlace, { changeId, at }, changedValues);
+    await writeHeldValues(
+      trx,
+      fieldPlace,
+      changedValues.map(({ id, made: value }) => ({ id, value })),
+    );
+    after = last.id;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Change, AppliedChange } from '../../../domain/configuration/change';
+import type { Company } from '../../../domain/configuration/company';
+import type { TypeSettings } from '../../../domain/metadata/settings';
+import type { Trx } from '../../db/tables';
+import { recordsWithField } from '../../queries/configuration/configuration-uses';
+import { listFields } from '../../queries/configuration/fields';
+import { getRecordType } from '../../queries/records/record-type';
+import { rewriteKeys } from '../../queries/search/rewrite-keys';
+
+/** Properties of a field by which records are found, or by which it is seen who is on them. */
+const ofKeys = [
+  'type',
+  'value_type',
+  'sub_type',
+  'auth_mode',
+  'formula',
+  'default_value',
+  'value_options',
+  'is_unique',
+  'link_table',
+  'phone_region',
+  'formatter',
+] as const;
+
+const touches = (after: unknown, properties: readonly string[]): boolean =>
+  typeof after === 'object' && after !== null && properties.some((property) => Object.hasOwn(after, property));
+
+/** By what records of a type that are there twice are found, of what a change says of its settings. */
+const describeRules = (typePart: unknown): string =>
+  JSON.stringify((typePart as { settings?: TypeSettings | null } | null)?.settings?.duplicate_rules ?? null);
+
+/** Returns the type with search keys of records that are out of date after a change; null for other changes. */
+async function staleType(
+  trx: Trx,
+  clientId: string,
+  change: Change,
+  { id = '', before, after }: AppliedChange,
+): Promise<string | null> {
+  if (change.section === 'types' && change.action === 'set')
+    return touches(after, ['list_first_show_field_id']) || describeRules(before) !== describeRules(after) ? id : null;
+  if (change.section !== 'fields' || change.action === 'order' || change.table_id === undefined) return null;
+  if (change.action === 'set' && !touches(after, ofKeys)) return null;
+  return (await recordsWithField(trx, clientId, change.table_id, id)) > 0 ? change.table_id : null;
+}
+
+/**
+ * Updates the search keys of records after changes, for types with changed fields, in the same transaction. A record can therefore not be found by
+ * the words of a field that was hidden from the reader.
+ */
+export async function refreshKeys(
+  trx: Trx,
+  clientId: string,
+  document: Company,
+  steps: readonly { change: Change; changed: AppliedChange }[],
+): Promise<void> {
+  const stale = new Set<string>();
+  for (const { change, changed } of steps) {
+    const tableId = await staleType(trx, clientId, change, changed);
+    if (tableId !== null) stale.add(tableId);
+  }
+  for (const tableId of stale) {
+    const type = document.types.find(({ table_id }) => table_id === tableId);
+    if (type) await rewriteKeys(trx, getRecordType(clientId, type, await listFields(trx, clientId, tableId)));
+  }
+}

@@ -1,0 +1,34 @@
+import { recordKey } from '../../../domain/links/circles';
+import { isParentLink } from '../../../domain/values/link-field';
+import type { Db, Trx } from '../../db/tables';
+import { fieldsNaming, idsNaming } from '../../queries/links/named-records';
+
+export interface Belonging {
+  tableId: string;
+  ids: readonly string[];
+}
+
+/**
+ * A record and what belongs to it by a PARENT_LINK, at any depth: each record once, a parent before what belongs to it.
+ * @param spared records of the same type that are left out, with what belongs to them alone.
+ */
+export async function belongingRecords(
+  db: Db | Trx,
+  clientId: string,
+  tableId: string,
+  id: string,
+  spared: readonly string[] = [],
+): Promise<Belonging[]> {
+  const visitedKeys = new Set([id, ...spared].map((recordId) => recordKey(tableId, recordId)));
+  const all: Belonging[] = [{ tableId, ids: [id] }];
+  // The list grows while it is walked.
+  for (const { tableId: table, ids } of all)
+    for (const field of (await fieldsNaming(db, clientId, table)).filter(isParentLink)) {
+      const childIds = (await idsNaming(db, clientId, field, ids)).filter(
+        (childId) => !visitedKeys.has(recordKey(field.table, childId)),
+      );
+      for (const childId of childIds) visitedKeys.add(recordKey(field.table, childId));
+      if (childIds.length > 0) all.push({ tableId: field.table, ids: childIds });
+    }
+  return all;
+}

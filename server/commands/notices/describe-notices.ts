@@ -1,0 +1,262 @@
+import type { StoredRecord } from '../../../domain/filters/matches';
+import { localised, type Field } from '../../../domain/metadata/field';
+import { getNotice } from '../../../domain/notices/kinds';
+import { plainText } from '../../../domain/rich/plain-text';
+import { isRich } from '../../../domain/rich/rich-text';
+import { isEmptyValue, valueTypes, type TextContext } from '../../../domain/values';
+import type { Language } from '../../context';
+import type { Db } from '../../db/tables';
+import { noticeTitle, noticeLine, oldAndNew } from '../../messages/notices';
+import { ownerField, stageField } from '../../messages/property-fields';
+import { namedIn, shownTitle } from '../../policies/visible-values';
+import { readScope, visibleFields, type RuleActor } from '../../policies/rules';
+import { recordFacts } from '../../queries/outbox/delivery-facts';
+import { findTypeWithFields } from '../../queries/configuration/fields';
+import { findTimeZone } from '../../queries/companies/companies';
+import { memberNames } from '../../queries/people/member-names';
+import type { NoticeRow } from '../../queries/notices/notices';
+import { findRecords } from '../../queries/records/by-id';
+import { webhookNames } from '../../queries/programs/webhooks';
+import { readNote } from '../notes/note-data';
+
+/** A member who reads notices, at home or in a message. */
+export interface NoticeAudience extends RuleActor {
+  teamIds: readonly string[];
+}
+
+export interface DescribedNotice {
+  row: NoticeRow;
+  /** Null where it is about a webhook, or its reader may not read the record. */
+  record: StoredRecord | null;
+  typeName: string;
+  /** Whether records of its type have stages. */
+  hasStages: boolean;
+  /** The event, in one line. */
+  title: string;
+  /** The record's title; empty where the reader does not see it. */
+  recordTitle: string;
+  /** The text or the names of the changed fields, as plain text; may be empty. */
+  line: string;
+}
+
+/**
+ * Returns the objects of a notice by the names of REQ records 3: the note and its linked record, or the record itself. Empty where the reader may
+ * read neither.
+ */
+export function listObjects({ row, record }: Pick<DescribedNotice, 'row' | 'record'>) {
+  if (!record && getNotice(row.type).isForUnreadable) return { object_type: '', object_id: '' };
+  if (row.note_id === null) return { object_type: row.table_id, object_id: row.record_id };
+  return { object_type: 'note', object_id: row.note_id, link_object_type: row.table_id, link_object_id: row.record_id };
+}
+
+interface VisibleType {
+  records: Map<string, StoredRecord>;
+  type: NonNullable<Awaited<ReturnType<typeof findTypeWithFields>>>['type'];
+  fields: Field[];
+}
+
+/**
+ * Notices in words, as far as their reader may know them at this moment: a record or a field that they may not read any more takes its
+ * notice with it. A constant number of statements for each object type.
+ */
+export async function describeNotices(
+  db: Db,
+  reader: NoticeAudience,
+  language: Language,
+  rows: readonly NoticeRow[],
+): Promise<DescribedNotice[]> {
+  const { clientId } = reader;
+  const typesById = new Map<string, VisibleType>();
+  for (const tableId of new Set(rows.filter((row) => !isOfWebhook(row)).map((row) => row.table_id))) {
+    const visibleType = await see(
+      db,
+      reader,
+      tableId,
+      rows.filter((row) => row.table_id === tableId).map((row) => row.record_id),
+    );
+    if (visibleType) typesById.set(tableId, visibleType);
+  }
+  const titles = await linkedTitles(
+    db,
+    reader,
+    rows.flatMap((row) => listLinks(row, typesById.get(row.table_id))),
+  );
+  const [names, notes, webhooks, timeZone] = await Promise.all([
+    memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]),
+    loadNotes(db, reader, rows),
+    webhookNames(
+      db,
+      clientId,
+      rows.filter((row) => reader.isAdmin && isOfWebhook(row)).map((row) => row.record_id),
+    ),
+    findTimeZone(db, clientId),
+  ]);
+  const textContext: TextContext = {
+    language,
+    timeZone: timeZone ?? 'UTC',
+    memberName: () => undefined,
+    recordTitle: (table, id) => titles.get(`${table}:${id}`),
+  };
+  return rows.flatMap((row) => {
+    if (isOfWebhook(row)) return ofWebhook(row, webhooks.get(row.record_id), language);
+    const seenType = typesById.get(row.table_id);
+    const record = seenType?.records.get(row.record_id);
+    const candidateFields = [ownerField(row.table_id), stageField(row.table_id), ...(seenType?.fields ?? [])];
+    const fields = row.fields.flatMap(
+      (id) => candidateFields.find((field) => field.field_id === id && field.access !== 'none') ?? [],
+    );
+    const actor = (row.actor !== null && names.get(row.actor)) || '';
+    const isOfHiddenField = row.fields.length > 0 && fields.length === 0;
+    const isOfLostNote = row.note_id !== null && !notes.has(row.note_id);
+    if (!seenType || !record || isOfHiddenField || isOfLostNote) return toldUnreadable(row, actor, language);
+    const typeName = localised(
+      { i18n_resource: seenType.type.i18n_resource ?? undefined },
+      'name',
+      seenType.type.name,
+      language,
+    );
+    const recordTitle = shownTitle(seenType.type, seenType.fields, record);
+    const line =
+      row.note_id === null ? ownLine(row, record, fields, textContext, language) : (notes.get(row.note_id) ?? '');
+    return [
+      {
+        row,
+        record,
+        typeName,
+        recordTitle,
+        line,
+        hasStages: seenType.type.is_stage_on,
+        title: noticeTitle(
+          getNotice(row.type).isForUnreadable ? 'SELF_AT' : row.type,
+          { actor, record: recordTitle || typeName },
+          language,
+        ),
+      },
+    ];
+  });
+}
+
+const isOfWebhook = ({ type }: NoticeRow) => getNotice(type).isOfWebhook === true;
+
+/** Returns the reduced notice for a reader who may not read its object: none for most types; for a mention, the fact of it. */
+function toldUnreadable(row: NoticeRow, actor: string, language: Language): DescribedNotice[] {
+  if (!getNotice(row.type).isForUnreadable) return [];
+  const title = noticeTitle(row.type, { actor, record: '' }, language);
+  return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
+}
+
+/** Returns no notice where the webhook is deleted, or its reader is no administrator. */
+function ofWebhook(row: NoticeRow, name: string | undefined, language: Language): DescribedNotice[] {
+  if (name === undefined) return [];
+  const title = noticeTitle(row.type, { actor: '', record: name }, language);
+  return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
+}
+
+/** The records of a type that a reader may read, with what they see of them. */
+async function see(
+  db: Db,
+  reader: NoticeAudience,
+  tableId: string,
+  ids: readonly string[],
+): Promise<VisibleType | null> {
+  const configured = await findTypeWithFields(db, reader.clientId, tableId, reader);
+  if (!configured) return null;
+  const fields = visibleFields(reader, configured.fields);
+  // The notices of a draft are only about the result of its approval.
+  const scope = readScope(reader, configured.type, fields, configured.teamMemberIds);
+  const records = await findRecords(db, scope, ids, { drafts: true });
+  return { type: configured.type, fields, records: new Map(records.map((record) => [record.id, record])) };
+}
+
+/** The records that a new record names in the fields that its notice is about. */
+function listLinks(row: NoticeRow, seenType: VisibleType | undefined): { table: string; id: string }[] {
+  const record = seenType?.records.get(row.record_id);
+  if (row.type !== 'OBJECT_LINK_CREATE' || !seenType || !record) return [];
+  return namedIn(
+    record,
+    seenType.fields.filter((field) => row.fields.includes(field.field_id)),
+  );
+}
+
+/** The titles of named records that the reader may read, by `<table>:<id>`. */
+async function linkedTitles(
+  db: Db,
+  reader: NoticeAudience,
+  namedRecords: readonly { table: string; id: string }[],
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const table of new Set(namedRecords.map((namedRecord) => namedRecord.table))) {
+    const visibleType = await see(
+      db,
+      reader,
+      table,
+      namedRecords.filter((namedRecord) => namedRecord.table === table).map(({ id }) => id),
+    );
+    for (const record of visibleType?.records.values() ?? [])
+      titles.set(
+        `${table}:${record.id}`,
+        shownTitle(visibleType?.type ?? { list_first_show_field_id: '' }, visibleType?.fields ?? [], record),
+      );
+  }
+  return titles;
+}
+
+/** The words around a mention, the value as it is now, the records that are named, or the names of what changed. */
+function ownLine(
+  { type, changes }: NoticeRow,
+  record: StoredRecord,
+  fields: readonly Field[],
+  textContext: TextContext,
+  language: Language,
+): string {
+  const { line } = getNotice(type);
+  const text = (field: Field, value: unknown) =>
+    isEmptyValue(valueTypes[field.value_type], value)
+      ? ''
+      : valueTypes[field.value_type].text(value, field, textContext);
+  if (line === 'values') {
+    return fields
+      .map((field) => {
+        const change = changes?.find((candidate) => candidate.field === field.field_id);
+        return change
+          ? oldAndNew(text(field, change.old), text(field, change.new), language)
+          : text(field, record.data[field.field_id]);
+      })
+      .filter(Boolean)
+      .join('\n');
+  }
+  if (line === 'mention') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
+  // The date itself says more than the name of its field.
+  if (line === 'dates') return fields.map((field) => text(field, record.data[field.field_id])).join('\n');
+  return fields.length === 0
+    ? ''
+    : noticeLine(
+        fields.map((field) => localised(field, 'field_name', field.field_name, language)),
+        language,
+      );
+}
+
+function wordsIn(field: Field, value: unknown): string {
+  return typeof value !== 'string' ? '' : isRich(field) ? plainText(value) : value;
+}
+
+/**
+ * The words of living notes, empty where the reader does not see what notes say. Who reads the record reads the note about it
+ * (server/policies/notes.ts).
+ */
+async function loadNotes(db: Db, reader: NoticeAudience, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.note_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const noteType = await findTypeWithFields(db, reader.clientId, 'note', reader);
+  const content =
+    noteType &&
+    visibleFields(reader, noteType.fields).find((field) => field.field_id === 'content' && field.access !== 'none');
+  const notes = await Promise.all(ids.map((id) => recordFacts(db, reader.clientId, 'note', id)));
+  return new Map(
+    notes.flatMap((note) =>
+      note && note.deleted_at === null
+        ? [[note.id, content ? wordsIn(content, readNote(note.data).content) : ''] as const]
+        : [],
+    ),
+  );
+}

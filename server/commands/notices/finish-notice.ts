@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { inTransaction } from '../../db/transaction';
+import { idPattern } from '../../../domain/ids';
+import type { App, Language } from '../../context';
+import { doneWords } from '../../messages/notices';
+import type { MessageCard, Tapper, TapResult } from '../../platforms/platform';
+import { languageOfMember } from '../../queries/notices/notice-readers';
+import { findNotice, markNoticesRead } from '../../queries/notices/notices';
+import { memberOfPerson } from '../../queries/sessions/sign-in';
+import { memberAsReader } from '../people/member-as-reader';
+import { noticeMessage } from './notice-message';
+import { sharedLanguage } from '../../../domain/platforms';
+
+/** The data that the button of a notice's card sends. */
+const DoneValue = z.object({
+  action: z.literal('notice.done'),
+  client_id: z.string().regex(idPattern),
+  notice_id: z.string().regex(idPattern),
+});
+
+/**
+ * Marks a notice as read because its reader tapped so on its card. Only their own: a member who is shown the card by somebody else learns
+ * that there is no such notice. A second tap changes nothing.
+ * @returns what the suite says to them, and the card without the button.
+ */
+export async function finishNotice(
+  app: Pick<App, 'db' | 'env' | 'now'>,
+  person: Tapper,
+  value: Record<string, unknown>,
+): Promise<TapResult> {
+  const tapValue = DoneValue.safeParse(value).data;
+  const memberId = tapValue && (await memberOfPerson(app.db, person, tapValue.client_id));
+  const reader = tapValue && memberId ? await memberAsReader(app.db, tapValue.client_id, memberId) : null;
+  const fallback: Language = sharedLanguage<Language>(person.channel, 'en');
+  if (!tapValue || !reader) return { words: doneWords(fallback).gone, good: false, card: undefined };
+
+  const { clientId, memberId: readerId } = reader;
+  const language = (await languageOfMember(app.db, clientId, readerId)) ?? fallback;
+  const row = await findNotice(app.db, clientId, readerId, tapValue.notice_id);
+  if (!row) return { words: doneWords(language).gone, good: false, card: undefined };
+  await inTransaction(app.db, (trx) => markNoticesRead(trx, clientId, readerId, [row.notice_id], new Date(app.now())));
+  const message = await noticeMessage(app, reader, language, row);
+  const { done: _done, ...card } = message ?? { done: undefined };
+  return { words: doneWords(language).done, good: true, card: message ? (card as MessageCard) : undefined };
+}

@@ -1,0 +1,39 @@
+import { getNotice } from '../../../domain/notices/kinds';
+import { resolveTarget } from '../../../domain/notices/target';
+import type { App, Language } from '../../context';
+import { noticeAddress, noticeCard, webhookAddress } from '../../messages/notices';
+import type { MessageCard } from '../../platforms/platform';
+import type { NoticeRow } from '../../queries/notices/notices';
+import { describeNotices, listObjects, type DescribedNotice, type NoticeAudience } from './describe-notices';
+
+/** The message of a notice as its reader may see it at this moment; null for what they may not know any more. */
+export async function noticeMessage(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  reader: NoticeAudience,
+  language: Language,
+  row: NoticeRow,
+): Promise<MessageCard | null> {
+  const [notice] = await describeNotices(db, reader, language, [row]);
+  if (!notice) return null;
+  const { PUBLIC_URL: publicUrl } = env;
+  const doneAddress = `${publicUrl}/home?${new URLSearchParams({ tab: 'main', notice: row.notice_id }).toString()}`;
+  return noticeCard(
+    {
+      ...notice,
+      address: buildAddress(publicUrl, notice) ?? doneAddress,
+      doneAddress,
+      key: { clientId: reader.clientId, noticeId: row.notice_id },
+    },
+    language,
+  );
+}
+
+/** Returns the address of a notice; undefined where its reader may not read its object. */
+function buildAddress(publicUrl: string, notice: DescribedNotice): string | undefined {
+  const { row, record, hasStages } = notice;
+  if (record) {
+    const target = resolveTarget({ type: row.type, ...listObjects(notice) }, () => hasStages);
+    return noticeAddress(publicUrl, target, row.notice_id);
+  }
+  return getNotice(row.type).isOfWebhook ? webhookAddress(publicUrl, row.record_id, row.notice_id) : undefined;
+}

@@ -1,0 +1,321 @@
+import { blocks } from '../../../domain/approvals/course';
+import { AppError, type FieldIssue } from '../../../domain/errors';
+import type { ConflictParams } from '../../../domain/contract/records/records';
+import { lastChange, stageTime } from '../../../domain/filters/last-change';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import { localised } from '../../../domain/metadata/field';
+import type { ApproveTemplate, Capability } from '../../../domain/metadata/settings';
+import { getBehaviour } from '../../../domain/objects/behaviour';
+import {
+  capabilityState,
+  lackingCapabilities,
+  type CapabilityState,
+  type LackingCapability,
+} from '../../../domain/stages/capability';
+import { startingStage } from '../../../domain/stages/choice';
+import { collectRequirements } from '../../../domain/stages/requirements';
+import { validateMove, type ValidMove, type MoveTarget } from '../../../domain/stages/move';
+import { isOfDrafts } from '../../../domain/stages/stage';
+import type { StageRow, Trx } from '../../db/tables';
+import { toList } from '../../messages/lists';
+import { recordExtras } from '../../queries/records/record-extras';
+import { ownDocument } from '../../queries/documents/record-tabs';
+import { pipelinesOfType } from '../../queries/stages/stage-options';
+import type { Values } from './accept-values';
+import { getCompanyConfiguration, type SaveContext, type SaveTarget } from './save-context';
+
+/** The caller's requests in addition to the values of fields. */
+export interface RequestedCapabilities {
+  /** Chosen to be made with the record. */
+  capabilities: readonly Capability[];
+  /** The capabilities that this caller can have created for the record. */
+  canMake: readonly Capability[];
+  /** The record is being converted: the stages of conversion are open to it, and no others. */
+  isConversion?: boolean;
+  /** Whether the move was approved: its own approval does not block it. */
+  isApproved?: boolean;
+}
+
+/** Both null: in no stage, as a draft and a record of a type without stages are. */
+interface StageTargetPlace {
+  pipelineId: string | null;
+  stageId: string | null;
+}
+
+/** The requirements of the stages for a save that moves a record. */
+export interface MoveRequirements {
+  /** The stage that is entered, in the reader's language. */
+  stage: string;
+  /** The stage that is left. */
+  from: StageRow | undefined;
+  /** Ids of fields that must hold a value. */
+  fields: readonly string[];
+  lacking: readonly LackingCapability[];
+}
+
+/** The part of a save that stages decide. */
+export interface MovePart {
+  /** Values by field id; null empties a field. */
+  values: Readonly<Values>;
+  /** The sent properties other than fields that are wrong: the save is refused for them, together with the issues that it finds itself. */
+  refused?: readonly FieldIssue[];
+  stage?: StageTargetPlace;
+  isDraft?: boolean;
+  /** The save is refused while something of it is missing. */
+  requirements?: MoveRequirements;
+  /** One of these approvals is needed, as far as its condition holds: the save decides, which knows the record as it would be. */
+  approvals?: readonly ApproveTemplate[];
+  /** The capabilities that are created with the record, through the outbox. */
+  opens?: readonly Capability[];
+}
+
+/** The sent stage, separate from the values of fields; no part of it is checked yet. */
+interface SentStage {
+  pipeline: unknown;
+  stage: unknown;
+  /** The name under which the stage was sent. */
+  key: string;
+  values: Values;
+}
+
+/** A field of the company that happens to be called like a property of stages keeps its name. */
+function takeStage({ type, fields }: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): SentStage {
+  const { stageProperty } = getBehaviour(type.table_id);
+  const isOurs = (key: string) => type.is_stage_on && !fields.some((field) => field.field_id === key);
+  const stageKeys = ['stage_id', ...(stageProperty === undefined ? [] : [stageProperty])].filter(isOurs);
+  const consumedKeys = [...stageKeys, ...['pipeline_id'].filter(isOurs)];
+  const key = stageKeys.find((name) => input[name] !== undefined) ?? 'stage_id';
+  return {
+    pipeline: isOurs('pipeline_id') ? (input.pipeline_id ?? undefined) : undefined,
+    stage: stageKeys.includes(key) ? input[key] : undefined,
+    key,
+    values: Object.fromEntries(Object.entries(input).filter(([name]) => !consumedKeys.includes(name))),
+  };
+}
+
+/** Whether a caller names a stage among what they send for a record of this type. */
+export function namesStage(target: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): boolean {
+  const { pipeline, stage } = takeStage(target, input);
+  return pipeline !== undefined || stage !== undefined;
+}
+
+/**
+ * Returns the first stage of a new record: the stage that was sent, else the default one of the pipeline that was sent, or of the first (SD-61).
+ * `refused` holds a pipeline or a stage that the type does not have. @throws AppError stageNotAllowed, noStageFollows.
+ */
+export async function moveOfNew(
+  trx: Trx,
+  context: SaveContext,
+  target: SaveTarget,
+  input: Readonly<Values>,
+  requested: RequestedCapabilities,
+): Promise<MovePart> {
+  const { pipeline: askedPipeline, stage, key, values } = takeStage(target, input);
+  if (!target.type.is_stage_on) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
+  const pipelines = await listPipelines(trx, context, target);
+  const candidatePipelines = pipelines.filter(
+    ({ pipeline_id }) => askedPipeline === undefined || pipeline_id === askedPipeline,
+  );
+  if (askedPipeline !== undefined && candidatePipelines.length === 0)
+    return { values, refused: [notAnOption('pipeline_id')] };
+  if (stage === undefined || stage === null) {
+    const to = candidatePipelines[0] && startingStage(candidatePipelines[0]);
+    // The company has pipelines in which nothing may begin: the record is in no stage until somebody moves it.
+    if (!to) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
+    return buildPart(
+      trx,
+      context,
+      target,
+      null,
+      { from: undefined, to, isDraft: isOfDrafts(to) },
+      { values, wanted: requested },
+    );
+  }
+  const move = validatedMove(context, null, resolveTarget(askedPipeline, stage, key), pipelines, {
+    key,
+    underApproval: false,
+  });
+  // A new record is in no stage, so it is never there already.
+  if (!move) return { values };
+  if ('field' in move) return { values, refused: [move] };
+  return buildPart(trx, context, target, null, move, { values, wanted: requested });
+}
+
+/**
+ * Returns the effect of a stage that was sent for a record that this transaction has locked. @throws AppError as `moveOfNew`, stageUnderApproval,
+ * and conflict where another member has moved it after `knownUpdateTime`: the first wins (SD-72).
+ */
+export async function moveOfChange(
+  trx: Trx,
+  context: SaveContext,
+  target: SaveTarget,
+  before: StoredRecord,
+  { sent, wanted, knownUpdateTime }: { sent: Readonly<Values>; wanted: RequestedCapabilities; knownUpdateTime: number },
+): Promise<MovePart> {
+  const { pipeline: askedPipeline, stage, key, values } = takeStage(target, sent);
+  if (askedPipeline === undefined && stage === undefined)
+    return { values, ...(await decideCapabilities(trx, context, before, wanted)) };
+  refuseMovedMeanwhile(target, before, stage ?? null, knownUpdateTime);
+  const pipelines = await listPipelines(trx, context, target);
+  const start = pipelines.find(({ pipeline_id }) => pipeline_id === askedPipeline);
+  // A pipeline alone means that the record begins there; where it is in that pipeline already, it stays.
+  if (stage === undefined && askedPipeline === before.pipeline_id) return { values };
+  const stageId = stage === undefined && start ? startingStage(start)?.stage_id : stage;
+  const { isConversion = false, isApproved = false } = wanted;
+  const underApproval = !isApproved && blocks(before.approve_status);
+  const moveOptions = { key, underApproval, isConversion };
+  const move = validatedMove(context, before, resolveTarget(askedPipeline, stageId, key), pipelines, moveOptions);
+  if (!move) return { values, ...(await decideCapabilities(trx, context, before, wanted)) };
+  if ('field' in move) return { values, refused: [move] };
+  return buildPart(trx, context, target, before, move, { values, wanted });
+}
+
+async function listPipelines(trx: Trx, context: SaveContext, { type }: SaveTarget) {
+  const { stages: all, pipelines } = await getCompanyConfiguration(trx, context);
+  return pipelinesOfType(type.table_id, all, pipelines).filter(({ stages }) => stages.length > 0);
+}
+
+/** Returns the target, or the issue of what is no id. */
+function resolveTarget(pipeline: unknown, stage: unknown, key: string): MoveTarget | FieldIssue {
+  if (typeof stage !== 'string') return notAnOption(key);
+  if (pipeline !== undefined && typeof pipeline !== 'string') return notAnOption('pipeline_id');
+  return { stageId: stage, pipelineId: pipeline };
+}
+
+/**
+ * Returns the move; the issue of a stage that the type does not have; null where the record is there already.
+ * @throws AppError stageUnderApproval, stageNotAllowed, noStageFollows, in words of the reader.
+ */
+function validatedMove(
+  { language }: SaveContext,
+  before: StoredRecord | null,
+  target: MoveTarget | FieldIssue,
+  pipelines: Awaited<ReturnType<typeof listPipelines>>,
+  { key, underApproval, isConversion = false }: { key: string; underApproval: boolean; isConversion?: boolean },
+): ValidMove<StageRow> | FieldIssue | null {
+  if ('field' in target) return target;
+  const move = validateMove(before, target, pipelines, { isUnderApproval: underApproval, isConversion });
+  if (!move || !('reason' in move)) return move;
+  switch (move.reason) {
+    case 'unknown':
+      return notAnOption(key);
+    case 'underApproval':
+      throw new AppError('stageUnderApproval');
+    case 'notChoosable': {
+      const stage = stageName(move.to, language);
+      if (move.allowed.length === 0) throw new AppError('noStageFollows', { stage });
+      const allowedNames = toList(
+        move.allowed.map((stage) => stageName(stage, language)),
+        language,
+        'disjunction',
+      );
+      throw new AppError('stageNotAllowed', {
+        stage,
+        allowed: allowedNames,
+        allowed_ids: move.allowed.map((stage) => stage.stage_id),
+      });
+    }
+  }
+}
+
+/** Returns the part of a request that follows from a valid move. */
+async function buildPart(
+  trx: Trx,
+  context: SaveContext,
+  { type, fields }: SaveTarget,
+  before: StoredRecord | null,
+  { from, to, isDraft }: ValidMove<StageRow>,
+  { values, wanted }: { values: Values; wanted: RequestedCapabilities },
+): Promise<MovePart> {
+  const { language } = context;
+  const requirements = collectRequirements(
+    { from, to },
+    { tableId: type.table_id, fields, settings: type.settings ?? null },
+  );
+  const stage = stageName(to, language);
+  const getState = await getCapabilities(trx, context, before, wanted, requirements.capabilities);
+  return {
+    values,
+    stage: { pipelineId: to.pipeline_id, stageId: to.stage_id },
+    isDraft,
+    requirements: {
+      stage,
+      from,
+      fields: requirements.fields,
+      lacking: lackingCapabilities(requirements.capabilities, getState),
+    },
+    approvals: requirements.approvals,
+    opens: selectRequested(wanted, getState),
+  };
+}
+
+/** Returns the capabilities that are created with a record that does not move. */
+async function decideCapabilities(
+  trx: Trx,
+  context: SaveContext,
+  before: StoredRecord | null,
+  requested: RequestedCapabilities,
+): Promise<Pick<MovePart, 'opens'>> {
+  if (requested.capabilities.length === 0) return {};
+  return { opens: selectRequested(requested, await getCapabilities(trx, context, before, requested, [])) };
+}
+
+/** @throws AppError notAllowed for what cannot be had. What is there already is not made again. */
+function selectRequested(
+  { capabilities }: RequestedCapabilities,
+  getState: (capability: Capability) => CapabilityState,
+): Capability[] {
+  if (capabilities.some((capability) => getState(capability) === 'DISABLED')) throw new AppError('notAllowed');
+  return capabilities.filter((capability) => getState(capability) === 'WILL_OPEN');
+}
+
+/** Returns the states of the required or chosen capabilities. */
+async function getCapabilities(
+  trx: Trx,
+  { actor }: SaveContext,
+  before: StoredRecord | null,
+  { capabilities, canMake }: RequestedCapabilities,
+  extraCapabilities: readonly Capability[],
+): Promise<(capability: Capability) => CapabilityState> {
+  const has =
+    before && extraCapabilities.length + capabilities.length > 0
+      ? await recordExtras(trx, actor.clientId, { tableId: before.table_id, recordId: before.id })
+      : null;
+  const isThere: Record<Capability, boolean> = {
+    chat: has !== null && has.chat_id !== null,
+    task_list: has !== null && has.tasklist_guid !== null,
+    doc: has !== null && has.tabs.some(({ tab_id }) => tab_id === ownDocument),
+  };
+  return (capability) =>
+    capabilityState({
+      isThere: isThere[capability],
+      canBeMade: canMake.includes(capability),
+      isChosen: capabilities.includes(capability),
+    });
+}
+
+/** A member who moves a record has seen its stage: after a move by another member, even the same stage is another move (SD-72). */
+function refuseMovedMeanwhile(
+  { fields }: SaveTarget,
+  before: StoredRecord,
+  requestedStage: unknown,
+  knownUpdateTime: number,
+): void {
+  const last = before.field_times[stageTime];
+  if (!last || last.time <= knownUpdateTime) return;
+  const params: ConflictParams = {
+    update_time: lastChange(before, fields).time,
+    fields: [
+      { field: 'stage_id', mine: requestedStage, theirs: before.stage_id, member_id: last.member_id, time: last.time },
+    ],
+  };
+  throw new AppError('conflict', params);
+}
+
+function stageName({ name, i18n_resource }: Pick<StageRow, 'name' | 'i18n_resource'>, language: string): string {
+  return localised({ i18n_resource: i18n_resource ?? {} }, 'name', name, language);
+}
+
+function notAnOption(field: string): FieldIssue {
+  return { field, code: 'notAnOption' };
+}

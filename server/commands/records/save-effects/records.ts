@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoredRecord } from '../../../../domain/filters/matches';
+import { ownerProperty } from '../../../../domain/metadata/owner';
+import { announceToWebhooks, type WebhookFact } from '../../programs/announce-to-webhooks';
+import { addTimelineEvent } from '../../timeline/add-timeline-event';
+import { followInSuite } from '../../suites/follow-in-suite';
+import { notifyChats } from '../../chats/notify-chats';
+import { notifyOfSave } from '../../notices/notify-of-save';
+import { publishRecordEvents } from '../publish-record-events';
+import { recordStageChange } from '../../stages/record-stage-change';
+import { getCompanyConfiguration } from '../save-context';
+import type { SavedRecord, SaveEffects } from './save-effects';
+
+/** A record has its own timeline; the members that a change concerns get a notice of it, and its chat a message. */
+export const recordEffects: SaveEffects = {
+  async saved(trx, context, target, saved) {
+    const { configuration } = target;
+    const { before, after } = saved;
+    const changes = getChanges(saved);
+    const origin = { operator: context.actor.memberId, at: before ? after.update_time : after.create_time };
+    if (before === null) await addTimelineEvent(trx, context, after, { type: 'CREATE', ...origin, data: {} });
+    else if (changes.length > 0 && saved.isMerge !== true)
+      await addTimelineEvent(trx, context, after, { type: 'INFO_CHANGE', ...origin, data: { changes } });
+    await recordStageChange(trx, context, target, saved);
+    const changedFields = changes.map(({ field }) => field);
+    if (!context.isQuiet && saved.isMerge !== true)
+      await notifyOfSave(trx, context, configuration, {
+        before,
+        after,
+        changed: changedFields,
+        except: saved.notNotified,
+      });
+    if (before !== null) await followInSuite(trx, context, target.type, before, after);
+    // A new or moved record is a changed one for all its readers.
+    const fields =
+      before === null || isMoved(before, after) ? {} : { fields: [...changedFields, ...followedIn(saved)] };
+    await publishRecordEvents(trx, context, after.table_id, [
+      { id: after.id, version: after.update_time, ...fields, left: leftBy(saved) },
+    ]);
+    const company = await getCompanyConfiguration(trx, context);
+    await announceToWebhooks(trx, context, context.actor.clientId, company, listFacts(saved, changedFields));
+  },
+
+  async removed(trx, context, tableId, ids) {
+    await notifyChats(trx, context, tableId, ids, ['REMOVE_OBJECT_EVENT']);
+    await publishRecordEvents(
+      trx,
+      context,
+      tableId,
+      ids.map((id) => ({ id })),
+    );
+    await announceToWebhooks(
+      trx,
+      context,
+      context.actor.clientId,
+      await getCompanyConfiguration(trx, context),
+      ids.map((id) => ({ event: 'record.removed', table_id: tableId, record_id: id, version: context.now() })),
+    );
+  },
+};
+
+/** Returns the events of a save for other programs; drafts have none. */
+function listFacts({ before, after }: SavedRecord, fields: readonly string[]): WebhookFact[] {
+  if (after.is_draft) return [];
+  const record = { table_id: after.table_id, record_id: after.id, version: after.update_time };
+  if (before === null || before.is_draft) return [{ event: 'record.created', ...record }];
+  return [
+    ...(fields.length > 0 ? [{ event: 'record.changed' as const, ...record, fields: [...fields] }] : []),
+    ...(isMoved(before, after) ? [{ event: 'record.stage_moved' as const, ...record }] : []),
+  ];
+}
+
+function getChanges({ before, values, owner }: SavedRecord): { field: string; old: unknown; new: unknown }[] {
+  if (before === null) return [];
+  return [
+    ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
+    ...Object.entries(values).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
+  ];
+}
+
+/** Roll-ups over links follow the save, and are part of no change. */
+function followedIn({ before, after, values }: SavedRecord): string[] {
+  return Object.keys({ ...before?.data, ...after.data }).filter(
+    (field) => !(field in values) && !isDeepStrictEqual(before?.data[field], after.data[field]),
+  );
+}
+
+/** Returns the members who were on the record and no longer are: their access to it ends. */
+function leftBy({ before, after }: SavedRecord): string[] {
+  return (before?.members ?? []).filter((member) => !after.members.includes(member));
+}
+
+function isMoved(previousRecord: StoredRecord, savedRecord: StoredRecord): boolean {
+  return (
+    previousRecord.pipeline_id !== savedRecord.pipeline_id ||
+    previousRecord.stage_id !== savedRecord.stage_id ||
+    previousRecord.is_draft !== savedRecord.is_draft
+  );
+}

@@ -1,0 +1,25 @@
+import data from '../../../../domain/regions/regions.json';
+import { Regions, type RegionData } from '../../../../domain/regions/regions';
+import type { Area } from '../../../../domain/values/area';
+import type { KindStep } from './save-step';
+import type { Values } from '../accept-values';
+
+const regions = new Regions(data as unknown as RegionData);
+
+/**
+ * Fills addresses with the names of the server's data, whatever a caller wrote along with the codes. A code that the data no longer contains stays
+ * unchanged on the record that has it. Refuses a code that does not exist: `notARegion`.
+ */
+export const areas: KindStep = async (_trx, _context, _target, { fields, before, values, refusals }) => {
+  const namedAreas: Values = {};
+  for (const { field_id: field } of fields) {
+    const area = values[field] as Area | null | undefined;
+    if (!area) continue;
+    const path = regions.pathOf(area.path.at(-1)?.code ?? '');
+    const isKnownPath = path?.map(({ code }) => code).join('/') === area.codes;
+    if (path && isKnownPath) namedAreas[field] = { ...area, path };
+    else if ((before?.data[field] as Area | undefined)?.codes !== area.codes)
+      refusals.add({ field, code: 'notARegion' });
+  }
+  return namedAreas;
+};

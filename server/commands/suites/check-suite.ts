@@ -1,0 +1,124 @@
+import type { DocumentPlace } from '../../../domain/collaboration/document-place';
+import { suiteCheckNames } from '../../../domain/contract/integrations/admin-integrations';
+import { suiteFamilies, type Channel } from '../../../domain/platforms';
+import { SuiteRefusal, SuiteUnreachable, type Suite } from '../../platforms/platform';
+
+type SuiteCheckName = (typeof suiteCheckNames)[number];
+
+/** The checks without which no member can work; after another failed check, its feature is missing in the app. */
+export const neededChecks: ReadonlySet<SuiteCheckName> = new Set(['signature', 'company', 'people']);
+
+/**
+ * The state of one check. `unsupported`: the suite has no such feature; `limited`: the app sees a part of the company. With `noPermission`,
+ * `permission` is the permission to grant; with `refused` and `unreachable`, `reason` is the answer of the suite.
+ */
+export interface SuiteCheck {
+  name: SuiteCheckName;
+  state: 'good' | 'limited' | 'unsupported' | 'noPermission' | 'refused' | 'unreachable';
+  permission?: string;
+  reason?: string;
+  /** The suite's code, for `refused`. */
+  code?: string;
+}
+
+/** The name of the permission in the consoles for each check. */
+const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, string>>> = {
+  lark: {
+    company: 'tenant:tenant:readonly',
+    people: 'contact:contact.base:readonly, contact:department.base:readonly, contact:user.base:readonly',
+    chats: 'im:chat',
+    approvals: 'approval:approval',
+    taskLists: 'task:tasklist:read, task:tasklist:write',
+    documents: 'drive:drive, docs:permission.member',
+    dictation: 'speech_to_text:speech',
+  },
+  dingtalk: {
+    people: 'qyapi_get_department_list, qyapi_get_department_member',
+    chats: 'qyapi_chat_read',
+    approvals: 'Workflow.Instance.Read',
+    documents:
+      'Wiki.Workspace.Read, Wiki.Node.Read, Document.WorkspaceDocument.Read, Document.WorkspaceDocument.Write, Storage.Permission.Read, Storage.Permission.Write',
+  },
+};
+
+/** An id that does not exist: a suite that answers that it does not exist has permitted the request. */
+const nowhere = 'sidecar-check';
+
+/** A tenth of a second of silence, as `textOfSpeech` takes it. */
+const silence = Buffer.alloc(3_200);
+
+/** Tries the app's features in a suite. It only reads: nothing is created, and no person gets a message. */
+export async function checkSuite(
+  suite: Suite,
+  { origin, now, place = null }: { origin: string; now: number; place?: DocumentPlace | null },
+): Promise<SuiteCheck[]> {
+  let tenantKey = '';
+  let isWholeCompany = true;
+  let missingPermission: string | undefined;
+  const tries: Record<SuiteCheckName, () => Promise<SuiteCheck['state']>> = {
+    signature: () => suite.signPage(`${origin}/home`).then(good),
+    company: async () => {
+      ({ tenantKey } = await suite.company());
+      return 'good';
+    },
+    people: async () => {
+      ({ isWholeCompany, missingPermission } = await suite.contacts(null));
+      return 'good';
+    },
+    range: async () => {
+      if (missingPermission !== undefined) throw new SuiteRefusal('noPermission', '', '', undefined, missingPermission);
+      return isWholeCompany ? 'good' : 'limited';
+    },
+    chats: async () => ((await suite.botChats()) === 'unknown' ? 'unsupported' : 'good'),
+    approvals: () => suite.approvals.read(tenantKey, nowhere).then(good),
+    taskLists: async () => (suite.taskLists ? suite.taskLists.find(nowhere, now).then(good) : 'unsupported'),
+    documents: async () => (await suite.documents(place)?.ready().then(good)) ?? 'unsupported',
+    // Clients that make the text themselves need nothing but the signature.
+    dictation: async () => {
+      await suite.textOfSpeech?.(silence);
+      return 'good';
+    },
+  };
+  const checks: SuiteCheck[] = [];
+  for (const name of suiteCheckNames) {
+    const check = await tried(suite.channel, name, tries[name]);
+    checks.push(check);
+    // Without a token, or a line, everything else would say the same.
+    if (name === 'signature' && check.state !== 'good') break;
+  }
+  return checks;
+}
+
+async function good(): Promise<'good'> {
+  return 'good';
+}
+
+async function tried(
+  channel: Channel,
+  name: SuiteCheckName,
+  attempt: () => Promise<SuiteCheck['state']>,
+): Promise<SuiteCheck> {
+  try {
+    return { name, state: await attempt() };
+  } catch (error) {
+    if (error instanceof SuiteRefusal && error.kind === 'notFound') return { name, state: 'good' };
+    const permission =
+      permissions[suiteFamilies[channel]][name] ?? (error instanceof SuiteRefusal ? error.scope : undefined);
+    if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
+      return { name, state: 'noPermission', permission };
+    return { name, ...classifyFailure(error) };
+  }
+}
+
+/** Returns how a request to a suite failed. @throws any error that is neither its answer nor its silence */
+export function classifyFailure(
+  error: unknown,
+): Pick<SuiteCheck, 'reason' | 'code'> & { state: 'refused' | 'unreachable' } {
+  if (error instanceof SuiteUnreachable) return { state: 'unreachable', reason: error.message };
+  if (!(error instanceof SuiteRefusal)) throw error;
+  return {
+    state: 'refused',
+    reason: `${error.suiteCode} ${error.suiteMessage}`.trim(),
+    code: error.suiteCode,
+  };
+}

@@ -1,0 +1,13 @@
+import type { App } from '../../context';
+import { findSuiteToken } from '../../queries/outbox/delivery-facts';
+
+/** The member's own token of the suite from their session, for calls in their name; undefined when there is none or it is over. */
+export async function ownSuiteToken(
+  app: Pick<App, 'db' | 'cipher' | 'now'>,
+  owner: { clientId: string; memberId: string; sessionHash: string },
+): Promise<string | undefined> {
+  const row = await findSuiteToken(app.db, owner.clientId, owner.sessionHash);
+  if (!row || row.member_id !== owner.memberId || row.suite_token === null) return undefined;
+  if (row.suite_token_until !== null && row.suite_token_until.getTime() <= app.now()) return undefined;
+  return app.cipher.decrypt(row.suite_token) ?? undefined;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { AppState } from '../../../domain/suite-events/app-changed';
+import type { ClientsTable, Db, Trx } from '../../db/tables';
+import { saveSync } from '../people/contact-syncs';
+
+/** Whether a company has the app in its suite, and what rests while it has not (SD-114). */
+
+export type AppStateRow = Pick<Selectable<ClientsTable>, 'app_state' | 'app_state_since'>;
+
+/** Work that waits for longer than any company: its reading rests. */
+const distantFuture = new Date('9999-01-01T00:00:00Z');
+
+/** Why a company is suspended, and since when; undefined for one that does not exist. */
+export async function findAppState(db: Db | Trx, clientId: string): Promise<AppStateRow | undefined> {
+  return db
+    .selectFrom('clients')
+    .select(['app_state', 'app_state_since'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** Restricts a statement about rows of one company to a company that is not suspended. Waiting rows of a suspended company rest. */
+export const companyWorks = (clientId: string) =>
+  sql<boolean>`not exists (select 1 from clients where clients.client_id = ${clientId} and clients.state = 'suspended')`;
+
+/** Whether the work of a company rests. */
+export async function isSuspended(db: Db, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'suspended')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the time when a company was suspended, if that was since a moment. Its listeners must then be identified again. */
+export async function suspendedSince(db: Db, clientId: string, since: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('clients')
+    .select('app_state_since')
+    .where('client_id', '=', clientId)
+    .where('app_state_since', '>=', since)
+    .executeTakeFirst();
+  return row?.app_state_since ? `app-state-${row.app_state_since.getTime()}` : null;
+}
+
+/**
+ * Writes what a company has done with the app, unless something newer is known: events come doubled, late and in any order. Without the app the company is
+ * suspended, its sessions end with the tokens of its people, and its directory is not read; with it everything goes on as before.
+ * @returns whether anything is different now
+ */
+export async function changeAppState(
+  trx: Trx,
+  clientId: string,
+  { state, at, now }: { state: AppState; at: Date; now: Date },
+): Promise<boolean> {
+  const company = await trx
+    .selectFrom('clients')
+    .select(['state', 'app_state', 'app_state_time', 'state_before'])
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!company || company.app_state === 'erasing') return false;
+  if (company.app_state_time && company.app_state_time > at) return false;
+  // A company that has removed the app has nothing to switch off: its days go on.
+  const isUnchanged =
+    state === (company.app_state ?? 'installed') || (state === 'stopped' && company.app_state === 'removed');
+  const values = isUnchanged
+    ? {}
+    : state === 'installed'
+      ? {
+          app_state: null,
+          app_state_since: null,
+          state_before: null,
+          // The company may have been suspended for another reason.
+          ...(company.state === 'suspended' && { state: company.state_before ?? 'ready' }),
+        }
+      : {
+          app_state: state,
+          app_state_since: now,
+          ...(company.app_state === null && { state_before: company.state, state: 'suspended' as const }),
+        };
+  await trx
+    .updateTable('clients')
+    .set({ app_state_time: at, ...values })
+    .where('client_id', '=', clientId)
+    .execute();
+  if (isUnchanged) return false;
+  if (state !== 'installed') await endSessions(trx, clientId);
+  await saveSync(trx, clientId, { next_at: state === 'installed' ? now : distantFuture, locked_until: null });
+  return true;
+}
+
+/** Ends every session of a company, those of administrators who look as somebody else among them. */
+async function endSessions(trx: Trx, clientId: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked: true, suite_token: null, suite_token_until: null })
+    .where('client_id', '=', clientId)
+    .where('revoked', '=', false)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import type { Scope } from '../../../domain/filters/scope';
+import type { Db, Trx } from '../../db/tables';
+import { recordColumns, storedRecord } from '../records/columns';
+import { live, ofType, ruleToSql } from '../records/predicates';
+
+/** Records that may be there twice: they share a key (domain/duplicates/keys.ts). */
+
+export interface Candidate {
+  record: StoredRecord;
+  keys: readonly number[];
+  /** Whether the rule of the scope reaches it. */
+  readable: boolean;
+}
+
+/**
+ * Returns records that share one of these keys, without drafts and removed ones. `readable` chooses those in the scope or those outside of it, before the
+ * limit: records that the caller cannot read take no place of those that the caller can.
+ */
+export async function recordsSharing(
+  db: Db | Trx,
+  scope: Scope,
+  keys: readonly number[],
+  { readable, limit }: { readable: boolean; limit: number },
+): Promise<Candidate[]> {
+  if (keys.length === 0) return [];
+  const reached = sql<boolean>`coalesce(${ruleToSql(scope)}, false)`;
+  const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
+    .select('records.duplicate_keys')
+    .where(live)
+    .where(sql<boolean>`records.duplicate_keys && ${[...keys]}::int[]`)
+    .where(readable ? reached : sql<boolean>`not ${reached}`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ duplicate_keys, ...row }) => ({
+    record: storedRecord(row),
+    keys: duplicate_keys ?? [],
+    readable,
+  }));
+}
+
+/** Some of the records that the scope reaches, in the order of their ids, those behind one. */
+export async function recordsWithKeys(db: Db, scope: Scope, after: string, limit: number): Promise<Candidate[]> {
+  const rows = await ofType(db.selectFrom('records').select(recordColumns), scope)
+    .select('records.duplicate_keys')
+    .where(live)
+    .where(ruleToSql(scope))
+    .where('records.id', '>', after)
+    .orderBy('records.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ duplicate_keys, ...row }) => ({
+    record: storedRecord(row),
+    keys: duplicate_keys ?? [],
+    readable: true,
+  }));
+}
+
+interface PairScope {
+  clientId: string;
+  tableId: string;
+}
+
+/** Returns those pairs of these records that a member has marked as no duplicates, as `<smaller id> <other id>`. */
+export async function dismissedPairs(
+  db: Db,
+  { clientId, tableId }: PairScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('duplicate_dismissals')
+    .select(['record_id', 'other_id'])
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ record_id, other_id }) => `${record_id} ${other_id}`));
+}
+
+/** Two records are no doubles: they are not listed again. */
+export async function dismissPair(
+  trx: Trx,
+  { clientId, tableId }: PairScope,
+  [record_id, other_id]: readonly [string, string],
+  dismisser: { memberId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('duplicate_dismissals')
+    .values({
+      client_id: clientId,
+      table_id: tableId,
+      record_id,
+      other_id,
+      member_id: dismisser.memberId,
+      create_time: dismisser.at,
+    })
+    .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'other_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, FilesTable, Trx } from '../../db/tables';
+
+export type FileRow = Selectable<FilesTable>;
+
+export async function addFile(db: Db | Trx, file: FileRow): Promise<void> {
+  await db.insertInto('files').values(file).execute();
+}
+
+export async function findFile(db: Db | Trx, clientId: string, fileId: string): Promise<FileRow | null> {
+  return (
+    (await db
+      .selectFrom('files')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/** The named files of one company, in no particular order; unknown ids are simply missing. */
+export async function findFiles(db: Db | Trx, clientId: string, fileIds: string[]): Promise<FileRow[]> {
+  if (fileIds.length === 0) return [];
+  return db.selectFrom('files').selectAll().where('client_id', '=', clientId).where('file_id', 'in', fileIds).execute();
+}
+
+/** Ends an upload. @returns false when it is not under way any more: another call has ended it. */
+export async function finishFile(
+  db: Db | Trx,
+  clientId: string,
+  fileId: string,
+  result: Pick<FileRow, 'state' | 'md5' | 'path'>,
+): Promise<boolean> {
+  const updatedFile = await db
+    .updateTable('files')
+    .set(result)
+    .where('client_id', '=', clientId)
+    .where('file_id', '=', fileId)
+    .where('state', '=', 'uploading')
+    .returning('file_id')
+    .executeTakeFirst();
+  return updatedFile !== undefined;
+}
+
+/** The class of advisory locks for announced uploads: any number that no other class of locks has. */
+const lockClass = 7_220;
+
+/**
+ * Bytes that were announced and that no record holds yet, of a member and of the whole company. Held until the end of the transaction,
+ * so that announcements sent together are counted one after the other.
+ */
+export async function unusedBytes(
+  trx: Trx,
+  clientId: string,
+  memberId: string,
+): Promise<{ member: number; company: number }> {
+  await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${clientId}::text))`.execute(trx);
+  const row = await trx
+    .selectFrom('files')
+    .select(({ fn, eb }) => [fn.coalesce(fn.sum<string>('size'), eb.lit(0)).as('company')])
+    .select(({ fn, eb }) =>
+      fn.coalesce(fn.sum<string>('size').filterWhere('member_id', '=', memberId), eb.lit(0)).as('member'),
+    )
+    .where('client_id', '=', clientId)
+    .where('used', '=', false)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return { member: Number(row.member), company: Number(row.company) };
+}
+
+/** Temporary addresses of uploads of one company that were announced before `before`: what may still lie there is of no use. */
+export async function oldUploadPaths(
+  db: Db,
+  clientId: string,
+  before: Date,
+): Promise<{ file_id: string; upload_path: string }[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['file_id', 'upload_path'])
+    .where('client_id', '=', clientId)
+    .where('upload_path', 'is not', null)
+    .where('create_time', '<', before)
+    .limit(200)
+    .execute();
+  return rows.flatMap(({ file_id, upload_path }) => (upload_path === null ? [] : [{ file_id, upload_path }]));
+}
+
+export async function clearUploadPath(db: Db, clientId: string, fileId: string): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ upload_path: null })
+    .where('client_id', '=', clientId)
+    .where('file_id', '=', fileId)
+    .execute();
+}
+
+/** Files of one company that nothing ever referred to: unfinished ones announced before `unfinished`, finished ones before `finished`. */
+export async function unusedFiles(
+  db: Db,
+  clientId: string,
+  before: { unfinished: Date; finished: Date },
+): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('used', '=', false)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('create_time', '<', before.finished),
+        and([eb('state', '<>', 'done'), eb('create_time', '<', before.unfinished)]),
+      ]),
+    )
+    .limit(200)
+    .execute();
+}

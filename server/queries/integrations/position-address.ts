@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { fieldLiteral } from '../../db/literals';
+import type { Trx } from '../../db/tables';
+
+/**
+ * Puts the address into a position and changes nothing else: not the update time of its record, not its keys. Only while the field
+ * still holds the same position without an address.
+ */
+export async function fillAddress(
+  trx: Trx,
+  clientId: string,
+  target: { table_id: string; record_id: string; field: string },
+  position: { latitude: number; longitude: number },
+  address: string,
+): Promise<void> {
+  const positionValue = sql`data->${fieldLiteral(target.field)}`;
+  await trx
+    .updateTable('records')
+    .set({ data: sql`jsonb_set(data, array[${target.field}::text, 'address'], to_jsonb(${address}::text))` })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', target.table_id)
+    .where('id', '=', target.record_id)
+    .where(sql<boolean>`${positionValue}->>'address' is null`)
+    .where(sql<boolean>`(${positionValue}->>'latitude')::float8 = ${position.latitude}::float8`)
+    .where(sql<boolean>`(${positionValue}->>'longitude')::float8 = ${position.longitude}::float8`)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { ChartsTable, Db, Trx } from '../../db/tables';
+
+/** The metrics that members have chosen for their home page. */
+
+export type MetricRow = Selectable<ChartsTable>;
+
+/** In their order; empty until the member chose for the first time, and after they took every one away. */
+export async function listMetrics(db: Db, clientId: string, memberId: string): Promise<MetricRow[]> {
+  return db
+    .selectFrom('charts')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .orderBy('order_no')
+    .orderBy('chart_id')
+    .execute();
+}
+
+/** Puts these in place of all that the member had. Who saves from two windows at once is taken in turn: the lists may name the same metrics. */
+export async function replaceMetrics(
+  trx: Trx,
+  clientId: string,
+  memberId: string,
+  rows: readonly Omit<Insertable<ChartsTable>, 'client_id' | 'member_id'>[],
+): Promise<void> {
+  await trx
+    .selectFrom('members')
+    .select('member_id')
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .execute();
+  await trx.deleteFrom('charts').where('client_id', '=', clientId).where('member_id', '=', memberId).execute();
+  if (rows.length > 0)
+    await trx
+      .insertInto('charts')
+      .values(rows.map((row) => ({ client_id: clientId, member_id: memberId, ...row })))
+      .execute();
+}

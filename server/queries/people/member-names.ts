@@ -1,0 +1,33 @@
+import type { Db } from '../../db/tables';
+
+/** Returns names by member id, including those of members who left: they are on old records. */
+export async function memberNames(
+  db: Db,
+  clientId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('member_id', 'in', [...new Set(memberIds)])
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, row.name]));
+}
+
+/** Every member who has not left, by name; undefined where several have it. */
+export async function membersByName(db: Db, clientId: string): Promise<Map<string, string | undefined>> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('deleted', '=', false)
+    .execute();
+  const memberIdsByName = new Map<string, string | undefined>();
+  for (const { member_id, name } of rows) {
+    const key = name.trim().toLowerCase();
+    memberIdsByName.set(key, memberIdsByName.has(key) ? undefined : member_id);
+  }
+  return memberIdsByName;
+}

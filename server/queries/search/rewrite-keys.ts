@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/tables';
+import { recordKeys } from './keys';
+import type { RecordType } from '../records/write';
+
+/** Rows that one statement writes. */
+const chunk = 500;
+
+/**
+ * Makes the keys of all records of a type again from their values, including drafts and removed ones. After a change of the type's fields the
+ * records are found, sorted and read by the current fields. This is no change by a member: the times of the records stay.
+ */
+export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const ids: string[] = await writeKeys(trx, type, await ofType(trx, type).where('id', '>', after).execute());
+    after = ids.at(-1);
+  }
+}
+
+/** Returns the types of a company that have records with keys of an older version. The condition is the same as in the partial index. */
+export async function typesWithOldKeys(db: Db, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ table_id: string }>`
+    select t.table_id from object_types as t where t.client_id = ${clientId} and exists (
+      select 1 from records as r where r.client_id = ${clientId} and r.table_id = t.table_id and r.keys_version < 1)`.execute(
+    db,
+  );
+  return rows.map(({ table_id }) => table_id);
+}
+
+/** Makes the keys of some records with keys of an older version again, as `rewriteKeys`. @returns whether there may be more. */
+export async function renewKeys(trx: Trx, type: RecordType): Promise<boolean> {
+  const rows = await ofType(trx, type)
+    .where(sql<boolean>`keys_version < 1`)
+    .execute();
+  return (await writeKeys(trx, type, rows)).length === chunk;
+}
+
+/** Some records of a type in the order of their ids, held until the end of the transaction. */
+function ofType(trx: Trx, { clientId, tableId }: RecordType) {
+  return trx
+    .selectFrom('records')
+    .select(['id', 'owner', 'data'])
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .orderBy('id')
+    .limit(chunk)
+    .forUpdate();
+}
+
+/** @returns the ids of the records, in their order. */
+async function writeKeys(
+  trx: Trx,
+  type: RecordType,
+  rows: readonly { id: string; owner: string | null; data: unknown }[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const list = rows.map(({ id, owner, data: stored }) => {
+    const {
+      data: _data,
+      role_words,
+      ...keys
+    } = recordKeys({ ...type, owner, data: stored as Record<string, unknown> });
+    return { id, ...keys, role_words: JSON.parse(role_words) as unknown };
+  });
+  await sql`
+    update records as r set name = k.name, name_key = k.name_key, members = k.members, facets = k.facets, grams = k.grams,
+      duplicate_keys = k.duplicate_keys, keys_version = k.keys_version, search_text = k.search_text, role_words = k.role_words
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as k(id text, name text, name_key text, members text[], facets int[], grams int[],
+      duplicate_keys int[], keys_version smallint, search_text text, role_words jsonb)
+    where r.client_id = ${type.clientId} and r.table_id = ${type.tableId} and r.id = k.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { cleanString } from '../../../domain/clean-text';
+import type { Scope } from '../../../domain/filters/scope';
+import { boundChat } from '../chats/bound-chats';
+import { recordJson, type RecordValues } from '../records/columns';
+import { gramHashes } from './hash';
+import { isFoundByRole } from './keys';
+import { live } from '../records/predicates';
+
+/**
+ * Keyword search in steps (ADR-0058): a common word is found among the newest records at once, where the gram index would
+ * have to read every record that holds it; a rare one is not there, and the gram index then finds its few.
+ */
+
+/** The number of newest records that are searched in the first step: few, and more only where the matches among them promise a full page. */
+const widest = 5_000;
+const windows = [1_000, widest] as const;
+
+/** A row with its bound chat, and with what the order of all steps is made of. */
+interface FoundRow {
+  record: RecordValues;
+  chat_id: string | null;
+  create_time: Date;
+  id: string;
+}
+
+type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
+
+/** As it is compared: lower case, without blanks around it. */
+export function normaliseKeyword(keyword: string | undefined): string {
+  return (keyword ?? '').trim().toLowerCase();
+}
+
+/** Search text and, where the keyword has any, grams. The keyword is in lower case. */
+export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<SqlBool> {
+  const clean = cleanString(keyword);
+  const conditions = textsFor(scope).map(({ text, fieldId }) => {
+    const grams = gramHashes(scope.clientId, scope.tableId, clean, fieldId);
+    const inText = containsWord(text, clean);
+    // One Latin letter has no gram: every record is looked at.
+    return grams.length === 0 ? inText : sql<SqlBool>`(records.grams @> ${grams}::int[] and ${inText})`;
+  });
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/**
+ * The texts in which this reader's words are looked for: the one of the fields that everybody sees, and those of the fields by role that
+ * the reader sees now. What a reader may not see is not looked at, so nothing about an answer, its time neither, depends on it.
+ */
+function textsFor({ fields }: Searcher): { text: RawBuilder<unknown>; fieldId?: string }[] {
+  const roleFields = fields.filter((field) => field.access !== 'none' && isFoundByRole(field));
+  return [
+    { text: sql.ref('records.search_text') },
+    ...roleFields.map(({ field_id }) => ({ text: sql`(records.role_words->>${field_id}::text)`, fieldId: field_id })),
+  ];
+}
+
+function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(${text}, ${word}::text) > 0`;
+}
+
+interface RecordSearch {
+  /** In lower case, not empty. */
+  keyword: string;
+  /** Rule and filter, over `records`. */
+  condition: RawBuilder<SqlBool>;
+  limit: number;
+}
+
+/**
+ * Builds a search for the newest live records whose words contain the keyword, at most `limit`. A step runs only if the earlier ones have found too
+ * few and promise enough.
+ */
+export function searchNewestSql(scope: Scope, search: RecordSearch): RawBuilder<FoundRow> {
+  const { near, far } = listSteps(scope, search);
+  const [first, second] = windows;
+  const inFirst = sql`(select count(*) from first_window)`;
+  const inSecond = sql`(select count(*) from second_window)`;
+  const promises = sql<SqlBool>`${inFirst} * ${second / first} >= ${search.limit}`;
+  return sql<FoundRow>`
+    with first_window as materialized (${near(first, sql<SqlBool>`true`)}),
+      second_window as materialized (${near(second, sql<SqlBool>`${inFirst} < ${search.limit} and ${promises}`)}),
+      everywhere as materialized (${far(sql<SqlBool>`${inFirst} < ${search.limit} and ${inSecond} < ${search.limit}`)})
+    select * from first_window where ${inFirst} >= ${search.limit}
+    union all select * from second_window where ${inSecond} >= ${search.limit}
+    union all select * from everywhere`;
+}
+
+/** The steps of a search. `when`: a condition without a row; a step for which it does not hold reads nothing. */
+function listSteps(scope: Scope, { keyword, condition, limit }: RecordSearch) {
+  const ownRecords = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
+  const inTexts = sql<SqlBool>`(${sql.join(
+    textsFor(scope).map(({ text }) => containsWord(text, cleanString(keyword))),
+    sql` or `,
+  )})`;
+  const selectedColumns = sql`${recordJson} as record, ${boundChat(scope)} as chat_id, records.create_time, records.id`;
+  return {
+    near: (window: number, when: RawBuilder<SqlBool>) => sql<FoundRow>`
+      select ${selectedColumns}
+      from (select * from records where ${ownRecords} order by records.create_time desc, records.id desc limit ${window}) as records
+      where ${inTexts} and ${condition} and ${when}
+      order by records.create_time desc, records.id desc limit ${limit}`,
+    // The order has no index, otherwise the planner may walk through all records in theirs. It starts with the word or with the
+    // reader's records, by the smaller number.
+    far: (when: RawBuilder<SqlBool>) => sql<FoundRow>`
+      select ${selectedColumns} from records where ${ownRecords} and ${keywordCondition(scope, keyword)} and ${condition} and ${when}
+      order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`,
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { ReceivedEvent } from '../../context';
+import type { Db } from '../../db/tables';
+import { companyWorks } from '../companies/app-state';
+
+/** Stores received events of suites as rows of the outbox's table (ADR-0133), many at a time (ADR-0141). */
+
+/**
+ * Stores events in one statement. They are stored for the companies that have these tenants now and that are served by the app which received the
+ * events. An event with a `dedupe_key` that the company has already is a repetition and changes nothing: finished rows are kept for two weeks.
+ * @returns the rows that were added
+ */
+export async function storeReceivedEvents(
+  db: Db,
+  events: readonly ReceivedEvent[],
+  now: Date,
+): Promise<{ client_id: string; outbox_id: string }[]> {
+  const { rows } = await sql<{ client_id: string; outbox_id: string }>`
+    with event as (
+      select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as sent(channel text, tenant_key text, owner_id text, outbox_id text, kind text, payload jsonb, dedupe_key text)
+    )
+    insert into outbox (client_id, outbox_id, kind, payload, dedupe_key, lane, state, attempts, lost_claims, next_at, create_time, update_time)
+    select company.client_id, event.outbox_id, event.kind, event.payload, event.dedupe_key, 'receive', 'waiting', 0, 0,
+      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select distinct directory.channel, directory.tenant_key, directory.client_id, own.client_id as owner_id,
+        own.client_id is null or own.credentials is not null as is_served
+      from directory
+      join (select distinct channel, tenant_key from event) tenant using (channel, tenant_key)
+      left join suite_apps own on own.client_id = directory.client_id
+    ) company
+    join event on event.channel = company.channel and event.tenant_key = company.tenant_key
+      and event.owner_id is not distinct from company.owner_id and company.is_served
+    order by company.client_id, event.dedupe_key
+    on conflict (client_id, dedupe_key) do nothing
+    returning client_id, outbox_id`.execute(db);
+  return rows;
+}
+
+/** An event that waits, as its kind reads it. */
+export interface WaitingEvent {
+  outbox_id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  /** Set if the worker that held it has died. */
+  locked_until: Date | null;
+}
+
+/** The events of a company that are due and that no worker holds, the oldest first. */
+export async function dueEvents(db: Db, clientId: string, now: Date, limit: number): Promise<WaitingEvent[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['outbox_id', 'kind', 'payload', 'locked_until'])
+    .where('client_id', '=', clientId)
+    .where('lane', '=', 'receive')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .where(companyWorks(clientId))
+    .orderBy('next_at')
+    .orderBy('outbox_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks events that need no work as done, in one statement. One that a worker has claimed meanwhile is left to it. */
+export async function dismissEvents(db: Db, clientId: string, outboxIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'done', result: '{}', attempts: sql<number>`attempts + 1`, last_error: null, update_time: now })
+    .where('client_id', '=', clientId)
+    .where('outbox_id', '=', sql<string>`any(${[...outboxIds]}::text[])`)
+    .where('state', '=', 'waiting')
+    .where('locked_until', 'is', null)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, TimelineTable } from '../../db/tables';
+
+export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time' | 'update_time'> & {
+  create_time: number;
+  update_time: number;
+};
+
+export interface EventPage {
+  rows: TimelineRow[];
+  /** All events of this kind. */
+  total: number;
+}
+
+export interface EventRequest {
+  /** Undefined for all. */
+  eventTypes?: readonly TimelineRow['event_type'][] | undefined;
+  /** The fields that the reader sees. A change of none of them did not happen for the reader: it is neither shown nor counted. */
+  shownFields: readonly string[];
+  /** The visible parts of lines of products: a change of other parts alone is left out as well. */
+  shownParts: readonly string[];
+  skip: number;
+  limit: number;
+}
+
+/** Characters of values before and after changes that one page reads; its rows have equal shares of them. */
+const textOfPage = 1_000_000;
+/** A text is not cut below this, however many there are. Characters. */
+const leastText = 20;
+
+/**
+ * The data of an event. Where the texts of its changes are longer than its share of the page they are cut: one record's history may hold a megabyte a line.
+ * A page of fewer rows has longer texts. `data` is read once for an event, whatever it holds: each mention of it unpacks the whole.
+ */
+function dataWithin(share: number) {
+  const longest = sql`greatest(${leastText}::int, ${share}::int / (2 * together))`;
+  const cut = (side: 'before' | 'since') => {
+    const [value, text] = [sql.ref(side), sql.ref(`${side}_text`)];
+    return sql`case when whole > ${share}::int and length(${text}) > ${longest}
+      then to_jsonb(left(${text}, ${longest}) || '…') else ${value} end`;
+  };
+  return sql<
+    TimelineRow['data']
+  >`case when event_type = 'INFO_CHANGE' and jsonb_typeof(data -> 'changes') = 'array' then (
+    select jsonb_build_object('changes', coalesce(jsonb_agg(
+      jsonb_build_object('field', field, 'old', ${cut('before')}, 'new', ${cut('since')}) order by place), '[]'))
+    from (
+      select *, (count(*) over ())::int as together, sum(coalesce(length(before_text), 0) + coalesce(length(since_text), 0)) over () as whole
+      from (
+        select place, change -> 'field' as field, change -> 'old' as before, change -> 'new' as since,
+          case when jsonb_typeof(change -> 'old') = 'string' then change ->> 'old' end as before_text,
+          case when jsonb_typeof(change -> 'new') = 'string' then change ->> 'new' end as since_text
+        from jsonb_array_elements(timeline.data -> 'changes') with ordinality as each_change (change, place)
+      ) as texts
+    ) as sized) else data end`;
+}
+
+/**
+ * A page of a record's history, its timeline: what was made or changed last first, then by id (SD-28). Whether the reader may see the record is asked before, with
+ * `findRecord`.
+ */
+export async function pageOfEvents(
+  db: Db,
+  record: { clientId: string; tableId: string; recordId: string },
+  { eventTypes, shownFields, shownParts, skip, limit }: EventRequest,
+): Promise<EventPage> {
+  let events = db
+    .selectFrom('timeline')
+    .where('client_id', '=', record.clientId)
+    .where('table_id', '=', record.tableId)
+    .where('record_id', '=', record.recordId);
+  if (eventTypes?.length === 0) return { rows: [], total: 0 };
+  if (eventTypes !== undefined) events = events.where('event_type', 'in', eventTypes);
+  // The condition names the visible fields, not the hidden ones: the Markdown copy of a rich text follows its field, and so does a removed field.
+  events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
+    data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);
+  events = events.where(sql<boolean>`(event_type <> 'PRODUCT_CHANGE' or data -> 'parts' is null or jsonb_path_exists(
+    data, '$.parts[*] ? (@ == $shown[*])', ${JSON.stringify({ shown: shownParts })}::jsonb))`);
+  const rows = await events
+    .select([
+      'table_id',
+      'record_id',
+      'event_id',
+      'event_type',
+      'operator',
+      'program',
+      'create_time',
+      'update_time',
+      dataWithin(Math.floor(textOfPage / limit)).as('data'),
+    ])
+    .orderBy('update_time', 'desc')
+    .orderBy('event_id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+  // A page that is not full is the last one, and says how many there are.
+  const isLast = rows.length < limit && (rows.length > 0 || skip === 0);
+  const { count } = isLast
+    ? { count: skip + rows.length }
+    : await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      create_time: row.create_time.getTime(),
+      update_time: row.update_time.getTime(),
+    })),
+    total: Number(count),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Output } from '../../../domain/contract';
+import { approverId } from '../../../domain/configuration/approvers';
+import type { NeededApproval, TemplateChoice } from '../../../domain/approvals/needed';
+import { localised } from '../../../domain/metadata/field';
+import type { SessionRequest } from '../../context';
+import { approverNames } from '../../queries/approvals/approver-names';
+
+type Listed = Output<'approvals.config'>['list'][number];
+
+/** People of a step who are named. */
+const namesShown = 20;
+
+/** An approval that a change needs, with who is asked at each step where this server has the suite make it. */
+export async function presentNeeded(
+  request: SessionRequest,
+  { action, templates, fields }: NeededApproval,
+): Promise<Listed> {
+  return {
+    action,
+    fields,
+    templates: await Promise.all(templates.map((template) => presentTemplate(request, template))),
+  };
+}
+
+async function presentTemplate(
+  { db, actor, language }: SessionRequest,
+  template: TemplateChoice,
+): Promise<Listed['templates'][number]> {
+  const { steps, codes } = template.setting ?? {};
+  const isDrawn = codes?.[actor.channel] !== undefined;
+  const presentedSteps =
+    steps && !isDrawn
+      ? await Promise.all(
+          steps.map(async ({ approvers = [], role_ids = [], rule }) => ({
+            rule,
+            names: await approverNames(
+              db,
+              actor.clientId,
+              { people: approvers.map(approverId), roleIds: role_ids },
+              namesShown,
+            ),
+          })),
+        )
+      : undefined;
+  return {
+    template_id: template.template_id,
+    name: localised(template, 'name', template.name, language),
+    ...(presentedSteps ? { steps: presentedSteps } : {}),
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../../domain/errors';
+import type { PublicRequest } from '../../context';
+import type { Suite } from '../../platforms/platform';
+import type { LoginTokenRow } from '../../queries/sessions/sign-in';
+import { hasCompany, setUpState } from '../../queries/companies/companies';
+import { signedInWith } from '../sessions/oauth';
+import { mapSuiteError } from '../suites/suite-errors';
+
+/** The member who sets a company up, and the company. */
+interface Founder {
+  person: LoginTokenRow;
+  suite: Suite;
+  /** The suite's name of the company. */
+  name: string;
+  /** The id that the company gets, or has: one that is set up in a browser goes by its key in the suite. */
+  clientId: string;
+  /** `none`: it is not here yet; `begun`: somebody sets it up. */
+  state: 'none' | 'begun';
+}
+
+/**
+ * Returns an administrator of the suite, in a company that the app belongs to and that is not set up yet. The suite is queried each time: the token
+ * is valid for minutes, and only the suite knows its administrators. @throws AppError loginAgain; notAllowed for everybody else, and once the
+ * company is set up; suiteUnavailable
+ */
+export async function readFounder(request: PublicRequest, token: string): Promise<Founder> {
+  const person = await signedInWith(request, token);
+  // A company with its own app is set up where its app was connected.
+  if (person.app_id !== null) throw new AppError('notAllowed');
+  const suite = request.suites.serverFor(person);
+  if (!suite) throw new AppError('loginAgain');
+  const clientId = person.tenant_key;
+  const setUp = await setUpState(request.db, clientId);
+  const isOurs = setUp === undefined || (setUp.channel === person.channel && setUp.tenant_key === person.tenant_key);
+  const isOpen = setUp === undefined ? !(await hasCompany(request.db, person)) : setUp.installer === null;
+  if (!isOurs || !isOpen) throw new AppError('notAllowed');
+  const refused = () => new AppError('notAllowed');
+  const { tenantKey, name } = await mapSuiteError(suite.company(), refused);
+  const foundPerson = await mapSuiteError(suite.colleague(person.open_id), refused);
+  if (tenantKey !== person.tenant_key || foundPerson.state !== 'here' || foundPerson.colleague.isAdmin !== true)
+    throw new AppError('notAllowed');
+  return { person, suite, name, clientId, state: setUp === undefined ? 'none' : 'begun' };
+}

@@ -1,0 +1,130 @@
+import { typeToken } from '../../../domain/collaboration/chat-title';
+import { emptyDocuments } from '../../../domain/collaboration/document-place';
+import { objectCalls } from '../../../domain/contract/record-calls';
+import { defaultDay } from '../../../domain/day/defaults';
+import { duplicateRules } from '../../../domain/duplicates/rules';
+import { hasSearchedOptions } from '../../../domain/kinds';
+import type { Field } from '../../../domain/metadata/field';
+import { lastNoteTime } from '../../../domain/metadata/last-note';
+import type { ObjectType } from '../../../domain/metadata/object-type';
+import type { TypeSettings } from '../../../domain/metadata/settings';
+import { hasNotes } from '../../../domain/objects/has-notes';
+import { capabilities } from '../../../domain/platforms';
+import { listQuickFilters } from '../../../domain/views/quick-filters';
+import type { Actor } from '../../context';
+import { teamJoinApply } from '../../policies/record-team';
+import { tableAbilities } from '../../policies/rules';
+import type { RuleActor, RuleType } from '../../policies/rules';
+
+/** Object types and their fields in the shapes of the contract, without what the caller may not see. */
+
+/** A type as a list of types shows it. */
+interface ListedType {
+  table_id: string;
+  name: string;
+  icon_name: string;
+  is_show: boolean;
+  is_stage_on: boolean;
+  order_no: number;
+  theme_color: string;
+  parent_table_id: string | null;
+  list_first_show_field_id: string;
+  list_second_show_field_ids: string[];
+  is_allow_create_chat: boolean;
+  is_allow_create_tasklist: boolean;
+  is_allow_apply_join_team: boolean | null;
+  i18n_resource: Record<string, Record<string, string>> | null;
+  settings?: TypeSettings | null;
+}
+
+export type PresentedType = RuleType & ListedType;
+
+/** The fields that the caller sees at all, without what the server decided from, and without options that are searched (`options.search`). */
+export function presentFields(fields: readonly Field[]): Field[] {
+  return fields
+    .filter((field) => field.access !== 'none')
+    .map(
+      ({ auth_mode: _mode, auth_role_config: _config, field_project_permission: _lines, value_options, ...field }) => ({
+        ...field,
+        ...(value_options && !hasSearchedOptions(field) ? { value_options } : {}),
+      }),
+    );
+}
+
+/** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (SD-16). */
+export function presentObjectType(
+  type: PresentedType,
+  actor: RuleActor & Pick<Actor, 'channel' | 'documentPlace'>,
+  fields: readonly Field[],
+): ObjectType {
+  const documents = emptyDocuments(actor.channel, actor.documentPlace);
+  const visibleIds = new Set(
+    fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
+  );
+  const lookedFor = duplicateRules(
+    type,
+    fields.filter((field) => field.table === type.table_id && field.access === 'write'),
+  ).map(({ field_id }) => field_id);
+  const { quiet_days } = type.settings?.day ?? defaultDay(type.table_id);
+  const filters = listQuickFilters({ ...type, has_notes: hasNotes(type.table_id), quiet_days }, fields);
+  const { highlights, detail_tabs, lark_chat_groups: chatGroups } = type.settings ?? {};
+  return {
+    table_id: type.table_id,
+    name: type.name,
+    icon_name: type.icon_name,
+    is_show: type.is_show,
+    is_stage_on: type.is_stage_on,
+    order: type.order_no,
+    theme_color: type.theme_color,
+    ...(type.parent_table_id === null ? {} : { parent_table_id: type.parent_table_id }),
+    data_source: { table_id: type.table_id },
+    list_first_show_field_id: type.list_first_show_field_id,
+    list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => visibleIds.has(id)),
+    ...(highlights ? { highlights: highlights.filter((id) => id === lastNoteTime || visibleIds.has(id)) } : {}),
+    ...(filters.length > 0 ? { quick_filters: filters } : {}),
+    ...(quiet_days === undefined ? {} : { quiet_days }),
+    ...(detail_tabs ? { detail_tabs } : {}),
+    is_allow_create_lark_chat: type.is_allow_create_chat,
+    is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
+    ...(lookedFor.length > 0 ? { duplicate_fields: lookedFor } : {}),
+    ...(chatGroups ? { lark_chat_groups: chatGroupsFor(chatGroups, visibleIds) } : {}),
+    ...(documents ? { document_types: [...documents], ...templatesIn(type.settings ?? {}) } : {}),
+    ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
+    ...approvalsOfType(type, visibleIds),
+    abilities: {
+      ...tableAbilities(actor, type),
+      ...(objectCalls(type.table_id).madeBy ? { create: true } : {}),
+      ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}),
+    },
+  };
+}
+
+function chatGroupsFor(
+  { create_on_first_note = false, title_config: tokens }: NonNullable<TypeSettings['lark_chat_groups']>,
+  visibleIds: ReadonlySet<string>,
+): ObjectType['lark_chat_groups'] {
+  const title_config = tokens?.filter((token) => token === typeToken || visibleIds.has(token)) ?? [];
+  return { create_on_first_note, ...(title_config.length > 0 ? { title_config } : {}) };
+}
+
+/** The parts of a type that may need an approval: its forms then ask while they are filled in. */
+function approvalsOfType({ settings }: ListedType, visibleIds: ReadonlySet<string>): Pick<ObjectType, 'approvals'> {
+  const templates = settings?.approval_templates ?? [];
+  const fields = [...new Set(templates.flatMap((template) => template.fields ?? []))].filter((id) =>
+    visibleIds.has(id),
+  );
+  const isOfNew = templates.some(({ on_create }) => on_create === true);
+  return isOfNew || fields.length > 0 ? { approvals: { ...(isOfNew ? { on_create: true } : {}), fields } } : {};
+}
+
+function templatesIn({
+  docx_templates,
+  sheet_templates,
+  bitable_templates,
+}: TypeSettings): Pick<ObjectType, 'docx_templates' | 'sheet_templates' | 'bitable_templates'> {
+  return {
+    ...(docx_templates && { docx_templates }),
+    ...(sheet_templates && { sheet_templates }),
+    ...(bitable_templates && { bitable_templates }),
+  };
+}

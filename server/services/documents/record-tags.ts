@@ -1,0 +1,25 @@
+import { customPrefix, type TabType } from '../../../domain/collaboration/tabs';
+import type { Tag } from '../../../domain/contract/shapes';
+
+/** A stored tab as answers say it. */
+export function toTag({
+  tab_id,
+  name,
+  url,
+  token,
+  type,
+}: {
+  tab_id: string;
+  name: string;
+  url: string | null;
+  token: string | null;
+  type: string;
+}): Tag {
+  return {
+    key: `${customPrefix}${tab_id}`,
+    name,
+    url: url ?? '',
+    type: type as TabType,
+    ...(token === null ? {} : { token }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Input } from '../../../domain/contract';
+import { AppError } from '../../../domain/errors';
+import { joinFilters, type Filter } from '../../../domain/filter-tree';
+import { resolveFilter, type ResolvedFilter } from '../../../domain/filters/resolve';
+import { abilities } from '../../../domain/kinds';
+import { linkedFilter, linkPaths } from '../../../domain/links/link-paths';
+import type { Field } from '../../../domain/metadata/field';
+import { listColumns } from '../../../domain/rows/child-table';
+import { isLinkField, isParentLink } from '../../../domain/values/link-field';
+import type { SessionRequest } from '../../context';
+import { orderKey } from '../../queries/records/order';
+import { loadType, readRecord, type TypeContext } from '../records/record-access';
+
+export type ExportRequest = Input<'exports.create'>;
+
+interface ExportContents {
+  context: TypeContext;
+  columns: readonly Field[];
+  filter: ResolvedFilter | undefined;
+}
+
+/**
+ * Returns the columns and rows that a request selects for its caller. @throws AppError notFound, notReadable, deleted; invalid for a field, a
+ * filter or an order that the caller does not see.
+ */
+export async function exportContents(request: SessionRequest, input: ExportRequest): Promise<ExportContents> {
+  const { table_id, object_type, object_id, fields, order_by } = input;
+  const context = await loadType(request, table_id);
+  const columns = columnsFor(context.fields, fields, object_type);
+  if (order_by) orderKey(context.read, order_by.field);
+  const belonging =
+    object_type === undefined || object_id === undefined
+      ? undefined
+      : await loadRows(request, context, { object_type, object_id });
+  const combinedFilter = input.filter && belonging ? joinFilters(belonging, input.filter) : (input.filter ?? belonging);
+  return { context, columns, filter: combinedFilter && resolveFilter(combinedFilter, context.read) };
+}
+
+/** Those that were named, else what the caller sees: of a child table without links (REQ records 7). */
+function columnsFor(
+  fields: readonly Field[],
+  requestedIds: readonly string[] | undefined,
+  parent: string | undefined,
+): Field[] {
+  const visibleColumns = fields.filter(
+    ({ access, value_type }) => access !== 'none' && !abilities[value_type].isButton,
+  );
+  if (requestedIds)
+    return [...new Set(requestedIds)].map((id) => {
+      const field = visibleColumns.find(({ field_id }) => field_id === id);
+      if (!field) throw new AppError('invalid', {}, [{ field: id, code: 'unknownField' }]);
+      return field;
+    });
+  if (parent !== undefined) return listColumns(fields, parent).filter((field) => !isLinkField(field));
+  return visibleColumns.filter(({ is_not_show }) => !is_not_show).sort((left, right) => left.order - right.order);
+}
+
+async function loadRows(
+  request: SessionRequest,
+  context: TypeContext,
+  { object_type, object_id }: { object_type: string; object_id: string },
+): Promise<Filter> {
+  const parent = await loadType(request, object_type);
+  const record = await readRecord(request, parent, object_id);
+  const paths = linkPaths(parent.fields, context.fields, object_type, context.type.table_id).filter(
+    ({ side, field }) => side === 'there' && isParentLink(field),
+  );
+  return linkedFilter(paths, record, context.type.table_id);
+}

@@ -1,0 +1,84 @@
+import { isImportable, type ImportTarget } from '../../../domain/import/columns';
+import { stageTarget, type ImportPlan } from '../../../domain/import/plan';
+import type { ImportReading } from '../../../domain/import/read-row';
+import { localised, type Field } from '../../../domain/metadata/field';
+import type { Language, SessionRequest } from '../../context';
+import { messageTexts } from '../../messages/texts';
+import type { TypeContext } from '../records/record-access';
+
+/** Returns whether the caller may keep the creator and the creation time of a record, and import records that were approved elsewhere. */
+export function keepsOrigin({ actor }: Pick<SessionRequest, 'actor'>): boolean {
+  return actor.isAdmin || actor.isDataAdmin;
+}
+
+/** Returns the targets of a column: fields that the caller writes, the stage, and for administrators the origin of the record. */
+export function importTargets(request: SessionRequest, context: TypeContext): ImportTarget[] {
+  const { type, fields } = context;
+  const fieldTargets = fields
+    .filter((field) => isImportable(field) && field.is_not_show !== true)
+    .sort((left, right) => left.order - right.order)
+    .map((field) => ({ field, isTitle: field.field_id === type.list_first_show_field_id }));
+  const extraTargets = [
+    ...(type.is_stage_on && !fields.some(({ field_id }) => field_id === stageTarget)
+      ? [stageField(request, context)]
+      : []),
+    ...(keepsOrigin(request) ? originFields(request.language) : []),
+  ];
+  return [...fieldTargets, ...extraTargets.map((field) => ({ field, isTitle: false }))];
+}
+
+/** Returns the context with which the cells of a file are read: the same for preview, trial and save. */
+export function importReading(
+  request: SessionRequest,
+  context: TypeContext,
+  plan: ImportReading['plan'] & Pick<ImportPlan, 'words'>,
+  membersByName: ReadonlyMap<string, string | undefined>,
+): ImportReading {
+  const mappedWords = new Map((plan.words ?? []).map(({ column, text, id }) => [`${column} ${text}`, id]));
+  const targets = importTargets(request, context).map(({ field }) => [field.field_id, field] as const);
+  return {
+    plan,
+    fields: new Map(targets),
+    wordOf: (column, text) => mappedWords.get(`${column} ${text}`),
+    timeZone: request.actor.timeZone,
+    memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
+  };
+}
+
+const baseField = { table: '', type: 'info', access: 'write', order: 0 } as const;
+
+/** The stage of a record as a choice among those of its type. */
+function stageField({ language }: SessionRequest, { type, company }: TypeContext): Field {
+  const texts = messageTexts(language).imports;
+  const pipelines = new Set(
+    company.pipelines.filter(({ table_id }) => table_id === type.table_id).map((pipeline) => pipeline.pipeline_id),
+  );
+  const stages = company.stages.filter(({ pipeline_id }) => pipelines.has(pipeline_id));
+  return {
+    ...baseField,
+    table: type.table_id,
+    field_id: stageTarget,
+    field_name: texts.stage,
+    value_type: 'SINGLE_SELECT',
+    value_options: stages.map(({ stage_id, name, i18n_resource }) => ({
+      id: stage_id,
+      label: name,
+      i18n_resource: {
+        label: Object.fromEntries(
+          ['zh', 'en', 'ja'].map((languageCode) => [
+            languageCode,
+            localised({ i18n_resource: i18n_resource ?? {} }, 'name', name, languageCode),
+          ]),
+        ),
+      },
+    })),
+  };
+}
+
+function originFields(language: Language): Field[] {
+  const texts = messageTexts(language).imports;
+  return [
+    { ...baseField, field_id: '_creator', field_name: texts.creator, value_type: 'MEMBER_SINGLE_SELECT' },
+    { ...baseField, field_id: '_create_time', field_name: texts.createTime, value_type: 'DATE_TIME' },
+  ];
+}

@@ -1,0 +1,276 @@
+import type { Input, Output } from '../../../domain/contract';
+import type { ImportBrief, ImportDetail } from '../../../domain/contract/imports/imports';
+import { cleanString } from '../../../domain/clean-text';
+import { AppError, errorNames, type ErrorName } from '../../../domain/errors';
+import { cellText } from '../../../domain/import/cells';
+import { importUndoMs } from '../../../domain/import/limits';
+import {
+  actionsIn,
+  importOutcomes,
+  type ImportCounts,
+  stateAfter,
+  workingStates,
+  type ImportState,
+} from '../../../domain/import/states';
+import type { SessionRequest } from '../../context';
+import type { ImportRow, ImportSource, Trx } from '../../db/tables';
+import { errorText } from '../../messages/errors';
+import { reasonText } from '../../messages/import-reasons';
+import { messageTexts } from '../../messages/texts';
+import { tableAbilities } from '../../policies/rules';
+import { rowsWith } from '../../queries/imports/import-rows';
+import {
+  deleteImport,
+  findImport,
+  hasOpenImport,
+  getImports,
+  readImportAgain,
+  setImport,
+} from '../../queries/imports/imports';
+import { isFileKept, removeImportFile } from './import-file';
+import { importTargets, keepsOrigin } from './import-targets';
+import { openWritable } from '../records/record-changes';
+import { loadType } from '../records/record-access';
+
+const listLimit = 20;
+const linkMs = 15 * 60_000;
+/** Behind every row of a file. */
+const lastRow = 2_147_483_647;
+
+/** An import of the caller. @throws AppError notFound, for that of somebody else too */
+export async function ownImport({ db, actor }: SessionRequest, importId: string, trx?: Trx): Promise<ImportRow> {
+  const ownRow = await findImport(trx ?? db, actor.clientId, actor.memberId, importId, { lock: trx !== undefined });
+  if (!ownRow) throw new AppError('notFound');
+  return ownRow;
+}
+
+export async function importList(
+  request: SessionRequest,
+  { table_id }: Input<'imports.list'>,
+): Promise<Output<'imports.list'>> {
+  const { db, actor } = request;
+  const all = await getImports(db, actor.clientId, actor.memberId, listLimit);
+  return {
+    list: all
+      .filter((importRow) => table_id === undefined || importRow.table_id === table_id)
+      .map((importRow) => toBrief(request, importRow)),
+  };
+}
+
+export async function importInfo(
+  request: SessionRequest,
+  { import_id }: Input<'imports.get'>,
+): Promise<Output<'imports.get'>> {
+  const { actor, language, imports, now } = request;
+  const importRow = await ownImport(request, import_id);
+  const brief = toBrief(request, importRow);
+  const texts = messageTexts(language).imports;
+  const rowSelection = importRow.state === 'undone' ? 'left' : 'wrong';
+  const count = rowSelection === 'left' ? brief.left : (brief.counts.wrong ?? 0) + (brief.counts.duplicate ?? 0);
+  const link = { clientId: actor.clientId, importId: import_id, sessionHash: actor.sessionHash, until: now() + linkMs };
+  return {
+    ...brief,
+    columns: (importRow.columns ?? []).map(({ name, samples }) => ({ name, samples: samples.slice(0, 3) })),
+    file_format: toFormat(
+      importRow.source,
+      canBeReread(importRow) && (await isFileKept(request, actor.clientId, importRow.source)),
+    ),
+    file_contents: importRow.source.format?.contents ?? null,
+    plan: importRow.plan,
+    ...(count > 0 && importRow.state !== 'checking' && importRow.state !== 'running'
+      ? { file: { name: `${rowSelection === 'left' ? texts.leftRows : texts.wrongRows}.csv`, url: imports.link(link) } }
+      : {}),
+  };
+}
+
+function toBrief({ language }: SessionRequest, importRow: ImportRow): ImportBrief {
+  const { state, counts, error, done_time } = importRow;
+  const isName = (name: string): name is ErrorName => (errorNames as string[]).includes(name);
+  return {
+    import_id: importRow.import_id,
+    table_id: importRow.table_id,
+    file_name: importRow.file_name,
+    state,
+    rows: importRow.total,
+    done: countDone(importRow),
+    counts: Object.fromEntries(importOutcomes.map((outcome) => [outcome, counts[outcome] ?? 0])) as ImportCounts,
+    undone: counts.undone ?? 0,
+    left: counts.left ?? 0,
+    create_time: importRow.create_time.getTime(),
+    undo_until: done_time === null ? null : done_time.getTime() + importUndoMs,
+    actions: actionsIn(state),
+    ...(error === null
+      ? {}
+      : { problem: errorText(isName(error) ? error : 'internal', language, importRow.error_params ?? {}) }),
+  };
+}
+
+function toFormat({ format, encoding, separator }: ImportSource, can_change: boolean): ImportDetail['file_format'] {
+  if (!format) return null;
+  return {
+    kind: format.kind,
+    encoding: format.encoding,
+    is_encoding_guessed: format.kind === 'text' && encoding === undefined,
+    separator: format.separator,
+    is_separator_guessed: format.kind === 'text' && separator === undefined && !format.is_separator_named,
+    can_change,
+  };
+}
+
+function countDone({ state, total, counts }: ImportRow): number {
+  if (state === 'reading' || state === 'read') return total;
+  return state === 'undoing' || state === 'undone' ? (counts.undone ?? 0) + (counts.left ?? 0) : (counts.seen ?? 0);
+}
+
+/** The states in which a plan can be made, or made again: nothing is written yet. */
+const plannedIn: readonly ImportState[] = ['read', 'checked'];
+
+/** @throws AppError importPassed where rows are being worked on or were written */
+export function refusePassed({ state }: Pick<ImportRow, 'state'>): void {
+  if (!plannedIn.includes(state)) throw new AppError('importPassed');
+}
+
+/** Whether another encoding or separator may be chosen: only texts have them, and nothing is written yet. */
+function canBeReread({ state, done_time, source }: Pick<ImportRow, 'state' | 'done_time' | 'source'>): boolean {
+  const isUnwritten = done_time === null && ([...plannedIn, 'failed'] as readonly ImportState[]).includes(state);
+  return isUnwritten && source.format?.kind === 'text';
+}
+
+/**
+ * Has the kept file of an import read again in another way. Its matching begins again: the columns may be others.
+ * @throws AppError importPassed where rows were written or the file is no text; importFileGone; importUnderWay
+ */
+export async function setImportFormat(
+  request: SessionRequest,
+  { import_id, encoding, separator }: Input<'imports.setFormat'>,
+): Promise<Output<'imports.setFormat'>> {
+  const { actor, language, now } = request;
+  return request.once(async (trx) => {
+    const importRow = await ownImport(request, import_id, trx);
+    if (!canBeReread(importRow)) throw new AppError('importPassed');
+    if (!(await isFileKept({ db: trx }, actor.clientId, importRow.source))) throw new AppError('importFileGone');
+    if (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)) throw new AppError('importUnderWay');
+    const { path, file_id, size } = importRow.source;
+    await readImportAgain(trx, importRow, {
+      source: { path, file_id, size, encoding, separator },
+      session_hash: actor.sessionHash,
+      language,
+      at: new Date(now()),
+    });
+    trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
+    return {};
+  });
+}
+
+/** Puts the trial of every row into the queue. @throws AppError notAllowed, invalid for a plan that does not fit the type; importPassed, importUnderWay */
+export async function checkImport(
+  request: SessionRequest,
+  { import_id, table_id, plan }: Input<'imports.check'>,
+): Promise<Output<'imports.check'>> {
+  const { actor, language, now } = request;
+  const context = await openWritable(request, table_id);
+  if (plan.mode !== 'update' && !tableAbilities(actor, context.type).create) throw new AppError('notAllowed');
+  if (plan.without_approval === true && !keepsOrigin(request)) throw new AppError('notAllowed');
+  const targets = new Set(importTargets(request, context).map(({ field }) => field.field_id));
+  const unknown = plan.columns.filter(({ field_id }) => !targets.has(field_id));
+  if (plan.key !== undefined && !plan.columns.some(({ field_id, of }) => field_id === plan.key && of === undefined))
+    throw new AppError('invalid', {}, [{ field: plan.key, code: 'required' }]);
+  if (plan.mode !== 'add' && plan.key === undefined)
+    throw new AppError('invalid', {}, [{ field: 'key', code: 'required' }]);
+  if (unknown.length > 0)
+    throw new AppError(
+      'invalid',
+      {},
+      unknown.map(({ field_id }) => ({ field: field_id, code: 'unknownField' })),
+    );
+  return request.once(async (trx) => {
+    const importRow = await ownImport(request, import_id, trx);
+    refusePassed(importRow);
+    if (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)) throw new AppError('importUnderWay');
+    await setImport(trx, importRow, {
+      state: 'checking',
+      table_id,
+      plan,
+      position: 0,
+      counts: {},
+      session_hash: actor.sessionHash,
+      language,
+      at: new Date(now()),
+    });
+    trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
+    return {};
+  });
+}
+
+/** @throws AppError importPassed where the import is in another state; importUnderWay; importUndoTooLate */
+export async function actOnImport(
+  request: SessionRequest,
+  { import_id, action }: Input<'imports.act'>,
+): Promise<Output<'imports.act'>> {
+  const { actor, language, now } = request;
+  return request.once(async (trx) => {
+    const importRow = await ownImport(request, import_id, trx);
+    const state = stateAfter(importRow.state, action);
+    if (state === undefined) throw new AppError('importPassed');
+    const since = importRow.done_time?.getTime() ?? importRow.create_time.getTime();
+    if (action === 'undo' && since + importUndoMs < now()) throw new AppError('importUndoTooLate');
+    const works = (workingStates as readonly ImportState[]).includes(state);
+    if (works && (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)))
+      throw new AppError('importUnderWay');
+    const began = action === 'start' ? { position: 0, counts: {} } : {};
+    // An undo that was interrupted goes on where it was.
+    const back = action === 'undo' && importRow.counts.undone === undefined ? { position: lastRow } : {};
+    await setImport(trx, importRow, {
+      state,
+      ...began,
+      ...back,
+      session_hash: actor.sessionHash,
+      language,
+      at: new Date(now()),
+    });
+    if (works) trx.onCommit.push({ wake: 'imports', clientId: actor.clientId });
+    return {};
+  });
+}
+
+/** Characters of a cell that are shown; the file of what was not imported holds it whole. */
+const shownLength = 1_000;
+
+const cutText = (text: string) => (text.length > shownLength ? `${cleanString(text.slice(0, shownLength))}…` : text);
+
+export async function listImportRows(
+  request: SessionRequest,
+  { import_id, which, after = 0, limit = 20 }: Input<'imports.rows'>,
+): Promise<Output<'imports.rows'>> {
+  const { db, language } = request;
+  const importRow = await ownImport(request, import_id);
+  const fields = importRow.table_id === null ? [] : (await loadType(request, importRow.table_id)).fields;
+  const rows = await rowsWith(db, importRow, which === 'left' ? which : [which], { after, limit });
+  return {
+    list: rows.map(({ row, cells, reason, remains }) => ({
+      row,
+      cells: cells.map((cell) => (cell === null ? null : cutText(cellText(cell)))),
+      why: reasonText(which === 'left' ? remains : reason, fields, language),
+    })),
+  };
+}
+
+/** Forgets an import that has written nothing; one that is not there is forgotten. @throws AppError importPassed */
+export async function removeImport(
+  request: SessionRequest,
+  { import_id }: Input<'imports.remove'>,
+): Promise<Output<'imports.remove'>> {
+  const { actor } = request;
+  const { source } = await request.once(async (trx) => {
+    const importRow = await findImport(trx, actor.clientId, actor.memberId, import_id, { lock: true });
+    if (!importRow) return { source: null };
+    if (
+      importRow.done_time !== null ||
+      ['running', 'paused', 'undoing', 'undone', 'cancelled'].includes(importRow.state)
+    )
+      throw new AppError('importPassed');
+    return { source: await deleteImport(trx, importRow) };
+  });
+  if (source !== null) await removeImportFile(request, actor.clientId, source);
+  return {};
+}

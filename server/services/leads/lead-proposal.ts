@@ -1,0 +1,234 @@
+import type { Output } from '../../../domain/contract';
+import { AppError } from '../../../domain/errors';
+import { lastChange } from '../../../domain/filters/last-change';
+import { resolveFilter } from '../../../domain/filters/resolve';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import type { MatchReason } from '../../../domain/leads/lifecycle';
+import { mappedValues } from '../../../domain/leads/mapping';
+import type { Conversion, ConversionTarget } from '../../../domain/metadata/settings';
+import { leadTable } from '../../../domain/objects/lead';
+import { choosableStages, mayBeConverted } from '../../../domain/stages/choice';
+import { collectRequirements } from '../../../domain/stages/requirements';
+import { findStage } from '../../../domain/stages/stage';
+import { idsIn } from '../../../domain/values/link-field';
+import { findMissing } from '../../commands/stages/validate-requirements';
+import type { SessionRequest } from '../../context';
+import type { Db, Trx } from '../../db/tables';
+import { findPerson } from '../../policies/access';
+import { offeredAbilities, recordAbilities } from '../../policies/rules';
+import { shownTitle } from '../../policies/visible-values';
+import { standingConversion } from '../../queries/leads/lead-conversions';
+import { memberNames } from '../../queries/people/member-names';
+import { presentMembers } from '../../queries/people/members';
+import { findRecord } from '../../queries/records/by-id';
+import { pageOfRecords } from '../../queries/records/page';
+import { pipelinesOfType } from '../../queries/stages/stage-options';
+import { findSame } from '../../queries/search/unique-values';
+import { convertedBefore } from './lead-conversion-state';
+import { loadType, readRecord, type TypeContext } from '../records/record-access';
+import { stageNameIn } from '../stages/stage-names';
+
+type ConversionProposal = Output<'lead.proposeConversion'>;
+type ProposalPart = ConversionProposal['customer'];
+type ProposedMatch = ProposalPart['matches'][number];
+
+/** The number of records that are shown to choose from. */
+const matchLimit = 5;
+
+/** @throws AppError notAllowed where the company converts no leads. */
+export function getConversion({ type }: TypeContext): Conversion {
+  const { conversion } = type.settings ?? {};
+  if (!conversion) throw new AppError('notAllowed');
+  return conversion;
+}
+
+/** The pipelines of leads, as the configuration has them. */
+export function leadPipelines({ company }: TypeContext) {
+  return pipelinesOfType(leadTable, company.stages, company.pipelines);
+}
+
+/** Returns the records that a lead would be converted into, for a lead that the caller may move. */
+export async function proposeConversion(request: SessionRequest, id: string): Promise<ConversionProposal> {
+  const { db, actor } = request;
+  const leadType = await loadType(request, leadTable);
+  const conversion = getConversion(leadType);
+  const lead = await readRecord(request, leadType, id);
+  const lastConversion = await standingConversion(db, { clientId: actor.clientId, tableId: leadTable, recordId: id });
+  if (lastConversion) throw await convertedBefore(request, lastConversion);
+  const abilities = recordAbilities(actor, leadType.type, lead, leadType.teamMemberIds);
+  if (!abilities.move || !mayBeConverted(lead, leadPipelines(leadType))) throw new AppError('notAllowed');
+  const proposePart = async (target: ConversionTarget): Promise<{ there: TypeContext; proposed: ProposalPart }> => {
+    const targetType = await loadType(request, target.table_id);
+    const values = await valuesFromLead(request, leadType, lead, target, targetType, db);
+    const matches = await findMatches(request, target, targetType, values);
+    return {
+      there: targetType,
+      proposed: { table_id: target.table_id, values, links: Object.keys(target.links ?? {}), matches },
+    };
+  };
+  const customer = await proposePart(conversion.customer);
+  const contact = conversion.contact && (await proposePart(conversion.contact));
+  const deal = conversion.deal && (await proposePart(conversion.deal));
+  const matches = [
+    ...(await recordsAs(request, customer.there, namedIn(leadType, lead, conversion.customer_field_id), 'lead')),
+    ...customer.proposed.matches,
+    ...(conversion.contact && contact
+      ? await findCustomers(request, customer.there, conversion.contact, contact.there, contact.proposed.matches)
+      : []),
+  ];
+  return {
+    update_time: lastChange(lead, leadType.fields).time,
+    stages: listStages(request, leadType, lead, !abilities.team),
+    owner_member_id: await findMemberInCharge(db, request, lead),
+    customer: { ...customer.proposed, matches: eachOnce(matches) },
+    contact: contact?.proposed ?? null,
+    deal: deal?.proposed ?? null,
+  };
+}
+
+/**
+ * Returns the owner of the records that a lead is converted into: the lead's owner. If it has none, or the owner has left, it is the member who
+ * converts it. It is null where that is an API key in its own name.
+ */
+export async function findMemberInCharge(
+  db: Db | Trx,
+  { actor }: SessionRequest,
+  { owner }: StoredRecord,
+): Promise<string | null> {
+  const isThere = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
+  return isThere ? owner : findPerson(actor);
+}
+
+/** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */
+export async function valuesFromLead(
+  { actor }: SessionRequest,
+  leadType: TypeContext,
+  lead: StoredRecord,
+  target: ConversionTarget,
+  targetType: TypeContext,
+  db: Db | Trx,
+): Promise<Record<string, unknown>> {
+  const names = await memberNames(db, actor.clientId, lead.members);
+  const textContext = { language: '', timeZone: actor.timeZone, memberName: (id: string) => names.get(id) };
+  return mappedValues({ fields: leadType.fields, data: lead.data }, target.fields, targetType.fields, textContext);
+}
+
+/** The stages of conversion that can be chosen, with what each asks of the lead. */
+function listStages(
+  request: SessionRequest,
+  leadType: TypeContext,
+  lead: StoredRecord,
+  teamIsFixed: boolean,
+): ConversionProposal['stages'] {
+  const pipelines = leadPipelines(leadType);
+  const { type, fields } = leadType;
+  return choosableStages(lead, pipelines, { isConversion: true }).map((target) => {
+    const move = { from: findStage(lead, pipelines), to: target };
+    const stageRequirements = collectRequirements(move, {
+      tableId: leadTable,
+      fields,
+      settings: type.settings ?? null,
+    });
+    const missing = findMissing(
+      request,
+      leadType,
+      {
+        before: lead,
+        values: lead.data,
+        teamIsFixed,
+        stage: { pipelineId: target.pipeline_id, stageId: target.stage_id },
+      },
+      stageRequirements,
+    );
+    return {
+      _id: target.stage_id,
+      name: stageNameIn(leadType, target, request.language),
+      missing: missing.own,
+      missing_from_others: missing.others,
+    };
+  });
+}
+
+/** The records that are there already: by a unique value regardless of who may read it, else by the same value among those that the caller reads. */
+async function findMatches(
+  request: SessionRequest,
+  { match_field_id: id, table_id }: ConversionTarget,
+  targetType: TypeContext,
+  values: Readonly<Record<string, unknown>>,
+): Promise<ProposedMatch[]> {
+  const { db, actor } = request;
+  const field = targetType.fields.find(({ field_id, access }) => field_id === id && access !== 'none');
+  const value = field && values[field.field_id];
+  if (!field || value === undefined || value === null) return [];
+  if (field.is_unique) {
+    const sameRecord = await findSame(db, { clientId: actor.clientId, tableId: table_id }, field, value);
+    return sameRecord ? recordsAs(request, targetType, [sameRecord.id], 'value') : [];
+  }
+  const filter = resolveFilter({ field: field.field_id, relation: 'equal', value }, targetType.read);
+  const { rows } = await pageOfRecords(db, targetType.read, { filter, skip: 0, limit: matchLimit });
+  return rows.map((record) => findMatch(request, targetType, record, 'value'));
+}
+
+/** The customers of the contacts that were found: what the contact's link names. */
+async function findCustomers(
+  request: SessionRequest,
+  customers: TypeContext,
+  { links = {} }: ConversionTarget,
+  contacts: TypeContext,
+  contactMatches: readonly ProposedMatch[],
+): Promise<ProposedMatch[]> {
+  const link = Object.keys(links).find((id) => links[id] === 'customer');
+  if (link === undefined) return [];
+  const customerIds: string[] = [];
+  for (const { _id } of contactMatches) {
+    const contact = await findRecord(request.db, contacts.read, _id);
+    if (contact.state === 'readable') customerIds.push(...namedIn(contacts, contact.record, link));
+  }
+  return recordsAs(request, customers, customerIds, 'contact');
+}
+
+function namedIn({ fields }: TypeContext, { data }: StoredRecord, fieldId: string): string[] {
+  const isSeen = fields.some(({ field_id, access }) => field_id === fieldId && access !== 'none');
+  return isSeen ? idsIn(data[fieldId]) : [];
+}
+
+/** Returns these records as matches; deleted ones are left out. */
+async function recordsAs(
+  request: SessionRequest,
+  targetType: TypeContext,
+  ids: readonly string[],
+  matchReason: MatchReason,
+): Promise<ProposedMatch[]> {
+  const matches: ProposedMatch[] = [];
+  for (const id of ids.slice(0, matchLimit)) {
+    const result = await findRecord(request.db, targetType.read, id);
+    if (result.state === 'readable') matches.push(findMatch(request, targetType, result.record, matchReason));
+    if (result.state === 'hidden')
+      matches.push({ _id: id, title: '', readable: false, updatable: false, owner_member_id: null, by: matchReason });
+  }
+  return matches;
+}
+
+function findMatch(
+  { actor }: SessionRequest,
+  targetType: TypeContext,
+  record: StoredRecord,
+  matchReason: MatchReason,
+): ProposedMatch {
+  return {
+    _id: record.id,
+    title: shownTitle(targetType.type, targetType.fields, record),
+    readable: true,
+    updatable: offeredAbilities(recordAbilities(actor, targetType.type, record, targetType.teamMemberIds), record)
+      .update,
+    owner_member_id: record.owner,
+    by: matchReason,
+  };
+}
+
+/** The first of each record: the most certain reason. */
+function eachOnce(matches: readonly ProposedMatch[]): ProposedMatch[] {
+  return [...new Map([...matches].reverse().map((match) => [match._id, match])).values()]
+    .reverse()
+    .slice(0, matchLimit);
+}

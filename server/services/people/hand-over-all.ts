@@ -1,0 +1,262 @@
+import { AppError } from '../../../domain/errors';
+import { isOfTeam } from '../../../domain/metadata/reading';
+import { getBehaviour } from '../../../domain/objects/behaviour';
+import { addAuditEntry } from '../../commands/configuration/audit';
+import { changeRecord } from '../../commands/records/save-record';
+import type { SessionRequest } from '../../context';
+import { inSavepoint } from '../../db/transaction';
+import type { Trx } from '../../db/tables';
+import { findMember } from '../../queries/people/administered-members';
+import { countOfMember, idsOfMember, type TeamFields } from '../../queries/records/of-member';
+import { configurationFor } from '../configuration/configured-type';
+import { loadType, readRecord, type TypeContext } from '../records/record-access';
+
+/** Records that one call hands over at most: each is saved as by a form. */
+const atOnce = 100;
+
+/** The state of one record before its owner was changed, as far as the change affects it. */
+interface HandedOver {
+  table_id: string;
+  id: string;
+  owner: boolean;
+  /** Values of team fields before. */
+  fields: Record<string, unknown>;
+}
+
+type HandOverValues = Record<string, unknown>;
+
+/** An administrator hands over whatever a member has, seen by themselves or not. */
+const withAllRecords = (request: SessionRequest): SessionRequest => ({
+  ...request,
+  actor: { ...request.actor, isDataAdmin: true, seat: 'paid' },
+});
+
+/** Returns the types with records that name people, and the fields that name them. */
+async function typesWithPeople(request: SessionRequest): Promise<TeamFields[]> {
+  const { types } = await configurationFor(request);
+  return [...types.values()]
+    .filter(({ type }) => getBehaviour(type.table_id).presence === 'listed')
+    .map(({ type, fields }) => ({
+      tableId: type.table_id,
+      fieldIds: fields.filter(isOfTeam).map(({ field_id }) => field_id),
+    }));
+}
+
+/** Returns the numbers of records that a member would hand over, by type; types without any are left out. @throws AppError notFound */
+export async function handOverCounts(
+  request: SessionRequest,
+  memberId: string,
+): Promise<{ table_id: string; owned: number; team: number }[]> {
+  const { db, actor } = request;
+  if (!(await findMember(db, actor.clientId, memberId))) throw new AppError('notFound');
+  const tallies: { table_id: string; owned: number; team: number }[] = [];
+  for (const type of await typesWithPeople(request)) {
+    const counts = await countOfMember(db, actor.clientId, type, memberId);
+    if (counts.owned + counts.team > 0) tallies.push({ table_id: type.tableId, ...counts });
+  }
+  return tallies;
+}
+
+interface HandOverInput {
+  member_id: string;
+  to_member_id: string;
+  table_ids?: readonly string[] | undefined;
+  /** `type/record`: goes on behind it. */
+  after?: string | undefined;
+}
+
+/**
+ * Hands records of a member over to another one, as many as one call does; what cannot be changed now is passed by. It is one entry of the audit log,
+ * from which it is taken back.
+ * @throws AppError notFound for a member who is not there, or an heir who has left.
+ */
+export async function handOverSome(
+  asker: SessionRequest,
+  { member_id: from, to_member_id: heirId, table_ids, after = '' }: HandOverInput,
+  trx: Trx,
+): Promise<{ entry_ids: string[]; done: number; skipped: number; left: number; last: string | null }> {
+  const request = withAllRecords({ ...asker, db: trx });
+  const { clientId, memberId: actorId } = asker.actor;
+  const [member, heir] = [await findMember(trx, clientId, from), await findMember(trx, clientId, heirId)];
+  if (!member || !heir || heir.deleted || from === heirId) throw new AppError('notFound');
+  const types = (await typesWithPeople(request)).filter(({ tableId }) => !table_ids || table_ids.includes(tableId));
+  const handed: HandedOver[] = [];
+  let skipped = 0;
+  let room = atOnce;
+  let last: string | null = null;
+  const [afterType = '', afterId = ''] = after.split('/');
+  // Those that were passed by are not tried again.
+  const begun = Math.max(
+    0,
+    types.findIndex(({ tableId }) => tableId === afterType),
+  );
+  for (const [index, type] of types.entries()) {
+    if (room === 0) break;
+    if (index < begun) continue;
+    const isFirst = type.tableId === afterType;
+    const ids = await idsOfMember(trx, clientId, type, {
+      memberId: from,
+      afterId: isFirst ? afterId : '',
+      limit: room,
+    });
+    const context = await loadType(request, type.tableId);
+    for (const id of ids) {
+      const handedOver = await handOverOne(request, context, type, id, { from, to: heirId }, trx);
+      if (handedOver) handed.push(handedOver);
+      else skipped += 1;
+      last = `${type.tableId}/${id}`;
+    }
+    room -= ids.length;
+  }
+  let remainingCount = 0;
+  for (const type of types) {
+    const { owned, team } = await countOfMember(trx, clientId, type, from);
+    remainingCount += owned + team;
+  }
+  const entry_ids =
+    handed.length === 0
+      ? []
+      : [
+          await addAuditEntry(
+            trx,
+            { clientId, memberId: actorId, now: request.now, makeId: request.makeId },
+            {
+              kind: 'member',
+              action: 'hand_over',
+              section: 'records',
+              id: from,
+              name: member.name,
+              before: { member_id: from, records: handed },
+              after: { member_id: heirId, name: heir.name, records: handed.length },
+            },
+          ),
+        ];
+  return { entry_ids, done: handed.length, skipped, left: remainingCount, last: room === 0 ? last : null };
+}
+
+async function handOverOne(
+  request: SessionRequest,
+  context: TypeContext,
+  { tableId, fieldIds }: TeamFields,
+  id: string,
+  { from, to }: { from: string; to: string },
+  trx: Trx,
+): Promise<HandedOver | null> {
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  const isOwner = before.owner === from;
+  const namingFields = fieldIds.filter((field) => names(before.data[field], from));
+  if (!isOwner && namingFields.length === 0) return null;
+  const values: HandOverValues = Object.fromEntries(
+    namingFields.map((field) => [field, replaced(before.data[field], from, to)]),
+  );
+  const isDone = await saved(
+    request,
+    context,
+    before,
+    { values, ...(isOwner ? { owner: to, notNotified: [to] } : {}) },
+    trx,
+  );
+  if (!isDone) return null;
+  return {
+    table_id: tableId,
+    id,
+    owner: isOwner,
+    fields: Object.fromEntries(namingFields.map((field) => [field, before.data[field]])),
+  };
+}
+
+/** Saves a record as by a form. False where it cannot be changed now: nothing of it is written then. */
+async function saved(
+  request: SessionRequest,
+  context: TypeContext,
+  before: Awaited<ReturnType<typeof readRecord>>,
+  change: { values: HandOverValues; owner?: string; notNotified?: string[] },
+  trx: Trx,
+): Promise<boolean> {
+  try {
+    await inSavepoint(trx, () =>
+      changeRecord(trx, request, context, before, change, { knownUpdateTime: before.update_time, teamIsFixed: false }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+const names = (value: unknown, memberId: string): boolean =>
+  value === memberId || (Array.isArray(value) && value.includes(memberId));
+
+function replaced(value: unknown, from: string, heirId: string): unknown {
+  if (!Array.isArray(value)) return heirId;
+  return [...new Set(value.map((memberId: unknown) => (memberId === from ? heirId : memberId)))];
+}
+
+/**
+ * Returns records to the member from whom an entry of the log took them, where they have not changed since. @returns the number of returned records
+ */
+export async function handBack(
+  asker: SessionRequest,
+  entry: { entry_id: string; item_id: string | null; name: string | null; before: unknown; after: unknown },
+  trx: Trx,
+): Promise<{ entry_ids: string[] }> {
+  const request = withAllRecords({ ...asker, db: trx });
+  const { member_id: from, records } = entry.before as { member_id: string; records: HandedOver[] };
+  const { member_id: heirId, name } = entry.after as { member_id: string; name: string };
+  const returned: HandedOver[] = [];
+  for (const { table_id, id, owner, fields } of records) {
+    const context = await loadType(request, table_id);
+    const before = await readOrNull(request, context, id, trx);
+    if (!before) continue;
+    const isOwner = owner && before.owner === heirId;
+    const unchangedFields = Object.entries(fields).filter(
+      ([field, value]) => JSON.stringify(before.data[field]) === JSON.stringify(replaced(value, from, heirId)),
+    );
+    if (!isOwner && unchangedFields.length === 0) continue;
+    const values = Object.fromEntries(unchangedFields);
+    if (
+      await saved(request, context, before, { values, ...(isOwner ? { owner: from, notNotified: [from] } : {}) }, trx)
+    )
+      returned.push({
+        table_id,
+        id,
+        owner: isOwner,
+        fields: Object.fromEntries(unchangedFields.map(([field]) => [field, before.data[field]])),
+      });
+  }
+  if (returned.length === 0) throw new AppError('notUndoable');
+  const { clientId, memberId } = asker.actor;
+  return {
+    entry_ids: [
+      await addAuditEntry(
+        trx,
+        { clientId, memberId, now: request.now, makeId: request.makeId },
+        {
+          kind: 'member',
+          action: 'hand_over',
+          section: 'records',
+          id: heirId,
+          name,
+          before: { member_id: heirId, records: returned },
+          after: { member_id: from, name: entry.name, records: returned.length },
+          undoOf: entry.entry_id,
+        },
+      ),
+    ],
+  };
+}
+
+/** Null where the record was removed since. */
+async function readOrNull(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  trx: Trx,
+): Promise<Awaited<ReturnType<typeof readRecord>> | null> {
+  try {
+    return await readRecord(request, context, id, trx, { lock: true });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

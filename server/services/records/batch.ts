@@ -1,0 +1,127 @@
+import type { RecordBatch } from '../../../domain/contract/records/record-batches';
+import { AppError, errors, type ErrorName } from '../../../domain/errors';
+import type { SessionRequest } from '../../context';
+import type { Trx } from '../../db/tables';
+import { saveTogether } from '../../db/together';
+import { inSavepoint, keptIf } from '../../db/transaction';
+import { errorText } from '../../messages/errors';
+
+type BatchItem = RecordBatch['list'][number];
+
+/** An item of a call, with its position there. */
+interface BatchPlace<Asked> {
+  item: Asked;
+  index: number;
+}
+
+type IdOf<Asked> = (item: Asked) => string | null;
+type Work<Asked> = (item: Asked, trx: Trx) => Promise<string>;
+
+/**
+ * Does one thing after the other in one transaction; one that is refused undoes itself alone. Records are worked on in the order of
+ * their ids, so that two batches never wait for each other, and answered in the order of the call.
+ */
+export function eachRecord<Asked>(
+  request: SessionRequest,
+  requestedItems: readonly Asked[],
+  getId: IdOf<Asked>,
+  work: Work<Asked>,
+): Promise<RecordBatch> {
+  return answerAll(request, requestedItems, getId, work, async () => []);
+}
+
+/**
+ * The same for saves, which share their statements where no record depends on another (ADR-0158). What is refused is tried again by itself when the
+ * others are saved: it may have been refused only because of what one of them has changed.
+ */
+export function saveEach<Asked>(
+  request: SessionRequest,
+  requestedItems: readonly Asked[],
+  getId: IdOf<Asked>,
+  work: Work<Asked>,
+): Promise<RecordBatch> {
+  return answerAll(request, requestedItems, getId, work, savedTogether);
+}
+
+async function answerAll<Asked>(
+  request: SessionRequest,
+  requestedItems: readonly Asked[],
+  getId: IdOf<Asked>,
+  work: Work<Asked>,
+  first: (trx: Trx, order: readonly BatchPlace<Asked>[], idOf: IdOf<Asked>, work: Work<Asked>) => Promise<BatchItem[]>,
+): Promise<RecordBatch> {
+  const { list } = await request.once(async (trx) => {
+    const order = requestedItems
+      .map((item, index) => ({ item, index }))
+      .sort((left, right) => compareIds(getId(left.item), getId(right.item)) || left.index - right.index);
+    const answers = await first(trx, order, getId, work);
+    for (const { item, index } of order)
+      answers[index] ??= await buildAnswer(request, getId(item), () => inSavepoint(trx, () => work(item, trx)));
+    return { list: answers };
+  });
+  const success = list.filter((item) => item.code === 0).length;
+  return { success, fail: list.length - success, list };
+}
+
+/** The number of attempts to save records together: the second one leaves out those that were refused. */
+const attempts = 2;
+
+/** @returns the answers of those that were saved, each at its place; none where they must be saved one after the other. */
+async function savedTogether<Asked>(
+  trx: Trx,
+  order: readonly BatchPlace<Asked>[],
+  getId: IdOf<Asked>,
+  work: Work<Asked>,
+): Promise<BatchItem[]> {
+  let remainingPlaces = order;
+  for (let attempt = 0; attempt < attempts && remainingPlaces.length > 1; attempt += 1) {
+    const ids = remainingPlaces.flatMap(({ item }) => getId(item) ?? []);
+    if (new Set(ids).size < ids.length) return [];
+    const outcomes = await keptIf(
+      trx,
+      (all) => all.every(({ status }) => status === 'fulfilled'),
+      () => saveTogether(remainingPlaces, ids, ({ item }) => work(item, trx)),
+    );
+    const answers: BatchItem[] = [];
+    outcomes.forEach((settled, placeIndex) => {
+      const { index } = remainingPlaces[placeIndex] as BatchPlace<Asked>;
+      if (settled.status === 'fulfilled') answers[index] = { id: settled.value, code: 0, msg: '' };
+    });
+    const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
+    if (failures.length === 0) return answers;
+    // A failed statement fails for all that share it: run alone it shows which record is at fault.
+    if (!failures.every((error) => error instanceof AppError)) return [];
+    remainingPlaces = remainingPlaces.filter(({ index }) => answers[index] !== undefined);
+  }
+  return [];
+}
+
+/** The order in which records are held; those that are still to be made come first. */
+export function compareIds(left: string | null, right: string | null): number {
+  return left === right ? 0 : (left ?? '') < (right ?? '') ? -1 : 1;
+}
+
+async function buildAnswer(
+  request: SessionRequest,
+  id: string | null,
+  work: () => Promise<string>,
+): Promise<BatchItem> {
+  try {
+    return { id: await work(), code: 0, msg: '' };
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : waited(error) ? new AppError('inProgress') : undefined;
+    if (!refusal) throw error;
+    const name: ErrorName = refusal.name;
+    return {
+      id,
+      code: errors[name].code,
+      msg: errorText(name, request.language, refusal.params),
+      ...(refusal.fields ? { fields: refusal.fields } : {}),
+    };
+  }
+}
+
+/** PostgreSQL's lock_not_available and deadlock_detected: somebody else holds the record. */
+function waited(error: unknown): boolean {
+  return ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
+}

@@ -1,0 +1,160 @@
+import type { Input, Output } from '../../../domain/contract';
+import type { ChangedRecord, RecordJson } from '../../../domain/contract/shapes';
+import { mergeUndoMs } from '../../../domain/duplicates/merge';
+import { AppError } from '../../../domain/errors';
+import { resolveFilter } from '../../../domain/filters/resolve';
+import { lastNoteTime } from '../../../domain/metadata/last-note';
+import { suiteFamilies, type Channel, type Family } from '../../../domain/platforms';
+import type { SessionRequest } from '../../context';
+import { recordExtras, type RecordExtras } from '../../queries/records/record-extras';
+import { findSurvivor } from '../../queries/duplicates/record-merges';
+import { ownDocument } from '../../queries/documents/record-tabs';
+import { toTag } from '../documents/record-tags';
+import { findRecord } from '../../queries/records/by-id';
+import { countedPage, pageOfRecords } from '../../queries/records/page';
+import { readList } from '../../view-indexes/slow-lists';
+import { shownRegistration } from '../integrations/biz-monitors';
+import { loadType, present, readRecord, type TypeContext } from './record-access';
+import { staysIn } from '../stages/stage-history';
+
+/** Page size of lists (REQ records 9). */
+const defaultSize = 20;
+
+/** `page` from 1 with `size`, or `skip` with `limit`; skip wins (SD-54). */
+export function toPaging(input: {
+  page?: number | undefined;
+  size?: number | undefined;
+  skip?: number | undefined;
+  limit?: number | undefined;
+}): { skip: number; limit: number } {
+  const limit = input.limit ?? input.size ?? defaultSize;
+  return { skip: input.skip ?? ((input.page ?? 1) - 1) * limit, limit };
+}
+
+export async function listRecords(
+  request: SessionRequest,
+  tableId: string,
+  input: Omit<Input<'records.list'>, 'table_id'>,
+  { drafts = false }: { drafts?: boolean } = {},
+): Promise<Output<'records.list'>> {
+  const context = await loadType(request, tableId);
+  const { skip, limit } = toPaging(input);
+  const filter = input.filter && resolveFilter(input.filter, context.read);
+  const { keyword = '', order_by: order } = input;
+  // The first page only, and not the live count of a filter that somebody is still building.
+  const isCounted = skip === 0 && limit > 1;
+  // Drafts are few, and a keyword has a separate index.
+  const list = drafts || keyword.trim() !== '' ? undefined : { scope: context.read, filter, order, isCounted };
+  const { rows, hasMore, chats, ...counted } = await readList(request, list, (indexed) =>
+    countedPage(request.db, context.read, { filter, keyword, drafts, order, skip, limit, indexed }),
+  );
+  return { list: await present(request, context, rows, { chats }), ...counted, has_more: hasMore };
+}
+
+/** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
+export async function searchRecords(
+  request: SessionRequest,
+  { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>,
+): Promise<Output<'records.search'>> {
+  const context = await loadType(request, table_id);
+  const { rows, hasMore, chats } = await pageOfRecords(request.db, context.read, {
+    keyword,
+    filter: filter && resolveFilter(filter, context.read),
+    order: order_by,
+    ...toPaging(paging),
+  });
+  return { list: await present(request, context, rows, { chats }), has_more: hasMore };
+}
+
+/** The properties that a record has in one family of suites alone. */
+const ownProperties: Record<
+  Family,
+  (
+    extras: Pick<RecordExtras, 'abandoned_chat_id' | 'sub_member_ids'>,
+  ) => Pick<RecordJson, 'dingtalk_abandon_chat_id' | 'lark_sub_member_ids'>
+> = {
+  lark: ({ sub_member_ids }) => ({ lark_sub_member_ids: sub_member_ids }),
+  dingtalk: ({ abandoned_chat_id }) =>
+    abandoned_chat_id === null ? {} : { dingtalk_abandon_chat_id: abandoned_chat_id },
+};
+
+/** Returns the record's things in the suite other than its chat. */
+function presentExtras(
+  { abandoned_chat_id, tasklist_guid, tabs, sub_member_ids }: RecordExtras,
+  channel: Channel,
+): Pick<
+  RecordJson,
+  | 'dingtalk_abandon_chat_id'
+  | 'lark_tasklist_guid'
+  | 'tags'
+  | 'lark_docx_profile'
+  | 'dingtalk_docx_profile'
+  | 'lark_sub_member_ids'
+> {
+  const ownTab = tabs.find(({ tab_id }) => tab_id === ownDocument);
+  const tags = tabs.filter((tab) => tab !== ownTab);
+  return {
+    ...ownProperties[suiteFamilies[channel]]({ abandoned_chat_id, sub_member_ids }),
+    ...(tasklist_guid === null ? {} : { lark_tasklist_guid: tasklist_guid }),
+    ...(tags.length === 0 ? {} : { tags: tags.map(toTag) }),
+    ...(ownTab
+      ? {
+          [`${suiteFamilies[channel]}_docx_profile`]: {
+            url: ownTab.url,
+            name: ownTab.name,
+            ...(ownTab.token === null ? {} : { token: ownTab.token }),
+          },
+        }
+      : {}),
+  };
+}
+
+/**
+ * Returns the refusal for a merged record. For thirty days it names the record that it was merged into, where the caller may read that one
+ * (SD-108).
+ */
+async function ledOn(request: SessionRequest, context: TypeContext, id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof AppError) || error.name !== 'deleted') return error;
+  const { db, actor, now } = request;
+  const scope = { clientId: actor.clientId, tableId: context.type.table_id };
+  const survivor = await findSurvivor(db, scope, id, new Date(now() - mergeUndoMs));
+  if (survivor === null || (await findRecord(db, context.read, survivor)).state !== 'readable') return error;
+  return new AppError('deleted', { ...error.params, merged_into: survivor });
+}
+
+/** One record as an info call answers it. */
+export async function loadInfo(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
+  const context = await loadType(request, tableId);
+  const record = await readRecord(request, context, id).catch(async (error: unknown) => {
+    throw await ledOn(request, context, id, error);
+  });
+  const extrasPromise = recordExtras(request.db, request.actor.clientId, { tableId, recordId: id });
+  const chats = extrasPromise.then(({ chat_id: chat }) => new Map(chat === null ? [] : [[id, chat]]));
+  const [extras, [presented], stageStays] = await Promise.all([
+    extrasPromise,
+    present(request, context, [record], { chats }),
+    context.type.is_stage_on ? staysIn(request, context, record) : {},
+  ]);
+  if (!presented) throw new AppError('notFound');
+  const registration = shownRegistration(context, record, extras.registration);
+  return {
+    ...presented,
+    ...stageStays,
+    ...presentExtras(extras, request.actor.channel),
+    ...(registration ? { business_registration: registration } : {}),
+    ...(context.type.settings?.highlights?.includes(lastNoteTime) ? { last_note_time: extras.last_note } : {}),
+  };
+}
+
+/**
+ * Returns a record after the caller has changed it. It is read again, so that a retry shows its present state. The change is done, so the answer is
+ * no error where the caller may not read the record any more, or it was removed since.
+ */
+export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {
+  try {
+    return await loadInfo(request, tableId, id);
+  } catch (error) {
+    if (error instanceof AppError && ['notReadable', 'notFound', 'deleted'].includes(error.name)) return { id };
+    throw error;
+  }
+}

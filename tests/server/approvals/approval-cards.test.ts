@@ -1,0 +1,231 @@
+import type { Channel } from '../../../domain/platforms';
+import { startEventConnections, type EventConnections } from '../../../server/jobs/event-connections';
+import { displayChat } from '../../../simulator/control/display';
+import type { DisplayCard } from '../../../simulator/control/display-shapes';
+import type { Client } from '../../support/client';
+import { startTestServer, type TestServer } from '../../support/server';
+import { directEvents, type EventDirector } from '../../support/suite-events';
+import { until } from '../../support/until';
+
+/** Approvals are decided on their cards in the chat, by who is asked and nobody else (SD-13). */
+
+let server: TestServer;
+let events: EventDirector;
+let connections: EventConnections;
+beforeAll(async () => {
+  server = await startTestServer();
+  events = directEvents(server);
+  // DingTalk's taps come over its connection although its events are pushed.
+  connections = startEventConnections(server.app);
+  await until(() => connections.open().includes('dingtalk'));
+});
+afterAll(async () => {
+  await connections.stop();
+  await server.close();
+});
+const table_id = 'deal';
+const approve = 0;
+const reject = 1;
+let count = 0;
+
+describe.each<Channel>(['feishu', 'dingtalk'])('the card of an approval on %s', (channel) => {
+  const clientId = `brightsea-${channel}`;
+  let rep: Client;
+  let manager: Client;
+  beforeAll(async () => {
+    rep = await server.signIn('rep1', clientId);
+    manager = await server.signIn('manager', clientId);
+    await manager.ok('start.bootstrap', {});
+  });
+  beforeEach(() => server.clock.forward(60_000));
+
+  /** A deal that waits to be moved on; with `chat` its chat hears of that. */
+  async function asked({ chat = false } = {}) {
+    const name = `Card on ${channel} ${(count += 1)}`;
+    const { id } = await rep.ok('deal.create', { name });
+    const chatId = chat ? await chatOf(id) : undefined;
+    await server.app.db
+      .updateTable('records')
+      .set({ pipeline_id: 'renewal', stage_id: 'renewal_review' })
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', table_id)
+      .where('id', '=', id)
+      .execute();
+    const { approval_id: approval } = await rep.ok('approvals.createForStageChange', {
+      table_id,
+      object_id: id,
+      to_stage_id: 'renewal_won',
+    });
+    await server.outbox.drain();
+    server.clock.forward(60_000);
+    return { id, approval, name, chatId };
+  }
+  async function chatOf(id: string) {
+    const family = channel === 'dingtalk' ? 'dingtalk' : 'lark';
+    const { chat_id } = await rep.ok(`chats.${family}Create`, { id, table_id });
+    await rep.ok(`chats.${family}Update`, { chat_id, id, notices: ['CREATE_NOTE_EVENT', 'CHANGE_STAGE_EVENT'] });
+    return chat_id;
+  }
+  /** The card about a deal: in its chat, or that which the manager was sent. */
+  function cardAbout(name: string, chatId?: string): DisplayCard & { messageId: string } {
+    const chats = chatId
+      ? [server.world.chats.find(channel, chatId)]
+      : server.world.chats
+          .list(channel)
+          .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('manager'));
+    const found = chats
+      .flatMap((chat) => (chat ? displayChat(chat).messages : []))
+      .filter((message) => message.kind === 'card' && JSON.stringify(message.card).includes(name))
+      .at(-1);
+    if (found?.kind !== 'card') throw new Error('there is no such card');
+    return { ...found.card, messageId: found.id };
+  }
+  async function tap(messageId: string, person: string, button: number, form: Record<string, string> = {}) {
+    const answer = await fetch(`${server.origin}/sim/control/tap`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ suite: channel, messageId, person, button, form }),
+    });
+    return (await answer.json()) as { status: number; words?: string };
+  }
+  const standing = async (id: string) => {
+    const { stage_id, approve_status } = await rep.ok('deal.info', { id });
+    return [stage_id, approve_status];
+  };
+  /** How often the suite was asked to decide. */
+  const decisions = () =>
+    server.world.log
+      .list(channel, 0)
+      .filter(({ call }) => /^approval\.task\.approve|^workflow\.instances\.execute/.test(call)).length;
+  const place = (approval: string) =>
+    server.app.db
+      .selectFrom('sent_cards')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('approval_id', '=', approval)
+      .executeTakeFirstOrThrow();
+
+  test('is decided by who is asked, with a reason, and says so to everybody who sees it', async () => {
+    const { id, name, chatId } = await asked({ chat: true });
+    const own = cardAbout(name);
+    expect(own).toMatchObject({
+      title: expect.stringContaining('王晓雨'),
+      buttons: ['Approve', 'Reject'],
+      inputs: [{ name: 'reason', label: 'Comment (optional)' }],
+    });
+    const shared = cardAbout(name, chatId);
+    expect(shared.buttons).toEqual(['同意', '拒绝']);
+    // Everybody in the chat sees the buttons; who is not asked decides nothing, and neither does who has sent it.
+    for (const person of ['rep1', 'rep2'])
+      expect((await tap(shared.messageId, person, approve)).words).toMatch(/not the current approver|不是这个审批/);
+    expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);
+
+    expect((await tap(shared.messageId, 'manager', reject, { reason: 'Too early' })).words).toBe('Rejected');
+    expect(await standing(id)).toEqual(['renewal_review', 'REJECTED']);
+    await server.outbox.drain();
+    expect(cardAbout(name, chatId).buttons ?? []).toEqual([]);
+    expect(cardAbout(name).buttons ?? []).toEqual([]);
+    expect(JSON.stringify(cardAbout(name).lines)).toMatch(/Rejected: Too early/);
+    const [event] = (await rep.ok('deal.events', { id, event_type: 'APPROVE' })).list;
+    expect(event).toMatchObject({
+      operator_member_id: 'mb_manager',
+      approve: { status: 'REJECTED', reason: 'Too early' },
+    });
+  });
+
+  test('is decided once, however often and wherever it is decided', async () => {
+    const { id, approval, name } = await asked();
+    const { messageId } = cardAbout(name);
+    const before = decisions();
+    const taps = await Promise.all([tap(messageId, 'manager', approve), tap(messageId, 'manager', approve)]);
+    expect(taps.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await standing(id)).toEqual(['renewal_won', 'APPROVED']);
+    expect(decisions()).toBe(before + 1);
+    expect((await manager.call('approvals.decide', { id: approval, decision: 'reject' })).name).toBe('approvalEnded');
+    expect(await standing(id)).toEqual(['renewal_won', 'APPROVED']);
+    const { list } = await rep.ok('deal.events', { id, event_type: 'APPROVE' });
+    expect(list.filter((one) => one.approve?.status === 'APPROVED')).toHaveLength(1);
+  });
+
+  test('says how it was decided elsewhere when it is pressed after that', async () => {
+    const { id, approval, name } = await asked();
+    const before = cardAbout(name);
+    server.world.faults.add({
+      suite: channel,
+      call: channel === 'dingtalk' ? 'card.instances.update' : 'im.message.patch',
+      kind: 'error',
+      status: 500,
+    });
+    await manager.ok('approvals.decide', { id: approval, decision: 'approve' });
+    await server.outbox.drain();
+    // The suite did not take the change of the card, so that its buttons are still there.
+    expect(cardAbout(name).buttons).toEqual(before.buttons);
+    expect((await tap(before.messageId, 'manager', reject)).words).toMatch(/already ended/);
+    expect(await standing(id)).toEqual(['renewal_won', 'APPROVED']);
+    expect(cardAbout(name).buttons ?? []).toEqual([]);
+    server.world.faults.clear();
+    server.clock.forward(10 * 60_000);
+    await server.outbox.drain();
+  });
+
+  test('says after thirty days where to decide', async () => {
+    const { id, approval, name } = await asked();
+    const { messageId } = cardAbout(name);
+    const card = await place(approval);
+    await server.app.db
+      .updateTable('sent_cards')
+      .set({ sent_time: new Date(server.clock.now() - 30 * 86_400_000) })
+      .where('client_id', '=', clientId)
+      .where('card_id', '=', card.card_id)
+      .execute();
+    expect((await tap(messageId, 'manager', approve)).words).toMatch(/more than 30 days old/);
+    expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);
+    const after = cardAbout(name);
+    expect(after.buttons ?? []).toEqual([]);
+    expect(JSON.stringify(after.lines)).toMatch(/under To approve/);
+  });
+
+  test('decides nothing of another company, and nothing that the suite has not sent', async () => {
+    const { id, approval, name } = await asked();
+    const { card_id } = await place(approval);
+    const stored = () =>
+      server.app.db
+        .selectFrom('outbox')
+        .select('outbox_id')
+        .where('client_id', '=', clientId)
+        .where('kind', '=', 'approval.act')
+        .execute();
+    const before = await stored();
+    const other: Channel = 'lark';
+    const content = {
+      operator: { open_id: `ou_${other}_manager` },
+      token: 'c-1',
+      action: {
+        tag: 'button',
+        value: { action: 'card.decide', card: `${clientId}.${card_id}`, decision: 'approve' },
+        form_value: {},
+      },
+      context: { open_message_id: 'om_1', open_chat_id: 'oc_1' },
+    };
+    await events.send(other, { type: 'card.action.trigger', content });
+    await events.settled();
+    for (const forged of ['signature', 'plain'] as const)
+      expect(await events.send(other, { type: 'card.action.trigger', content, forged })).toBe(403);
+    if (channel === 'dingtalk')
+      await server.courier.connections.send(channel, {
+        id: 'ev-foreign',
+        type: '/v1.0/card/instances/callback',
+        topic: '/v1.0/card/instances/callback',
+        at: server.clock.now(),
+        content: {
+          corpId: 'ding_somebody_else',
+          outTrackId: `${clientId}.${card_id}`,
+          userId: 'dd_manager',
+          content: JSON.stringify({ cardPrivateData: { actionIds: ['approve'], params: {} } }),
+        },
+      });
+    expect(await stored()).toEqual(before);
+    expect(await standing(id)).toEqual(['renewal_review', 'PENDING']);
+    expect(cardAbout(name).buttons).toHaveLength(2);
+  });
+});

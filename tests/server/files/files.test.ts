@@ -1,0 +1,270 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from '../../support/client';
+import { startTestServer, type TestServer } from '../../support/server';
+
+let server: TestServer;
+let rep: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+});
+afterAll(() => server.close());
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const announce = (name: string, mime: string, bytes: Buffer) =>
+  rep.ok('files.createUpload', { file_name: name, file_size: bytes.length, file_mimetype: mime });
+const put = (url: string, headers: Record<string, string>, body: Buffer) =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+
+async function upload(name: string, mime: string, bytes: Buffer) {
+  const {
+    _id,
+    upload: { url, headers },
+  } = await announce(name, mime, bytes);
+  expect((await put(url, headers, bytes)).status).toBe(200);
+  return _id;
+}
+
+/** Where the bytes of an upload lie, on a disk whose names say nothing about ids. */
+async function pathOf(fileId: string): Promise<string> {
+  const { path: below } = await server.app.db
+    .selectFrom('files')
+    .select('path')
+    .where('client_id', '=', 'brightsea-feishu')
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  return path.basename(below);
+}
+const filesOnDisk = () =>
+  readdirSync(path.join(server.app.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+test('a picture goes up, is checked, and is shown in the page by a link that ends', async () => {
+  const item = await rep.ok('files.finishUpload', { _id: await upload('photo 照片.png', 'image/png', png) });
+  expect(item).toMatchObject({
+    file_name: 'photo 照片.png',
+    file_size: png.length,
+    status: 'done',
+    is_preview: true,
+    file_md5: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+  });
+  // As REQ records 3 lists them.
+  expect(Object.keys(item).sort()).toEqual([
+    '_id',
+    'file_encoding',
+    'file_full_url',
+    'file_md5',
+    'file_mimetype',
+    'file_name',
+    'file_relative_url',
+    'file_size',
+    'is_preview',
+    'status',
+    'upload_timestamp',
+  ]);
+  expect(
+    (await fetch(`${server.app.env.PUBLIC_URL}/${item.file_relative_url ?? ''}`)).headers.get('content-type'),
+  ).not.toBe('image/png');
+  const shown = await fetch(item.file_full_url);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
+  expect(shown.headers.get('content-type')).toBe('image/png');
+  expect(shown.headers.get('content-disposition')).toMatch(
+    /^inline; filename="photo___\.png"; filename\*=UTF-8''photo%20%E7%85%A7%E7%89%87\.png$/,
+  );
+  expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox;/);
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  server.clock.forward(3_600_001);
+  expect((await fetch(item.file_full_url)).status).toBe(404);
+});
+
+test('a picture of another kind than png and jpeg is not shown in place', async () => {
+  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+  expect((await rep.ok('files.finishUpload', { _id: await upload('moving.gif', 'image/gif', gif) })).is_preview).toBe(
+    false,
+  );
+});
+
+test('everything but pictures is a download', async () => {
+  const item = await rep.ok('files.finishUpload', {
+    _id: await upload('list.csv', 'text/csv', Buffer.from('a,b\n1,2\n')),
+  });
+  const answer = await fetch(item.file_full_url);
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+});
+
+test.each([
+  ['a page', 'page.html', 'text/html'],
+  ['a program', 'tool.exe', 'application/x-msdownload'],
+  ['a name of another kind', 'page.html', 'image/png'],
+  ['two kinds at once', 'a.png', 'text/html;image/png'],
+  ['a path in the name', '../a.png', 'image/png'],
+  ['a path of Windows', '..\\a.png', 'image/png'],
+  ['a line break in the name', 'a\r\nb.png', 'image/png'],
+  ['the kind "constructor"', 'a.png', 'constructor'],
+])('%s is not accepted', async (_what, file_name, file_mimetype) => {
+  expect((await rep.call('files.createUpload', { file_name, file_size: 10, file_mimetype })).name).toBe('fileRefused');
+});
+
+test.each([
+  ['a page that calls itself a picture', 'a.png', 'image/png', '<html><script>alert(1)</script></html>'],
+  ['a page that calls itself text', 'a.txt', 'text/plain', '<!doctype html><script>alert(1)</script>'],
+  ['bytes that call themselves text', 'a.txt', 'text/plain', 'abc\u0000def'],
+])('%s is refused when its bytes are looked at, and removed', async (_what, name, mime, words) => {
+  const before = filesOnDisk();
+  const _id = await upload(name, mime, Buffer.from(words));
+  expect(filesOnDisk()).toContain(await pathOf(_id));
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+  expect(filesOnDisk()).toEqual(before);
+});
+
+test('too large a file is refused before a byte is sent', async () => {
+  const answer = await rep.call('files.createUpload', {
+    file_name: 'a.mp4',
+    file_size: 50 * 1024 * 1024 + 1,
+    file_mimetype: 'video/mp4',
+  });
+  expect(answer.name).toBe('invalid');
+  expect(answer.error.fields).toEqual([{ field: 'file_size', code: 'tooLarge', params: { limit: 50 * 1024 * 1024 } }]);
+});
+
+test('another size or kind than announced is refused, and nothing of it stays', async () => {
+  const before = filesOnDisk();
+  const {
+    _id,
+    upload: { url, headers },
+  } = await announce('a.png', 'image/png', png);
+  expect((await put(url, headers, png.subarray(1))).status).toBe(400);
+  expect((await put(url, headers, Buffer.concat([png, png]))).status).toBe(400);
+  expect((await put(url, { 'content-type': 'text/html' }, png)).status).toBe(400);
+  expect(filesOnDisk()).toEqual(before);
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileNotReceived');
+  expect((await put(url, headers, png)).status).toBe(200);
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('ok');
+});
+
+test('a link that was changed, is of the other direction or has ended opens nothing', async () => {
+  const {
+    upload: { url, headers },
+  } = await announce('a.png', 'image/png', png);
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const flipped = (at: number) => {
+    const bytes = Buffer.from(token, 'base64url');
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes.toString('base64url');
+  };
+  // In the nonce, the tag and what is sealed.
+  for (const forged of [flipped(0), flipped(12), flipped(28), token.slice(0, -4), token.slice(0, 20), '%00', 'x']) {
+    expect((await put(`${server.origin}/files/upload/${forged}`, headers, png)).status).toBe(404);
+    expect((await fetch(`${server.origin}/files/${forged}`)).status).toBe(404);
+  }
+  expect((await fetch(`${server.origin}/files/${token}`)).status).toBe(404);
+  server.clock.forward(15 * 60_000 + 1);
+  expect((await put(url, headers, png)).status).toBe(404);
+});
+
+test('a second send of the announcement answers the same file, finishing twice the same item', async () => {
+  const input = { file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' };
+  const first = await rep.ok('files.createUpload', input, { key: 'announce-1' });
+  expect((await rep.ok('files.createUpload', input, { key: 'announce-1' }))._id).toBe(first._id);
+  await put(first.upload.url, first.upload.headers, png);
+  const done = await rep.ok('files.finishUpload', { _id: first._id });
+  expect((await rep.ok('files.finishUpload', { _id: first._id })).file_md5).toBe(done.file_md5);
+});
+
+test('nobody finishes the upload of a colleague', async () => {
+  const _id = await upload('a.png', 'image/png', png);
+  expect((await (await server.signIn('rep2')).call('files.finishUpload', { _id })).name).toBe('notFound');
+});
+
+test('uploads that nothing refers to are swept after a day, unfinished ones after an hour', async () => {
+  const done = await upload('orphan.png', 'image/png', png);
+  await rep.ok('files.finishUpload', { _id: done });
+  const unfinished = await upload('unfinished.png', 'image/png', png);
+  const [donePath, unfinishedPath] = [await pathOf(done), await pathOf(unfinished)];
+  const { cleanUp } = await import('../../../server/jobs/cleanup');
+  server.clock.forward(59 * 60_000);
+  await cleanUp(server.app);
+  expect(filesOnDisk()).toEqual(expect.arrayContaining([donePath, unfinishedPath]));
+  server.clock.forward(2 * 60_000);
+  await cleanUp(server.app);
+  expect(filesOnDisk()).toContain(donePath);
+  expect(filesOnDisk()).not.toContain(unfinishedPath);
+  expect((await rep.call('files.finishUpload', { _id: unfinished })).name).toBe('notFound');
+  server.clock.forward(24 * 3_600_000);
+  await cleanUp(server.app);
+  expect(filesOnDisk()).not.toContain(donePath);
+});
+
+describe('bytes are accepted once, while the upload is under way', () => {
+  const other = Buffer.concat([png.subarray(0, -1), Buffer.from([0])]);
+
+  test('not a second time before it is finished', async () => {
+    const {
+      _id,
+      upload: { url, headers },
+    } = await announce('a.png', 'image/png', png);
+    expect((await put(url, headers, png)).status).toBe(200);
+    expect((await put(url, headers, other)).status).toBe(400);
+    const item = await rep.ok('files.finishUpload', { _id });
+    expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test('not after it was finished, nor by the address of a second announcement', async () => {
+    const input = { file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' };
+    const {
+      _id,
+      upload: { url, headers },
+    } = await rep.ok('files.createUpload', input, { key: 'announce-2' });
+    await put(url, headers, png);
+    const item = await rep.ok('files.finishUpload', { _id });
+    const again = await rep.ok('files.createUpload', input, { key: 'announce-2' });
+    for (const address of [url, again.upload.url]) expect((await put(address, headers, other)).status).toBe(400);
+    expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
+    expect((await rep.ok('files.finishUpload', { _id })).file_md5).toBe(item.file_md5);
+  });
+
+  test('the same once more, before and after it was finished, for a sender who did not hear of the first time', async () => {
+    const {
+      _id,
+      upload: { url, headers },
+    } = await announce('a.png', 'image/png', png);
+    for (let times = 0; times < 2; times += 1) expect((await put(url, headers, png)).status).toBe(200);
+    const places = filesOnDisk();
+    await rep.ok('files.finishUpload', { _id });
+    expect((await put(url, headers, png)).status).toBe(200);
+    expect((await put(url, headers, other)).status).toBe(400);
+    expect(filesOnDisk()).toHaveLength(places.length);
+  });
+
+  test('not after they were refused', async () => {
+    const words = Buffer.from('<html><script>alert(1)</script></html>');
+    const {
+      _id,
+      upload: { url, headers },
+    } = await announce('a.png', 'image/png', words);
+    await put(url, headers, words);
+    expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+    expect(
+      (await put(url, headers, Buffer.concat([png, Buffer.alloc(words.length)]).subarray(0, words.length))).status,
+    ).toBe(400);
+    expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+  });
+
+  test('of many finishes at once all say the same, and one place is kept', async () => {
+    const before = filesOnDisk().length;
+    const _id = await upload('a.png', 'image/png', png);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => rep.call('files.finishUpload', { _id })));
+    // One that came while the first was still looking may be asked to come again.
+    for (const { name } of answers) expect(['ok', 'fileNotReceived']).toContain(name);
+    expect(answers.some(({ name }) => name === 'ok')).toBe(true);
+    const item = await rep.ok('files.finishUpload', { _id });
+    expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
+    expect(filesOnDisk()).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { contract } from '../../../domain/contract';
+import { listErrors } from '../../../domain/contract/call';
+import { errors, getStatus } from '../../../domain/errors';
+import { startTestServer, type TestServer } from '../../support/server';
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  enum?: unknown[];
+  oneOf?: Schema[];
+  additionalProperties?: unknown;
+  pattern?: string;
+  type?: string;
+};
+interface Operation {
+  operationId: string;
+  deprecated?: boolean;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters?: { $ref?: string; name?: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
+}
+interface Page {
+  openapi: string;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { parameters: Record<string, { name: string; schema: Schema }> };
+}
+
+let server: TestServer;
+let text: string;
+let page: Page;
+beforeAll(async () => {
+  server = await startTestServer({ data: 'empty' });
+  text = await (await fetch(`${server.origin}/openapi.json`)).text();
+  page = JSON.parse(text) as Page;
+});
+afterAll(() => server.close());
+
+/** What two validators say, in a process of their own. */
+function validated(source: string): {
+  version: { valid: boolean; errors: unknown };
+  lint: { ruleId: string; at: string }[];
+} {
+  const run = spawnSync(process.execPath, [path.resolve('tests/support/validate-openapi.mjs')], {
+    input: source,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return JSON.parse(run.stdout) as ReturnType<typeof validated>;
+}
+
+test('/openapi.json is valid by two validators', () => {
+  expect(validated(text)).toEqual({ version: { valid: true, errors: [] }, lint: [] });
+});
+
+test('a page with a reference that leads nowhere, or without its answers, is refused by them', () => {
+  const [first] = Object.keys(page.paths);
+  const broken = JSON.parse(text) as Page;
+  broken.paths[first as string] = {
+    post: {
+      ...broken.paths[first as string]?.['post'],
+      requestBody: { content: { 'application/json': { schema: { $ref: '#/$defs/__schema0' } } } },
+    },
+  } as never;
+  expect(validated(JSON.stringify(broken)).lint.map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs');
+  const { openapi: _openapi, ...rest } = page;
+  expect(validated(JSON.stringify({ ...rest, openapi: '3.1.0', paths: { nothing: 1 } })).version.valid).toBe(false);
+});
+
+test('it describes every call of the contract: its address, its area, its errors by status and code, its key against doubles', () => {
+  expect(page.openapi).toBe('3.1.0');
+  expect(page.servers).toEqual([{ url: server.origin }]);
+  const areas = page.tags.map(({ name }) => name);
+  for (const [name, call] of Object.entries(contract)) {
+    const { post, get } = page.paths[call.path] ?? {};
+    expect(post?.operationId).toBe(name);
+    expect([name, areas.includes(post?.tags[0] ?? '')]).toEqual([name, true]);
+    expect(Boolean(get)).toBe(call.deprecatedGet || call.specifiedGet);
+    expect(get?.deprecated === true).toBe(call.deprecatedGet);
+    expect([
+      name,
+      post?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false,
+    ]).toEqual([name, call.kind === 'write']);
+    for (const error of listErrors(call)) {
+      const { code } = errors[error];
+      const status = getStatus(error);
+      const answer = post?.responses[status];
+      expect([name, error, answer?.description]).toEqual([
+        name,
+        error,
+        expect.stringContaining(`${code} (${error}): `),
+      ]);
+      const schema = answer?.content['application/json']?.schema;
+      const codes = [schema, ...(schema?.oneOf ?? [])].flatMap((one) => one?.properties?.['code']?.enum ?? []);
+      expect([name, codes]).toEqual([name, expect.arrayContaining([code])]);
+    }
+  }
+});
+
+test.each([
+  ['/api/events', 'Last-Event-ID', ['id', 'type', 'table_id', 'record_id', 'version'], ['session', 'apiKey']],
+  [
+    '/api/data-export/task-process',
+    'task_id',
+    ['status', 'i', 'total', 'progress', 'file', 'code', 'msg'],
+    ['session'],
+  ],
+])(
+  'it describes the stream of %s: who opens it, by what, and the data of its events',
+  async (path, parameter, data, callers) => {
+    const { get, post } = page.paths[path] ?? {};
+    expect(post).toBeUndefined();
+    expect(get?.parameters?.map(({ name }) => name)).toEqual([parameter]);
+    expect(get?.security?.flatMap((one) => Object.keys(one))).toEqual(callers);
+    const events = get?.responses['200']?.content['text/event-stream']?.schema;
+    expect(Object.keys(events?.properties ?? {})).toEqual(data);
+    const answer = await fetch(`${server.origin}${path}`);
+    const { code } = (await answer.json()) as { code: number };
+    expect(get?.responses[answer.status]?.description).toContain(`${code} (`);
+  },
+);
+
+test('the key against doubles is described as it is checked', async () => {
+  const { name, schema } = page.components.parameters['IdempotencyKey'] ?? {};
+  expect(name).toBe('Idempotency-Key');
+  const pattern = new RegExp(schema?.pattern ?? 'none');
+  for (const [key, fits] of [
+    ['abcdefgh', true],
+    ['a'.repeat(64), true],
+    ['short', false],
+    ['a'.repeat(65), false],
+    ['with space', false],
+  ] as const)
+    expect([key, pattern.test(key)]).toEqual([key, fits]);
+});
+
+test.each(['organization', 'user', 'lead', 'deal', 'ticket'] as const)(
+  'the body of a new %s names its fields, with their types and which are required',
+  (table) => {
+    const body =
+      page.paths[contract[`${table}.create`].path]?.['post']?.requestBody?.content['application/json']?.schema;
+    expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['name']));
+    expect(body?.properties?.['name']?.type).toBe('string');
+    expect(body?.required).toContain('name');
+    // A company's own fields have room.
+    expect(body?.additionalProperties).toBe(true);
+  },
+);
