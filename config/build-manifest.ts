@@ -5,7 +5,7 @@ import { allArrivals, allRoutes, channels, languages, getModule } from './manife
 type Files = string[];
 type FilesByLanguage = Record<string, Files>;
 
-/** `pages.json`: the files of each page, for the server (server/http/pages.ts) and the check of sizes. */
+/** `pages.json`: the files of each page, for the server (server/http/pages/pages.ts) and the check of sizes. */
 export interface BuildManifest {
   /** The scripts and styles that every page begins with. */
   entry: Files;

@@ -32,7 +32,7 @@ function recover(isStyle: boolean): void {
 
 const isEmpty = (): boolean => !document.getElementById('app')?.innerText.trim();
 
-/** Moves the notice out of the template of the page (server/http/recovery-notice.ts), unless the app shows something. */
+/** Moves the notice out of the template of the page (server/http/pages/recovery-notice.ts), unless the app shows something. */
 function showNotice(isStyle: boolean): void {
   const notice = document.querySelector('template')?.content.firstElementChild;
   if (!notice || (!isStyle && !isEmpty())) return;

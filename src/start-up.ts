@@ -31,7 +31,7 @@ export const routes = {
   '/test/rich-text': { page: 'test', isForBuilders: true },
 } as const satisfies Record<string, Route>;
 
-/** The parts of a page that people arrive at; the server names their files in the page (`server/http/pages.ts`). */
+/** The parts of a page that people arrive at; the server names their files in the page (`server/http/pages/pages.ts`). */
 interface Arrival {
   /** Its first questions are asked before the code of the app is there (`src/prefetch.ts`). */
   isPrefetched?: true;

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '@/components/switch';
-import type { StagePlan } from '@/stores/records/StagePlan';
+import type { StagePlan } from '@/stores/stages/StagePlan';
 import styles from './form-rows.module.css';
 
 /**

@@ -8,7 +8,7 @@ import type { Side } from '@/components/side-choice';
 import { SettleSheet } from '@/components/side-choice/SettleSheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 import { valueViews } from '@/values';
 
 type FieldSides = Readonly<Record<string, Side>>;

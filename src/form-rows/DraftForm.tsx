@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveQuestion } from '@/components/confirm';
 import { RestoreDraft } from '@/components/restore-draft';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 import styles from './form-rows.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
 import { language } from '@/i18n';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 import { ValueControl } from '@/values/ValueField';
 import { DuplicateLink } from './DuplicateLink';
 import { getDescription, FieldDescription } from './FieldDescription';

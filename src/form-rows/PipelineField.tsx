@@ -2,8 +2,8 @@ import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
-import type { NamedPipeline, NamedStage } from '@/stores/records/pipelines';
-import type { StagePlan } from '@/stores/records/StagePlan';
+import type { NamedPipeline, NamedStage } from '@/stores/stages/pipelines';
+import type { StagePlan } from '@/stores/stages/StagePlan';
 import { ChoiceField } from '@/values/form-fields';
 
 /** Returns the name of a pipeline or a stage in the reader's language. */

@@ -5,7 +5,7 @@ import { unwrapValue } from '@domain/values/wrapped';
 import { useMemo } from 'react';
 import { useStores } from '@/stores';
 import { capturePosition } from '@/stores/notes/capture-position';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 import { useValueServices, type ValueServices } from '@/values';
 
 /** Returns the services that the inputs of a form need in addition to those of the page: its uploads, the position of the phone, and the record. */

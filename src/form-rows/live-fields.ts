@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
 import { useStores } from '@/stores';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 
 /** An open form follows what administrators change of its fields. The same fields, read again, change nothing. */
 export function useLiveFields(draft: RecordDraft): void {

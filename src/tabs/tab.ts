@@ -3,7 +3,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import type { ComponentType } from 'react';
 import type { ChatActions } from '@/features/record-chat';
 import type { StoredRecord } from '@/stores';
-import type { StageTarget } from '@/stores/records/StageMove';
+import type { StageTarget } from '@/stores/stages/StageMove';
 
 /** The properties that every panel of the detail page receives. */
 export interface PanelProps {

@@ -1,8 +1,8 @@
 import type { Field, Formula } from '@domain/metadata/field';
 import { runInAction } from 'mobx';
 import { RootStore } from '@/stores';
-import { DraftFormulas } from '@/stores/records/DraftFormulas';
-import { DraftValues } from '@/stores/records/DraftValues';
+import { DraftFormulas } from '@/stores/forms/DraftFormulas';
+import { DraftValues } from '@/stores/forms/DraftValues';
 import { known, appEnvironment, remember } from '../support/app-environment';
 import { answering, field, Refusal, type Answers, type Sent } from '../support/render-with-stores';
 

@@ -2,10 +2,10 @@ import { hideToast, showToast, shownToast } from '@/components/toast/toast';
 import type { Api } from '@/api';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import { ChatNotices } from '@/stores/chats/ChatNotices';
-import { RecordDraft } from '@/stores/records/RecordDraft';
-import { RecordPick } from '@/stores/records/RecordPick';
+import { RecordDraft } from '@/stores/forms/RecordDraft';
+import { RecordPick } from '@/stores/links/RecordPick';
 import type { RecordStore } from '@/stores/records/RecordStore';
-import { UniqueCheck } from '@/stores/records/UniqueCheck';
+import { UniqueCheck } from '@/stores/forms/UniqueCheck';
 import { organization, organizationFields } from '../support/render-with-stores';
 
 /** How long things wait before they ask or go away, and how much they take (REQ records 9). */

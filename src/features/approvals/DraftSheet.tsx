@@ -8,7 +8,7 @@ import { CardRow } from '@/components/card-list';
 import { Notice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { useStores, type StoredRecord } from '@/stores';
-import { DraftRecords } from '@/stores/records/DraftRecords';
+import { DraftRecords } from '@/stores/forms/DraftRecords';
 import { Foot, Heading } from './ApprovalWords';
 import { Pages } from './Pages';
 import styles from './approvals.module.css';

@@ -1,6 +1,6 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import type { ComponentType } from 'react';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 
 /** The rows of a form; the page lends them. */
 export interface FormParts {

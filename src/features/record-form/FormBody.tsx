@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '@/form-rows';
 import { language } from '@/i18n';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 import styles from './record-form.module.css';
 import { useRowsAtOnce } from './use-rows-at-once';
 

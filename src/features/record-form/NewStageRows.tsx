@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorText } from '@/api';
 import { CapabilityRows, nameIn, PipelineField } from '@/form-rows';
-import type { NewStage } from '@/stores/records/NewStage';
+import type { NewStage } from '@/stores/stages/NewStage';
 import { ChoiceField } from '@/values/form-fields';
 
 /** The row of the stage among those of the fields. */

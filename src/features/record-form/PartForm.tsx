@@ -2,7 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
 import { useFormServices, useShowField } from '@/form-rows';
-import type { RecordDraft } from '@/stores/records/RecordDraft';
+import type { RecordDraft } from '@/stores/forms/RecordDraft';
 import { ValueServicesProvider } from '@/values';
 import { FormBody } from './FormBody';
 import styles from './record-form.module.css';

@@ -9,7 +9,7 @@ import { Notice } from '@/components/notice';
 import { Sheet } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import type { DraftOf } from '@/stores/records/RecordDraft';
+import type { DraftOf } from '@/stores/forms/RecordDraft';
 import { RecordForm } from './RecordForm';
 
 export interface RecordFormProps {

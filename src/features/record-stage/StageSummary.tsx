@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
 import { useStores, type StoredRecord } from '@/stores';
-import { StageProgress } from '@/stores/records/StageProgress';
+import { StageProgress } from '@/stores/stages/StageProgress';
 import { StageBar } from './StageBar';
 import styles from './record-stage.module.css';
 

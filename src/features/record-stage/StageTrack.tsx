@@ -2,7 +2,7 @@ import type { Pipeline } from '@domain/contract/stages/pipelines';
 import { getOutcome } from '@domain/stages/outcome';
 import { useTranslation } from 'react-i18next';
 import type { StoredRecord } from '@/stores';
-import type { StageTarget } from '@/stores/records/StageMove';
+import type { StageTarget } from '@/stores/stages/StageMove';
 import { localised } from '@domain/metadata/reading';
 import { language } from '@/i18n';
 import { StageBar } from './StageBar';

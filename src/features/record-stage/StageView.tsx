@@ -8,8 +8,8 @@ import { FailureNotice } from '@/components/notice';
 import { SkeletonRows } from '@/components/skeleton';
 import { StageChip } from '@/components/stage-chip';
 import { useStores, type StoredRecord } from '@/stores';
-import { StageProgress } from '@/stores/records/StageProgress';
-import type { StageTarget } from '@/stores/records/StageMove';
+import { StageProgress } from '@/stores/stages/StageProgress';
+import type { StageTarget } from '@/stores/stages/StageMove';
 import { StageTrack } from './StageTrack';
 import styles from './record-stage.module.css';
 

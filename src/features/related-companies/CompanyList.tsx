@@ -12,7 +12,7 @@ import { Row } from '@/components/row';
 import { SkeletonRows } from '@/components/skeleton';
 import { showToast } from '@/components/toast';
 import type { StoredRecord } from '@/stores';
-import type { RelatedCompany } from '@/stores/records/RelatedCompanies';
+import type { RelatedCompany } from '@/stores/links/RelatedCompanies';
 import { useValueServices } from '@/values';
 import { CompanyRow } from './CompanyRow';
 import { CompanyTree } from './CompanyTree';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/icon-button';
 import { Row } from '@/components/row';
-import type { RelatedCompany } from '@/stores/records/RelatedCompanies';
+import type { RelatedCompany } from '@/stores/links/RelatedCompanies';
 import styles from './related-companies.module.css';
 
 interface Props {

@@ -10,7 +10,7 @@ import { FailureNotice, Notice } from '@/components/notice';
 import { SkeletonRows } from '@/components/skeleton';
 import { TypeIcon } from '@/components/type-icon';
 import type { StoredRecord } from '@/stores';
-import type { LinkedRecords } from '@/stores/records/LinkedRecords';
+import type { LinkedRecords } from '@/stores/links/LinkedRecords';
 import { LinkedRow } from './LinkedRow';
 import { useLinking } from './use-linking';
 import styles from './related-list.module.css';

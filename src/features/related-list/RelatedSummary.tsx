@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonRows } from '@/components/skeleton';
 import type { StoredRecord } from '@/stores';
-import type { LinkedRecords } from '@/stores/records/LinkedRecords';
+import type { LinkedRecords } from '@/stores/links/LinkedRecords';
 import { LinkedRow } from './LinkedRow';
 import styles from './related-list.module.css';
 

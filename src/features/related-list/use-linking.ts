@@ -6,7 +6,7 @@ import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import type { StoredRecord } from '@/stores';
-import type { LinkedRecords } from '@/stores/records/LinkedRecords';
+import type { LinkedRecords } from '@/stores/links/LinkedRecords';
 import { useValueServices } from '@/values';
 
 export interface LinkActions {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
 import { useStores, type StoredRecord } from '@/stores';
-import type { PickRefusal } from '@/stores/records/RecordPick';
+import type { PickRefusal } from '@/stores/links/RecordPick';
 import { valueViews } from '@/values';
 import styles from './related-picker.module.css';
 

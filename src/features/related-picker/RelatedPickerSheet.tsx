@@ -12,7 +12,7 @@ import { Sheet } from '@/components/sheet';
 import { SkeletonRows } from '@/components/skeleton';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
-import type { RecordPick } from '@/stores/records/RecordPick';
+import type { RecordPick } from '@/stores/links/RecordPick';
 import { PickRow } from './PickRow';
 import styles from './related-picker.module.css';
 

@@ -8,7 +8,7 @@ import { errorText } from '@/api';
 import { ApprovalRows, CapabilityRows, FieldRow } from '@/form-rows';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import type { StageMove } from '@/stores/records/StageMove';
+import type { StageMove } from '@/stores/stages/StageMove';
 import styles from './stage-move.module.css';
 
 /** Shows the requirements of the chosen stage, and of the current one: to fill in here, to be made with the record, and for others to fill in. */

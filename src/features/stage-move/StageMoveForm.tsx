@@ -17,7 +17,7 @@ import {
   useShowField,
 } from '@/form-rows';
 import { sayQueued } from '@/form-rows/say-queued';
-import type { StageMove } from '@/stores/records/StageMove';
+import type { StageMove } from '@/stores/stages/StageMove';
 import { ValueServicesProvider } from '@/values';
 import { StageGate, useWho } from './StageGate';
 import type { StageMoveProps } from './stage-move-props';

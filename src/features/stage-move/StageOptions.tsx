@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
 import { nameIn, PipelineField } from '@/form-rows';
-import type { NamedStage } from '@/stores/records/pipelines';
-import type { StageMove } from '@/stores/records/StageMove';
+import type { NamedStage } from '@/stores/stages/pipelines';
+import type { StageMove } from '@/stores/stages/StageMove';
 import styles from './stage-move.module.css';
 
 interface Props {

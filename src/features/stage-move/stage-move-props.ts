@@ -1,4 +1,4 @@
-import type { StageTarget } from '@/stores/records/StageMove';
+import type { StageTarget } from '@/stores/stages/StageMove';
 
 export interface StageMoveProps {
   tableId: string;

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useLinking } from '@/features/related-list';
 import { useStores, type StoredRecord } from '@/stores';
-import { linkedRecords } from '@/stores/records/LinkedRecords';
+import { linkedRecords } from '@/stores/links/LinkedRecords';
 
 interface Props {
   record: StoredRecord;

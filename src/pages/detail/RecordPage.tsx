@@ -25,7 +25,7 @@ import { useFirstScreen } from '@/pages/frame/use-first-screen';
 import { addresses, goBack, openPage, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
-import type { StageTarget } from '@/stores/records/StageMove';
+import type { StageTarget } from '@/stores/stages/StageMove';
 import { getTimeline } from '@/stores/timeline/Timeline';
 import { tabAt, listTabs } from '@/tabs';
 import { DetailActions } from './DetailActions';

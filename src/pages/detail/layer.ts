@@ -1,7 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { openedIds } from '@domain/objects/opening';
 import type { StoredRecord } from '@/stores';
-import type { StageTarget } from '@/stores/records/StageMove';
+import type { StageTarget } from '@/stores/stages/StageMove';
 import { openedDetail } from './linked-tab';
 
 /** The layers above a record. */

@@ -5,7 +5,7 @@ import { errorText } from '@/api';
 import { showToast } from '@/components/toast';
 import RelatedPickerSheet from '@/features/related-picker';
 import { useStores } from '@/stores';
-import { RecordPick } from '@/stores/records/RecordPick';
+import { RecordPick } from '@/stores/links/RecordPick';
 import type { RecordChoice } from '@/values';
 import { RecordFormSheet } from './lazy-forms';
 

@@ -8,7 +8,7 @@ import { SaveFailure } from '@/components/notice';
 import { ResponsivePopover } from '@/components/popover';
 import { ConflictSheet, DraftForm, FieldRow, useFormServices, useShowField } from '@/form-rows';
 import { useStores, type StoredRecord } from '@/stores';
-import { RecordDraft } from '@/stores/records/RecordDraft';
+import { RecordDraft } from '@/stores/forms/RecordDraft';
 import { ValueServicesProvider } from '@/values';
 import styles from './desk.module.css';
 

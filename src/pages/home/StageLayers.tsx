@@ -1,7 +1,7 @@
 import { ConvertLead } from '@/pages/frame/lazy-conversion';
 import { StageMoveSheet } from '@/pages/frame/lazy-stage-move';
 import { useStores, type StoredRecord } from '@/stores';
-import type { StageTarget } from '@/stores/records/StageMove';
+import type { StageTarget } from '@/stores/stages/StageMove';
 
 /** A record of the list or board that is being moved, or a lead that is being converted. */
 export type StageLayer = { record: StoredRecord } & (

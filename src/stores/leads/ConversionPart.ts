@@ -3,7 +3,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
 import { getBehaviour } from '@domain/objects/behaviour';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { RecordDraft, type DraftContent } from '../records/RecordDraft';
+import { RecordDraft, type DraftContent } from '../forms/RecordDraft';
 import type { RootStore } from '../RootStore';
 
 type ProposedConversion = Output<'lead.proposeConversion'>;

@@ -5,7 +5,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, namesFields } from '@/api';
 import { DraftAutosave } from '../drafts/DraftAutosave';
 import { DraftSave } from '../drafts/DraftSave';
-import { RecordDraft, type DraftContent } from '../records/RecordDraft';
+import { RecordDraft, type DraftContent } from '../forms/RecordDraft';
 import type { RecordModel } from '../records/Record';
 import type { RootStore } from '../RootStore';
 import { ConversionPart, draftTools, newRecord, noRecord, type KeptPart, type PartName } from './ConversionPart';

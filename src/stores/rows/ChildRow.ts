@@ -8,10 +8,10 @@ import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import { FieldFiles } from '../files/FieldFiles';
-import { DraftFormulas } from '../records/DraftFormulas';
-import { DraftRows } from '../records/DraftRows';
-import { DraftValues } from '../records/DraftValues';
-import { buildTask } from '../records/draft-of';
+import { DraftFormulas } from '../forms/DraftFormulas';
+import { DraftRows } from '../forms/DraftRows';
+import { DraftValues } from '../forms/DraftValues';
+import { buildTask } from '../forms/draft-of';
 
 interface ChildRowOptions {
   api: Api;

@@ -7,7 +7,7 @@ import { RelatedSummary, useLinking } from '@/features/related-list';
 import { language } from '@/i18n';
 import { openDetail } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
-import { linkedRecords } from '@/stores/records/LinkedRecords';
+import { linkedRecords } from '@/stores/links/LinkedRecords';
 
 interface Props {
   record: StoredRecord;

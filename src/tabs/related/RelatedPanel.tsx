@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { RelatedList } from '@/features/related-list';
 import { openDetail } from '@/routes';
 import { useStores } from '@/stores';
-import { linkedRecords } from '@/stores/records/LinkedRecords';
+import { linkedRecords } from '@/stores/links/LinkedRecords';
 import type { PanelProps } from '../tab';
 
 /** The records of one type that are linked with the record. */

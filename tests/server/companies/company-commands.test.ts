@@ -66,7 +66,7 @@ function settings(): Record<string, string | undefined> {
 
 /** The command in a process of its own, as an operator runs it. */
 async function inProcess(args: string[]): Promise<Ended> {
-  const root = path.resolve(__dirname, '../..');
+  const root = path.resolve(__dirname, '../../..');
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,

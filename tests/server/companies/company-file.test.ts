@@ -65,7 +65,7 @@ test.each(['brightsea', 'northwind', 'cedar'])(
     const company = await read(demo, `${name}-feishu`);
     const without = { ...company, types: company.types.map((type) => ({ ...type, views: [] })) };
     expect(companyText(without)).toBe(
-      readFileSync(path.join(__dirname, '..', '..', 'server', 'demo', 'files', `${name}.json`), 'utf8'),
+      readFileSync(path.join(__dirname, '..', '..', '..', 'server', 'demo', 'files', `${name}.json`), 'utf8'),
     );
   },
 );

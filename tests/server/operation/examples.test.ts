@@ -1,5 +1,5 @@
 import { contract, type CallName } from '../../../domain/contract';
-import { examples } from '../../../server/http/openapi-examples';
+import { examples } from '../../../server/http/openapi/openapi-examples';
 import { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 

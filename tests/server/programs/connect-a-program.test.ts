@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '../../support/server';
 
 /** The guide's own commands, as somebody copies them. */
-const guide = readFileSync(path.resolve(__dirname, '../../docs/guides/connect-a-program.md'), 'utf8');
+const guide = readFileSync(path.resolve(__dirname, '../../../docs/guides/connect-a-program.md'), 'utf8');
 const blocks = (language: string) =>
   [...guide.matchAll(new RegExp('```' + language + '\\n([\\s\\S]*?)```', 'g'))].map(([, text = '']) => text);
 

@@ -12,8 +12,8 @@ export interface Probe {
 }
 
 /**
- * What the generic suites need to know of a value type: tests/domain/value-kinds.test.ts (rules), tests/server/records/values.test.ts (saved,
- * read, filtered and sorted over HTTP), tests/ui/values.test.tsx (looks). The first of them fails when a sample holds too little.
+ * What the generic suites need to know of a value type: tests/domain/values/value-kinds.test.ts (rules), tests/server/records/values.test.ts (saved,
+ * read, filtered and sorted over HTTP), tests/ui/values/values.test.tsx (looks). The first of them fails when a sample holds too little.
  * Members are those of tests/values/samples/around.ts.
  */
 export interface Sample {

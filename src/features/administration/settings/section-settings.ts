@@ -97,7 +97,7 @@ const stageSettings: readonly Setting[] = [
   ...seldom([toggle('is_draft'), toggle('is_convert')]),
 ];
 
-/** Every property of a company's document, and how a screen changes it; a test holds it against the schema (`tests/ui/administration-declared`). */
+/** Every property of a company's document, and how a screen changes it; a test holds it against the schema (`tests/ui/configuration/administration-declared`). */
 export const sectionSettings: Readonly<Record<SectionName, readonly Setting[]>> = {
   company: [
     text('name', { required: true }),

@@ -1,0 +1,58 @@
+import type { Field } from '@domain/metadata/field';
+import { hasWaiting } from '../files/FieldFiles';
+import type { Outbox, Queued } from '../outbox';
+import type { DraftOf } from './draft-of';
+import type { DraftContent } from './draft-outcome';
+import { saveCall, updateCall, type RecordWrite, type Destination } from '../records/write-calls';
+
+/** The current content of a form, and the key that it is sent with. */
+interface QueuedChange {
+  changed: readonly Field[];
+  change: RecordWrite;
+  destination: Destination | undefined;
+  key: string;
+  content: DraftContent;
+}
+
+/** A change of a record that may wait on the device for a line. */
+export class LaterChange {
+  constructor(
+    private readonly of: DraftOf,
+    private readonly held: () => QueuedChange,
+  ) {}
+
+  /** Whether it waits without being tried. */
+  get mustWait(): boolean {
+    const { tableId, record } = this.of;
+    return record !== undefined && (this.outbox?.mustWait({ tableId, recordId: record._id }) ?? false);
+  }
+
+  /** Leaves it to be sent later. `unkept` where it cannot wait. */
+  async add(): Promise<Queued> {
+    const { tableId, record, says: describe } = this.of;
+    const { outbox } = this;
+    if (!outbox || !record) return 'unkept';
+    const { changed: changedFields, change, destination, key, content } = this.held();
+    const request = destination
+      ? saveCall(tableId, record._id, { ...change, ...destination })
+      : updateCall(tableId, record._id, change);
+    return outbox.add({
+      ...request,
+      kind: destination ? 'move' : 'edit',
+      key,
+      about: { tableId, recordId: record._id, title: record.title },
+      says: describe?.(changedFields) ?? '',
+      // From it the form goes on where the server refuses the change.
+      draft: { kind: destination ? 'stage' : 'record', tableId, id: record._id, content },
+    });
+  }
+
+  /** The outbox; none for a record that is not there yet, for what somebody has to approve, and while files are on their way. */
+  private get outbox(): Outbox | undefined {
+    const { outbox, approval, record } = this.of;
+    if (!outbox || !record || approval?.request) return undefined;
+    const { changed: changedFields, content, destination } = this.held();
+    const isUploading = changedFields.some(({ field_id }) => hasWaiting(content.values[field_id]));
+    return !isUploading && (changedFields.length > 0 || destination) ? outbox() : undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { listErrors } from '../../../domain/contract/call';
+import { eventsInput, objectCalls } from '../../../domain/contract/record-calls';
+import { refuseToSeer } from '../../../domain/contract/configuration/see-as';
+import { taskAnswer } from '../../../domain/contract/tasks/task-data';
+import { cutText, getEventName, idOfEvent } from '../../../domain/contract/timeline/timeline-names';
+
+test('who looks as another member sees forms, lists and records, and does nothing in their name', () => {
+  const seer = { seenBy: 'admin' };
+  expect(() => refuseToSeer(seer, 'records.list')).not.toThrow();
+  for (const call of ['records.create', 'notes.create', 'exports.list'] as const)
+    expect(() => refuseToSeer(seer, call as 'records.create')).toThrow(expect.objectContaining({ name: 'viewOnly' }));
+  expect(() => refuseToSeer({ seenBy: null }, 'records.create')).not.toThrow();
+});
+
+describe('the calls of a type', () => {
+  test('of the product have its name, and those of a company’s own type name it', () => {
+    expect(objectCalls('deal')).toEqual({
+      info: 'deal.info',
+      events: 'deal.events',
+      create: 'deal.create',
+      update: 'deal.update',
+      remove: 'deal.remove',
+      idKey: 'id',
+      namesTable: { info: false, events: false, writes: false },
+    });
+    expect(objectCalls('equipment')).toMatchObject({
+      info: 'records.info',
+      create: 'records.create',
+      namesTable: { info: true, events: true, writes: true },
+    });
+    expect(objectCalls('note')).not.toHaveProperty('create');
+  });
+
+  test('ask for twenty events a page, by the name that the type has for its id', () => {
+    expect(eventsInput('ticket', 't1', 2, 'all')).toEqual({ ticket_id: 't1', page: 2, size: 20, event_type: 'all' });
+    expect(eventsInput('lead', 'l1', 1, 'TASK')).toEqual({
+      id: 'l1',
+      table_id: 'lead',
+      page: 1,
+      size: 20,
+      event_type: 'TASK',
+    });
+  });
+
+  test('answer each error once, those of a session only where there is one', () => {
+    const read = listErrors({ errors: ['notFound', 'internal'], kind: 'read' });
+    expect(read.filter((name) => name === 'internal')).toHaveLength(1);
+    expect(read).toEqual(expect.arrayContaining(['notFound', 'viewOnly']));
+    expect(read).not.toContain('tooSlow');
+    expect(listErrors({ errors: [], kind: 'search' })).toEqual(expect.arrayContaining(['tooSlow', 'indexBeingMade']));
+    const signIn = listErrors({ errors: [], kind: 'signIn' });
+    expect(signIn).not.toContain('noAuth');
+    expect(signIn).toContain('unavailable');
+  });
+});
+
+test('a task is answered with its texts as HTML, in which nothing of the text is markup', () => {
+  const task = { id: 't', creator_id: null, collaborators: [], due: null, complete_time: null };
+  expect(taskAnswer({ ...task, summary: 'a < b', description: '<b>\nx' })).toMatchObject({
+    summary: 'a < b',
+    rich_summary: 'a &lt; b',
+    rich_description: '&lt;b&gt;<br>x',
+  });
+});
+
+describe('an event', () => {
+  test('is called as other systems call it', () => {
+    expect(
+      ['CHANGE', 'FOLLOW_NOTE', 'NOTE_REMOVED', 'PRODUCT_CHANGE', 'APPROVE', 'TASK'].map((type) =>
+        getEventName('deal', type),
+      ),
+    ).toEqual(['REVENUE_DEAL', 'REVENUE_DEAL_NOTE', 'REVENUE_DEAL_NOTE', 'REVENUE_DEAL_QUOTE', 'APPROVE', 'TASK']);
+    expect(getEventName('ticket', 'PRODUCT_CHANGE')).toBe('TICKET_CHANGE');
+    expect(getEventName('equipment', 'FOLLOW_NOTE')).toBe('CLIENT_OBJECT_NOTE_CREATE');
+  });
+
+  test('carries the id of its record by the name of its type', () => {
+    expect(idOfEvent('organization', 'o')).toEqual({ org_obj_id: 'o' });
+    expect(idOfEvent('equipment', 'e')).toEqual({});
+  });
+
+  test('holds values of up to two hundred characters, longer ones cut', () => {
+    expect(cutText('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(cutText('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
+    expect(cutText(`${'🚚'.repeat(201)}`)).toBe(`${'🚚'.repeat(199)}…`);
+  });
+});

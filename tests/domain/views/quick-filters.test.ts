@@ -1,0 +1,166 @@
+import type { Filter } from '../../../domain/filter-tree';
+import type { Field } from '../../../domain/metadata/field';
+import { toCell, cellsAround, metresBetween } from '../../../domain/values/nearby';
+import { listSteps } from '../../../domain/values/path';
+import { noteCondition, getNoteSpan, noteSpans } from '../../../domain/views/last-note';
+import {
+  getQuickFilter,
+  listQuickValues,
+  withQuickFilter,
+  withQuickValues,
+  withoutQuickFilters,
+} from '../../../domain/views/quick-filter';
+import { listQuickFilters } from '../../../domain/views/quick-filters';
+import { seeded } from '../../support/seeded-random';
+
+const field = (field_id: string, value_type: Field['value_type'], order: number, over: Partial<Field> = {}): Field => ({
+  field_id,
+  field_name: field_id,
+  table: 'organization',
+  type: 'normal',
+  value_type,
+  order,
+  access: 'write',
+  ...over,
+});
+const fields = [
+  field('name', 'TEXT', 1),
+  field('terms', 'SINGLE_SELECT', 2),
+  field('industry', 'SINGLE_SELECT', 3),
+  field('region', 'AREA', 9),
+  field('manager', 'MEMBER_SINGLE_SELECT', 4),
+  field('level', 'SINGLE_SELECT', 8),
+  field('hidden', 'SINGLE_SELECT', 0, { access: 'none' }),
+];
+const type = {
+  table_id: 'organization',
+  has_notes: true,
+  list_second_show_field_ids: ['industry', 'manager'],
+  settings: { highlights: ['level'] },
+};
+
+describe('the quick filters of a type', () => {
+  test('are what its page and cards show, then regions, then the others; as far as the reader sees them', () => {
+    expect(listQuickFilters(type, fields)).toEqual(['level', 'industry', 'manager', 'region']);
+    expect(listQuickFilters({ ...type, settings: null, list_second_show_field_ids: [] }, fields)).toEqual([
+      'region',
+      'terms',
+      'industry',
+      'manager',
+    ]);
+  });
+
+  test('are those that the company has chosen, and none where it chose none', () => {
+    expect(
+      listQuickFilters({ ...type, settings: { quick_filters: ['terms', 'hidden', 'name', 'gone'] } }, fields),
+    ).toEqual(['terms']);
+    expect(listQuickFilters({ ...type, settings: { quick_filters: [] } }, fields)).toEqual([]);
+  });
+});
+
+describe('the last note among the quick filters', () => {
+  test('comes last where the type counts days without one, and where the company has put it', () => {
+    expect(listQuickFilters({ ...type, quiet_days: 30 }, fields)).toEqual([
+      'level',
+      'industry',
+      'manager',
+      'region',
+      'last_note_time',
+    ]);
+    const chosen = { ...type, settings: { quick_filters: ['last_note_time', 'terms'] } };
+    expect(listQuickFilters(chosen, fields)).toEqual(['last_note_time', 'terms']);
+    expect(listQuickFilters({ ...chosen, has_notes: false }, fields)).toEqual(['terms']);
+    expect(listQuickFilters({ ...type, has_notes: false, quiet_days: 30 }, fields)).not.toContain('last_note_time');
+  });
+
+  test('asks for a note within a week, or for none in the days of the type; each takes the place of the other', () => {
+    const [within, quiet] = noteSpans(45).map(noteCondition);
+    expect([within, quiet]).toEqual([
+      { field: 'last_note_time', relation: 'range', value: 'PAST_7_DAYS' },
+      { field: 'last_note_time', relation: 'lt', value: 'PAST_45_DAYS' },
+    ]);
+    const other: Filter = { join: 'or', items: [{ join: 'and', items: [{ field: 'level', relation: 'notEmpty' }] }] };
+    const chosen = withQuickFilter(withQuickFilter(other, 'last_note_time', within), 'last_note_time', quiet);
+    expect(getQuickFilter(chosen, 'last_note_time')).toEqual(quiet);
+    expect(JSON.stringify(chosen)).not.toContain('PAST_7_DAYS');
+    expect(withQuickFilter(chosen, 'last_note_time', undefined)).toEqual(other);
+    expect(withoutQuickFilters(chosen, ['last_note_time'])).toEqual(other);
+  });
+
+  test('differs from other conditions on the last note', () => {
+    const asked = { field: 'last_note_time', relation: 'lt' as const, value: 'PAST_45_DAYS' };
+    expect(getNoteSpan({ ...asked, relation: 'earlierThan' })).toEqual({ is: 'quiet', days: 45 });
+    for (const other of [
+      { ...asked, relation: 'gt' as const },
+      { ...asked, value: 'NEXT_3_DAYS' },
+      { ...asked, value: '2026-11-20' },
+      { ...asked, field: 'create_time' },
+      { field: 'last_note_time', relation: 'empty' as const },
+    ]) {
+      expect(getNoteSpan(other)).toBeUndefined();
+      expect(getQuickFilter(other, 'last_note_time')).toBeUndefined();
+    }
+  });
+});
+
+describe('a quick filter', () => {
+  const other = { field: 'employees', relation: 'gt', value: 5 } as const;
+  const key = { field: 'level', relation: 'include', value: ['key'] } as const;
+
+  test('is a condition in each of its groups, and goes without a trace', () => {
+    const either: Filter = {
+      join: 'or',
+      items: [
+        { join: 'and', items: [other] },
+        { join: 'and', items: [{ ...other, relation: 'lt' }] },
+      ],
+    };
+    const chosen = withQuickValues(either, 'level', ['key']);
+    expect(chosen).toEqual({
+      join: 'or',
+      items: [
+        { join: 'and', items: [other, key] },
+        { join: 'and', items: [{ ...other, relation: 'lt' }, key] },
+      ],
+    });
+    expect(listQuickValues(chosen, 'level')).toEqual(['key']);
+    expect(withQuickValues(chosen, 'level', [])).toEqual(either);
+    expect(withoutQuickFilters(chosen, ['level'])).toEqual(either);
+    expect(withQuickValues(withQuickValues(null, 'level', ['key']), 'level', [])).toBeNull();
+  });
+
+  test('that stands in one group alone, or asks for the opposite, is a condition like others', () => {
+    const one: Filter = {
+      join: 'or',
+      items: [
+        { join: 'and', items: [key] },
+        { join: 'and', items: [other] },
+      ],
+    };
+    expect(listQuickValues(one, 'level')).toEqual([]);
+    expect(withoutQuickFilters(one, ['level'])).toEqual(one);
+    const not: Filter = { join: 'or', items: [{ join: 'and', items: [{ ...key, relation: 'exclude' }] }] };
+    expect(listQuickValues(not, 'level')).toEqual([]);
+    expect(listQuickValues(withQuickValues(not, 'level', ['key']), 'level')).toEqual(['key']);
+  });
+});
+
+test('the steps of a path are it and what it lies within', () => {
+  expect(listSteps('CN/310000/310115')).toEqual(['CN', 'CN/310000', 'CN/310000/310115']);
+  expect(listSteps('US')).toEqual(['US']);
+});
+
+test('every place within so many metres lies in one of the cells around', () => {
+  const { next: random } = seeded(20);
+  for (let run = 0; run < 2_000; run += 1) {
+    const here = { latitude: random() * 150 - 75, longitude: random() * 358 - 179 };
+    const angle = random() * 2 * Math.PI;
+    const metres = random() * 500;
+    const there = {
+      latitude: here.latitude + (Math.sin(angle) * metres) / 111_320,
+      longitude: here.longitude + (Math.cos(angle) * metres) / (111_320 * Math.cos((here.latitude * Math.PI) / 180)),
+    };
+    expect(metresBetween(here, there)).toBeLessThanOrEqual(501);
+    expect(cellsAround(here, 500)).toContain(toCell(there));
+  }
+});

@@ -1,0 +1,428 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RecordJson } from '@domain/contract/shapes';
+import { NoteFormSheet } from '@/features/note-form';
+import type { Answer, Platform, Speech, VoiceRecording } from '@/platforms';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import {
+  answering,
+  bootstrap,
+  DeadLine,
+  field,
+  organization,
+  Refusal,
+  renderWithStores,
+  signedIn,
+  suite,
+  type Answers,
+  type RenderedUi,
+  type Sent,
+} from '../../support/render-with-stores';
+import { lineForBytes } from '../../support/uploads';
+
+const user = userEvent.setup();
+const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
+const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
+const located = suite({
+  position: () =>
+    Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, accuracy: 20, system: 'WGS-84' } }),
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  await new DraftStore().clearDevice();
+});
+
+/** The composer: on a record, or without one. */
+async function compose(
+  answers: Answers = {},
+  { platform = suite(), on }: { platform?: Platform; on?: Partial<RecordJson> } = {},
+): Promise<RenderedUi & { sent: Sent[]; saved: RecordJson[] }> {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }),
+    'fieldConfig.allList': () => ({ list: [] }),
+    'records.list': () => page([]),
+    'places.reverse': () => ({ address: 'Nanjing Road 1' }),
+    'notes.create': () => ({ note_id: 'note_1', note: written }),
+    ...answers,
+  });
+  const stores = await signedIn(platform);
+  const saved: RecordJson[] = [];
+  const record = on && stores.records.put(organization(on));
+  const rendered = renderWithStores(
+    stores,
+    <NoteFormSheet record={record} onClose={() => undefined} onSaved={(json) => saved.push(json)} />,
+  );
+  await screen.findByRole('textbox', { name: 'Note' });
+  return { ...rendered, sent, saved };
+}
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const created = (sent: Sent[]) => sent.filter(({ name }) => name === 'notes.create');
+const write = (text: string) => user.type(screen.getByRole('textbox', { name: 'Note' }), text);
+
+test('its text has the focus', async () => {
+  await compose({}, { on: {} });
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+});
+
+test('without a record it offers what is near, then what the writer worked on last; a tap takes one, and a cross takes it off again', async () => {
+  const near = organization({ _id: 'org_near', title: 'Harbour Kitchen' });
+  const { sent, saved } = await compose(
+    {
+      'notes.nearby': () => ({ list: [{ record: near, metres: 40 }] }),
+      'records.list': () =>
+        page([
+          organization({ _id: 'org_recent', title: 'Sunrise Bakery' }),
+          organization({ _id: 'org_closed', title: 'Closed', abilities: { ...near.abilities, note: false } }),
+          near,
+        ]),
+    },
+    { platform: located },
+  );
+  const about = screen.getByRole('group', { name: 'Related records' });
+  await within(about).findByRole('button', { name: /Harbour Kitchen.*40 m/ });
+  await waitFor(() =>
+    expect(
+      within(about)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Harbour Kitchen/), expect.stringMatching(/^Sunrise Bakery/)]),
+  );
+  await write('Met the chef');
+  await save();
+  expect(await screen.findByText('Associated record cannot be empty. Choose who this note is about.')).toBeVisible();
+  expect(created(sent)).toEqual([]);
+  await user.click(within(about).getByRole('button', { name: /^Sunrise Bakery/ }));
+  await user.click(within(about).getByRole('button', { name: 'Remove Sunrise Bakery' }));
+  await user.click(within(about).getByRole('button', { name: /^Harbour Kitchen/ }));
+  await save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(created(sent)[0]?.input).toMatchObject({
+    content: 'Met the chef',
+    follow_relate_objs: { organization: ['org_near'] },
+    position: { latitude: 31.23 },
+  });
+  expect(created(sent)[0]?.input).not.toHaveProperty('note_related_id');
+});
+
+test('what it offers does not depend on a line', async () => {
+  await compose(
+    {
+      'notes.nearby': () => {
+        throw new DeadLine();
+      },
+      'records.list': () => page([organization()]),
+    },
+    { platform: located },
+  );
+  expect(await screen.findByRole('button', { name: /^Sunrise Bakery/ })).toBeVisible();
+});
+
+describe('the position', () => {
+  test('is asked for while somebody types, once, and the save waits for it', async () => {
+    let answer: (value: Awaited<ReturnType<Platform['position']>>) => void = () => undefined;
+    let asked = 0;
+    const platform = suite({
+      position: () => {
+        asked += 1;
+        return new Promise((resolve) => (answer = resolve));
+      },
+    });
+    const { sent, saved } = await compose({}, { platform, on: {} });
+    expect(asked).toBe(0);
+    await write('Met the buyer');
+    await waitFor(() => expect(asked).toBe(1));
+    await save();
+    expect(created(sent)).toEqual([]);
+    answer({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } });
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(asked).toBe(1);
+    expect(created(sent)[0]?.input).toMatchObject({ position: { latitude: 31.23, longitude: 121.47 } });
+  });
+
+  test('that nobody wants is left out, and the next note does not ask', async () => {
+    let asked = 0;
+    const platform = suite({
+      position: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    const first = await compose({}, { platform, on: {} });
+    await write('Met the buyer');
+    await user.click(await screen.findByRole('button', { name: 'Leave out location' }));
+    await save();
+    await waitFor(() => expect(first.saved).toHaveLength(1));
+    expect(created(first.sent)[0]?.input).not.toHaveProperty('position');
+    first.unmount();
+    await compose({}, { platform, on: {} });
+    await write('Met the chef');
+    expect(asked).toBe(1);
+  });
+
+  test('is not asked for on a desktop, where nobody hears of it', async () => {
+    const { sent, saved } = await compose({}, { platform: suite({ device: 'desktop' }), on: {} });
+    await write('From the desk');
+    expect(screen.queryByText(/Location can only be added on a phone/)).not.toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(created(sent)[0]?.input).not.toHaveProperty('position');
+  });
+
+  test('alone, without a tap for it, is nothing to be asked about on leaving', async () => {
+    await compose({ 'notes.nearby': () => ({ list: [] }) }, { platform: located });
+    await screen.findByText('Nanjing Road 1');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+test('the chats of the last note are chosen again, but not for a record that has its own', async () => {
+  const platform = suite({
+    chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_east', name: 'Sales East' }] }),
+  });
+  const first = await compose({}, { platform, on: {} });
+  await write('One');
+  await user.click(screen.getByRole('button', { name: 'Choose chats' }));
+  await screen.findByText('Sales East');
+  await save();
+  await waitFor(() => expect(first.saved).toHaveLength(1));
+  first.unmount();
+  const second = await compose({}, { platform, on: {} });
+  expect(await screen.findByText('Sales East')).toBeVisible();
+  second.unmount();
+  await compose(
+    { 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery', member_count: 2, dissolved: false }) },
+    { platform, on: { lark_chat_id: 'oc_1' } },
+  );
+  expect(await screen.findByText('This note is also sent to “Bakery”')).toBeVisible();
+  expect(screen.queryByText('Sales East')).not.toBeInTheDocument();
+});
+
+test('a colleague is mentioned by the button in the row, also behind a word', async () => {
+  await compose({}, { on: {} });
+  await write('With');
+  await user.click(screen.getByRole('button', { name: 'Mention someone' }));
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('With @');
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  await user.click(await screen.findByRole('option', { name: 'Li Na' }));
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('With @Li Na ');
+});
+
+test('the camera is asked for at once, and takes pictures alone', async () => {
+  await compose({}, { on: {} });
+  const camera = screen.getByTestId('note-camera');
+  expect(camera).toHaveAttribute('capture', 'environment');
+  expect(camera).toHaveAttribute('accept', 'image/*');
+});
+
+test('the next step opens from the row', async () => {
+  const todo = field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', table: 'note' });
+  const { sent, saved } = await compose({ 'fieldConfig.allList': () => ({ list: [todo] }) }, { on: {} });
+  await user.click(
+    await within(screen.getByRole('group', { name: 'Note tools' })).findByRole('button', { name: 'Next step' }),
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'To do' }), 'Send the offer');
+  await user.click(screen.getByRole('button', { name: /^Due date/ }));
+  const layer = await screen.findByRole('dialog', { name: 'Due date' });
+  await user.click(within(layer).getByRole('button', { name: /^(Done|Confirm|OK)$/ }));
+  await save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(created(sent)[0]?.input).toMatchObject({
+    todo: 'Send the offer',
+    todo_due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});
+
+describe('speech', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A phone in DingTalk whose recorder is the test's; without answers it records until it is ended, and hears "Forty boxes". */
+  function dictating(over: { start?: Answer<never>; speech?: Answer<Speech> } = {}) {
+    const seen = { begun: 0, finished: 0, discarded: 0, end: () => undefined as void };
+    const { start, speech = { kind: 'done', value: { text: 'Forty boxes' } } } = over;
+    const platform = suite({
+      name: 'dingtalk',
+      channel: 'dingtalk',
+      recordVoice: ({ onEnd }) => {
+        seen.begun += 1;
+        seen.end = onEnd;
+        const recording: VoiceRecording = {
+          finish: () => {
+            seen.finished += 1;
+            return Promise.resolve(speech);
+          },
+          discard: () => (seen.discarded += 1),
+        };
+        return Promise.resolve(start ?? { kind: 'done', value: recording });
+      },
+    });
+    return { platform, seen };
+  }
+  const dictate = () => screen.findByRole('button', { name: 'Dictate' });
+  const note = () => screen.getByRole('textbox', { name: 'Note' });
+
+  test('is recorded from a tap to the next one, with its time, and stands in the text where the caret was', async () => {
+    const { platform, seen } = dictating();
+    await compose({}, { platform, on: {} });
+    await write('Wants  by Friday');
+    (note() as HTMLTextAreaElement).setSelectionRange(6, 6);
+    await user.click(await dictate());
+    expect(await screen.findByRole('timer')).toHaveTextContent('0:00');
+    expect(screen.getByText('Listening. What you say becomes text.')).toBeVisible();
+    expect(await dictate()).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('0:01'), { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(note()).toHaveValue('Wants Forty boxes by Friday'));
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(seen).toMatchObject({ begun: 1, finished: 1, discarded: 0 });
+  });
+
+  test('that follows a word is parted from it, and the button itself ends it too', async () => {
+    const { platform } = dictating();
+    await compose({}, { platform, on: {} });
+    await write('Met.');
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    await user.click(await dictate());
+    await waitFor(() => expect(note()).toHaveValue('Met. Forty boxes'));
+  });
+
+  test('is begun once, however often the button is tapped before it begins', async () => {
+    let begun = 0;
+    const platform = suite({
+      name: 'dingtalk',
+      channel: 'dingtalk',
+      recordVoice: () => {
+        begun += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    await compose({}, { platform, on: {} });
+    const button = await dictate();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(begun).toBe(1);
+  });
+
+  test('that the suite ends at its limit becomes text by itself', async () => {
+    const { platform, seen } = dictating();
+    await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    act(() => seen.end());
+    await waitFor(() => expect(note()).toHaveValue('Forty boxes'));
+  });
+
+  test('that is still recorded is part of the note that is saved', async () => {
+    const { platform } = dictating();
+    const { sent, saved } = await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(created(sent)[0]?.input).toMatchObject({ content: 'Forty boxes' });
+  });
+
+  test('ends with the sheet, and nothing of it is used', async () => {
+    const { platform, seen } = dictating();
+    const { unmount } = await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await screen.findByRole('timer');
+    unmount();
+    expect(seen).toMatchObject({ finished: 0, discarded: 1 });
+  });
+
+  test.each<[string, Parameters<typeof dictating>[0], RegExp]>([
+    ['the microphone is refused', { start: { kind: 'refused' } }, /microphone is off.*settings/],
+    ['the recording does not begin', { start: { kind: 'timedOut' } }, /recording didn’t start/],
+    ['nothing is understood', { speech: { kind: 'done', value: { text: '' } } }, /No words were understood/],
+    ['its text cannot be had', { speech: { kind: 'timedOut' } }, /didn’t become text/],
+  ])('where %s says what to do, and leaves the text as it is', async (_what, over, words) => {
+    const { platform } = dictating(over);
+    await compose({}, { platform, on: {} });
+    await write('Met the buyer');
+    await user.click(await dictate());
+    if (!over?.start) await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(note()).toHaveValue('Met the buyer');
+    expect(await dictate()).toBeEnabled();
+  });
+
+  test('is not recorded without a line', async () => {
+    const { platform, seen } = dictating();
+    await compose({}, { platform, on: {} });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(await dictate());
+    expect(await screen.findByText(/needs a connection/)).toBeVisible();
+    expect(seen.begun).toBe(0);
+  });
+
+  describe('whose text the server asks the suite for', () => {
+    const wave = btoa('RIFF of what was said');
+    const recorded = () => dictating({ speech: { kind: 'done', value: { wave } } });
+    const travels: Answers = {
+      'files.createUpload': () => ({ _id: 'file_1', upload: { url: '/put/here', headers: {} } }),
+      'files.finishUpload': ({ _id }) => ({
+        _id,
+        file_name: 'speech.wav',
+        file_size: 21,
+        file_mimetype: 'audio/wav',
+        download_url: 'https://files.test/speech',
+        preview_url: null,
+      }),
+      'notes.transcribe': () => ({ text: 'Forty boxes' }),
+    };
+    const speak = async () => {
+      await user.click(await dictate());
+      await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    };
+
+    test('travels as a file that the note does not keep', async () => {
+      const line = lineForBytes([]);
+      const { sent, saved } = await compose(travels, { platform: recorded().platform, on: {} });
+      await speak();
+      await waitFor(() => expect(note()).toHaveValue('Forty boxes'));
+      expect(line.arrived).toEqual([atob(wave).length]);
+      expect(sent.find(({ name }) => name === 'files.createUpload')?.input).toEqual({
+        file_name: 'speech.wav',
+        file_size: atob(wave).length,
+        file_mimetype: 'audio/wav',
+      });
+      expect(sent.find(({ name }) => name === 'notes.transcribe')?.input).toEqual({ file_id: 'file_1' });
+      await save();
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(created(sent)[0]?.input).toMatchObject({ content: 'Forty boxes', attachments: [] });
+    });
+
+    test('says in the words of the suite why there is none', async () => {
+      lineForBytes([]);
+      const refuse = () => {
+        throw new Refusal('speechRefused', { params: { reason: 'no permission' } });
+      };
+      await compose({ ...travels, 'notes.transcribe': refuse }, { platform: recorded().platform, on: {} });
+      await speak();
+      expect(await screen.findByText('Couldn’t turn the recording into text: no permission')).toBeVisible();
+      expect(note()).toHaveValue('');
+    });
+  });
+
+  test('has no button where the suite or the device has no speech, and loses it where the client says so', async () => {
+    const { platform } = dictating({ start: { kind: 'unsupported' } });
+    for (const other of [
+      suite({ device: 'desktop' }),
+      suite({ ...platform, device: 'desktop' }),
+      suite({ name: 'browser', channel: undefined }),
+    ]) {
+      const { unmount } = await compose({}, { platform: other, on: {} });
+      expect(screen.queryByRole('button', { name: 'Dictate' })).not.toBeInTheDocument();
+      unmount();
+    }
+    await compose({}, { platform, on: {} });
+    await user.click(await dictate());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Dictate' })).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,318 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { takeSteps } from '../../support/taro';
+import {
+  answering,
+  bootstrap,
+  DeadLine,
+  organization,
+  renderWithStores,
+  signedIn,
+  suite,
+  type Answers,
+} from '../../support/render-with-stores';
+import { eachStartsAt, reachBottom } from '../../support/ui-start';
+
+const types = bootstrap().tables[0]!;
+const tables = [
+  { ...types, name: 'Organizations', list_second_show_field_ids: ['industry'] },
+  { ...types, table_id: 'lead', name: 'Leads', order: 2, abilities: { create: false } },
+  { ...types, table_id: 'hidden', name: 'Hidden', order: 3, is_show: false },
+  { ...types, table_id: 'child', name: 'Child', order: 4, parent_table_id: 'lead' },
+];
+const row = (number: number, over: Partial<RecordJson> = {}) =>
+  organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
+const page = (list: RecordJson[], has_more = false) => ({ list, total: list.length, total_is_capped: false, has_more });
+
+eachStartsAt('/home?tab=main');
+
+async function home(answers: Answers, platform = suite()) {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ tables }),
+    'records.list': () => page([]),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+    'metrics.myList': () => ({ list: [] }),
+    ...answers,
+  });
+  const stores = await signedIn(platform);
+  return { ...renderWithStores(stores, <Home />), sent };
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const card = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+
+test('[shell 2.21] there is a tab for home and one for each visible type, child tables left out', async () => {
+  await home({});
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', 'Organizations', 'Leads']);
+});
+
+test('home greets the person and shows the own records that changed last, newest first', async () => {
+  const { sent } = await home({
+    'records.list': ({ table_id }) =>
+      page(
+        table_id === 'lead'
+          ? [row(2, { table_id: 'lead', title: 'A lead', update_time: 9 })]
+          : [row(1, { update_time: 5 })],
+      ),
+  });
+  expect(await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Me$/ })).toBeVisible();
+  const recent = screen.getByRole('region', { name: 'Recent' });
+  await waitFor(() =>
+    expect(
+      within(recent)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('A lead'), expect.stringContaining('Company 1')]),
+  );
+  expect(sent.find(({ name }) => name === 'records.list')?.input).toMatchObject({
+    order_by: { field: 'update_time', sort: 'desc' },
+    filter: { field: 'owner_member_id', value: ['mb_me'] },
+  });
+});
+
+test.each([
+  ['', 'Home'],
+  ['?tab=main', 'Home'],
+  ['?tab=lead', 'Leads'],
+  ['?tab=hidden', 'Home'],
+  ['?tab=nonsense', 'Home'],
+])('[shell 2.21] the address /home%s opens %s', async (query, name) => {
+  window.history.replaceState(null, '', `/home${query}`);
+  await home({});
+  await waitFor(() => expect(tab(name)).toHaveAttribute('aria-selected', 'true'));
+});
+
+test('[shell 2.30] the title is the product’s, and on a list that of its type and the product’s', async () => {
+  const titles: string[] = [];
+  await home({}, suite({ setTitle: (title) => void titles.push(title) }));
+  await waitFor(() => expect(titles.at(-1)).toBe('Sidecar'));
+  await userEvent.click(tab('Organizations'));
+  await waitFor(() => expect(titles.at(-1)).toBe('Organizations · Sidecar'));
+});
+
+test('[shell 1.2] lists, search and the add menu know the types that the product has and those of the company', async () => {
+  const ids = ['organization', 'user', 'deal', 'lead', 'ticket', 'note', 'product', 'machine'];
+  const all = ids.map((table_id, order) => ({ ...types, table_id, name: `Type ${table_id}`, order }));
+  const named = (without: string[]) => ids.filter((id) => !without.includes(id)).map((id) => `Type ${id}`);
+  await home({
+    'start.bootstrap': () => bootstrap({ tables: all }),
+    'records.searchByPage': () => ({ list: [], has_more: false }),
+  });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', ...named([])]);
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  expect(
+    within(await screen.findByRole('dialog', { name: 'New' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['New note', ...named(['product'])]);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
+  await userEvent.type(await screen.findByRole('searchbox'), 'oak');
+  const search = within(screen.getByRole('dialog', { name: 'Search' }));
+  expect((await search.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'All',
+    ...named(['note', 'product']),
+  ]);
+});
+
+test.each([
+  ['phone', false],
+  ['tablet', true],
+] as const)(
+  '[shell 2.37] the add menu lists the visible types except product, each by the word for one, on a %s',
+  async (_what, wide) => {
+    const narrow = window.matchMedia;
+    if (wide)
+      window.matchMedia = ((query: string) => ({
+        ...narrow(query),
+        matches: query.includes('min-width'),
+      })) as typeof window.matchMedia;
+    try {
+      const [customers, ...others] = tables;
+      const named = { ...customers!, i18n_resource: { singular_name: { en: 'organization' } } };
+      await home({
+        'start.bootstrap': () =>
+          bootstrap({ tables: [named, ...others, { ...types, table_id: 'product', name: 'Products', order: 5 }] }),
+      });
+      await userEvent.click(screen.getByRole('button', { name: 'New' }));
+      const menu = await screen.findByRole('dialog', { name: 'New' });
+      expect(
+        within(menu)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['New note', 'Organization']);
+    } finally {
+      window.matchMedia = narrow;
+    }
+  },
+);
+
+test('a tab writes the address without a new history entry, and coming back to it asks nothing', async () => {
+  const { sent } = await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
+  const entries = window.history.length;
+  await userEvent.click(tab('Organizations'));
+  await card('Company 1');
+  expect(window.location.search).toBe('?tab=organization');
+  await userEvent.click(tab('Home'));
+  await userEvent.click(tab('Organizations'));
+  expect(await card('Company 1')).toBeVisible();
+  expect(sent.filter(({ name, input }) => name === 'records.list' && !input.filter)).toHaveLength(1);
+  expect(window.history.length).toBe(entries);
+});
+
+test('twenty grey cards stand where the first page will be', async () => {
+  await home({ 'records.list': ({ filter }) => (filter ? page([]) : new Promise(() => undefined)) });
+  await userEvent.click(tab('Organizations'));
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton] > li')).toHaveLength(20));
+});
+
+test('a card shows title, second fields and owner, and opens the record', async () => {
+  await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
+  await userEvent.click(tab('Organizations'));
+  const link = await card('Company 1');
+  expect(link).toHaveTextContent('Food');
+  expect(link).toHaveTextContent('张伟');
+  await userEvent.click(link);
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1']));
+});
+
+test('[shell 8.20] a new record says that it was made, on its own page', async () => {
+  await home({ 'organization.create': () => ({ id: 'org_new' }) });
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Organization/ }));
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
+  await userEvent.click(screen.getByRole('button', { name: /^Industry/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Food' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Created')).toBeVisible();
+  expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_new']);
+});
+
+test('a record of which no field may be seen says so', async () => {
+  const { name: _name, industry: _industry, ...bare } = row(1, { title: '' });
+  await home({ 'records.list': ({ filter }) => page(filter ? [] : [bare as RecordJson]) });
+  await userEvent.click(tab('Organizations'));
+  expect(await card('You cannot view this information')).toBeVisible();
+});
+
+test('the next page comes when the bottom marker is seen, and the end is said', async () => {
+  await home({
+    'records.list': ({ filter, page: number }) =>
+      filter ? page([]) : number === 1 ? page([row(1)], true) : page([row(2)]),
+  });
+  await userEvent.click(tab('Organizations'));
+  await card('Company 1');
+  expect(screen.queryByText('No more items')).not.toBeInTheDocument();
+  await reachBottom();
+  expect(await card('Company 2')).toBeVisible();
+  expect(screen.getByText('No more items')).toBeVisible();
+});
+
+test('an empty list says what it is for and holds the button only for those who may create', async () => {
+  await home({});
+  await userEvent.click(tab('Organizations'));
+  expect(await screen.findByRole('heading', { name: 'No Organizations yet' })).toBeVisible();
+  expect(
+    within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'New Organizations' }),
+  ).toBeVisible();
+  await userEvent.click(tab('Leads'));
+  expect(await screen.findByRole('heading', { name: 'No Leads yet' })).toBeVisible();
+  expect(
+    within(screen.getByRole('tabpanel', { name: 'Leads' })).queryByRole('button', { name: /^Add / }),
+  ).not.toBeInTheDocument();
+});
+
+test('a list that fails says so, and trying again brings the rows', async () => {
+  let fail = true;
+  await home({
+    'records.list': ({ filter }) => {
+      if (fail && !filter) throw new DeadLine();
+      return page(filter ? [] : [row(1)]);
+    },
+  });
+  await userEvent.click(tab('Organizations'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Can’t reach the server.');
+  fail = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await card('Company 1')).toBeVisible();
+});
+
+test('[shell 2.38] the add menu offers only what may be created, has its name in the address, and Esc closes it', async () => {
+  await home({});
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  const menu = await screen.findByRole('dialog', { name: 'New' });
+  expect(
+    within(menu)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['New note', 'Organizations']);
+  expect(window.location.search).toContain('operation=add');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.search).not.toContain('operation');
+});
+
+test('a link with an operation opens that drawer', async () => {
+  window.history.replaceState(null, '', '/home?tab=main&operation=language');
+  await home({});
+  const menu = await screen.findByRole('dialog', { name: 'Language' });
+  expect(
+    within(menu)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['简体中文', 'English', '日本語']);
+});
+
+test.each(['?tab=main', '?tab=organization'])(
+  'what the address opens above %s comes when what stands there has come',
+  async (query) => {
+    window.history.replaceState(null, '', `/home${query}&operation=language`);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slowly = <T,>(value: T) => asked.then(() => value);
+    await home({
+      'notices.list': () => slowly({ list: [], has_more: false, unread: 0 }),
+      'records.list': () => slowly(page([row(1)])),
+    });
+    await waitFor(() => expect(screen.getAllByRole('tab')).not.toHaveLength(0));
+    // Long enough for its code, which is there.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe(`${query}&operation=language`);
+    answer();
+    await within(await screen.findByRole('dialog', { name: 'Language' })).findByRole('button', { name: '日本語' });
+  },
+);
+
+test('what the address opens does not wait for ever, and a tap opens it at once', async () => {
+  window.history.replaceState(null, '', '/home?tab=main&operation=language');
+  const never = new Promise<never>(() => undefined);
+  const { unmount } = await home({ 'notices.list': () => never });
+  await screen.findByRole('dialog', { name: 'Language' }, { timeout: 3_000 });
+  unmount();
+
+  window.history.replaceState(null, '', '/home?tab=main&operation=add');
+  await home({ 'notices.list': () => never });
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  await screen.findByRole('dialog', { name: 'New' });
+});
+
+test('a record that was made opens at once with a word of success, and its list is asked again', async () => {
+  const { sent } = await home({
+    'organization.create': () => ({ id: 'org_new' }),
+    'organization.info': () => row(9, { _id: 'org_new' }),
+  });
+  await userEvent.click(tab('Organizations'));
+  await userEvent.click(await screen.findByRole('button', { name: 'New Organizations' }));
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
+  await userEvent.click(screen.getByRole('button', { name: /^Industry/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Food' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_new']));
+  expect(await screen.findByText('Created')).toBeVisible();
+  expect(sent.filter(({ name, input }) => name === 'records.list' && !input.filter).length).toBeGreaterThan(1);
+});

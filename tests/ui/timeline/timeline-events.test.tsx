@@ -1,0 +1,133 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  getFeed,
+  timelineEventTypes,
+  type TimelineEvent,
+  type TimelineEventType,
+} from '@domain/contract/timeline/timeline';
+import { EventCard } from '@/features/timeline';
+import { organization, renderWithStores, signedIn } from '../../support/render-with-stores';
+
+/** What an answer says of each kind besides who and when, and what a reader sees of it. */
+const examples: Record<TimelineEventType, { answer: Partial<TimelineEvent>; seen: string }> = {
+  CREATE: { answer: {}, seen: '张伟 created this record' },
+  INFO_CHANGE: {
+    answer: { changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }] },
+    seen: 'Level',
+  },
+  FOLLOW_NOTE: {
+    answer: { note: organization({ _id: 'n1', table_id: 'note', content: 'Seen at noon' }) },
+    seen: 'Seen at noon',
+  },
+  STAGE_CHANGE: {
+    answer: {
+      stage_change: {
+        kind: 'lost',
+        pipeline_name: 'New business',
+        from_stage_name: 'Offer sent',
+        to_stage_name: 'Lost',
+        reason_text: 'Price',
+      },
+    },
+    seen: 'Reason: Price',
+  },
+  CONVERSION: { answer: { conversion: { records: [], undone: true } }, seen: 'undid the conversion' },
+  MERGE: {
+    answer: {
+      merge: {
+        merge_id: 'mg_1',
+        table_id: 'organization',
+        titles: ['Ocean Foods Ltd'],
+        field_names: ['Phone'],
+        undone: false,
+      },
+    },
+    seen: 'Ocean Foods Ltd',
+  },
+  PRODUCT_CHANGE: {
+    answer: { products: { currency: 'CNY', before: 0, now: 1234.5, count: 2 } },
+    seen: '1,234.50',
+  },
+  APPROVE: {
+    answer: {
+      approve: {
+        approval_id: 'ap_1',
+        action: 'stage_change',
+        status: 'REJECTED',
+        status_name: 'Rejected',
+        template_name: 'Discount',
+        reason: 'Too much',
+      },
+    },
+    seen: 'rejected the request',
+  },
+  TASK: {
+    answer: {
+      task_action: 'complete',
+      task_data: {
+        id: 'task_1',
+        creator_id: null,
+        collaborators: [],
+        summary: 'Send a quote',
+        description: '',
+        rich_summary: 'Send a quote',
+        rich_description: '',
+        due: null,
+        complete_time: 1,
+      },
+    },
+    seen: 'completed a task',
+  },
+  NOTE_REMOVED: { answer: { removed_note_id: 'n1' }, seen: '张伟 deleted a note' },
+  RELATED_CHANGE: {
+    answer: { related_changes: [{ kind: 'parent', removed_text: '', added_text: 'Ocean Group' }] },
+    seen: 'Ocean Group',
+  },
+  CHAT: { answer: { chat: { action: 'unbind', name: 'Bakers' } }, seen: 'disconnected the group chat' },
+};
+
+test.each(timelineEventTypes)('a %s says who did what', async (type) => {
+  const { answer, seen } = examples[type];
+  const event: TimelineEvent = {
+    _id: 'e1',
+    event_type: getFeed[type],
+    sub_type: type,
+    create_timestamp: 0,
+    update_timestamp: 0,
+    operator_member_id: 'mb_zhang',
+    operator_name: '张伟',
+    ...answer,
+  };
+  renderWithStores(await signedIn(), <EventCard event={event} />);
+  const card = await screen.findByRole('article');
+  expect(card).toHaveTextContent('张伟');
+  expect(card).toHaveTextContent(seen);
+});
+
+test('a change of many fields shows the first five, and the others where the reader unfolds it', async () => {
+  const changes = Array.from({ length: 8 }, (_, at) => ({
+    field: `f${at}`,
+    field_name: `Field ${at}`,
+    old_text: '1',
+    new_text: '2',
+  }));
+  const event: TimelineEvent = {
+    _id: 'e1',
+    event_type: 'INFO_CHANGE',
+    sub_type: 'INFO_CHANGE',
+    create_timestamp: 0,
+    update_timestamp: 0,
+    operator_member_id: 'mb_zhang',
+    operator_name: '张伟',
+    changes,
+  };
+  renderWithStores(await signedIn(), <EventCard event={event} />);
+  const shown = () => screen.getAllByText(/^Field \d$/).map(({ textContent }) => textContent);
+  await screen.findByRole('article');
+  expect(shown()).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(shown()).toEqual(changes.map(({ field_name }) => field_name));
+  await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+  expect(shown()).toHaveLength(5);
+});

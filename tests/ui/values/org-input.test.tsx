@@ -1,0 +1,124 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, useState } from 'react';
+import { noForm, valueViews, ValueServicesProvider, type CompanyAnswer, type CompanyFill } from '@/values';
+import { field } from '../../support/render-with-stores';
+import { valueServices } from '../../support/value-services';
+
+const { Input } = valueViews.ORG_INPUT;
+const about = field({ field_id: 'registered_name', value_type: 'ORG_INPUT' });
+const brief = (name: string) => ({ name, credit_code: '', legal_person: 'Ann', status: '' });
+
+/** A form of one field over a register of the test's. */
+function show(
+  search: (keyword: string) => Promise<CompanyAnswer>,
+  fillOf: (fullName: string) => Promise<CompanyFill> = () => Promise.resolve({ kind: 'found', values: {} }),
+) {
+  const filled: Record<string, string>[] = [];
+  const asked: string[] = [];
+  function Form() {
+    const [value, setValue] = useState<unknown>(null);
+    const services = valueServices({
+      form: {
+        ...noForm,
+        fill: async (ask) => {
+          const found = await ask();
+          if (found.kind === 'failed') return found.words;
+          filled.push(found.values);
+          return undefined;
+        },
+        companies: {
+          search: (keyword) => {
+            asked.push(keyword);
+            return search(keyword);
+          },
+          fill: fillOf,
+        },
+      },
+    });
+    return (
+      <ValueServicesProvider value={services}>
+        <label htmlFor="c">Company</label>
+        <Suspense fallback={null}>
+          <Input
+            id="c"
+            label="Company"
+            field={about}
+            value={value}
+            required={false}
+            readOnly={false}
+            onChange={setValue}
+          />
+        </Suspense>
+      </ValueServicesProvider>
+    );
+  }
+  render(<Form />);
+  return { filled, asked };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const rest = () =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(300);
+  });
+
+test('the register is asked once, when the typing rests, and a choice fills what it knows', async () => {
+  const { asked, filled } = show(
+    () => Promise.resolve({ kind: 'found', list: [brief('Mill One Ltd.'), brief('Mill Two Ltd.')] }),
+    (name) => Promise.resolve({ kind: 'found', values: { address: `Street of ${name}` } }),
+  );
+  await user().type(await screen.findByLabelText('Company'), 'mill');
+  expect(asked).toEqual([]);
+  await rest();
+  expect(asked).toEqual(['mill']);
+  await user().click(screen.getByRole('option', { name: /Mill Two/ }));
+  expect(screen.getByRole('combobox')).toHaveValue('Mill Two Ltd.');
+  expect(screen.queryByRole('option')).toBeNull();
+  await waitFor(() => expect(filled).toEqual([{ address: 'Street of Mill Two Ltd.' }]));
+});
+
+test('a choice is made with the keyboard, and Escape closes the list alone', async () => {
+  show(() => Promise.resolve({ kind: 'found', list: [brief('Mill One Ltd.'), brief('Mill Two Ltd.')] }));
+  const box = await screen.findByLabelText('Company');
+  await user().type(box, 'mi');
+  await rest();
+  await user().keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(box).toHaveValue('mi');
+  await user().type(box, 'l');
+  await rest();
+  await user().keyboard('{ArrowDown}{Enter}');
+  expect(box).toHaveValue('Mill Two Ltd.');
+});
+
+test('no match is said, a failure is said in its own words, and the name stays as typed', async () => {
+  const answers: CompanyAnswer[] = [
+    { kind: 'found', list: [] },
+    { kind: 'failed', words: 'The register sleeps.' },
+  ];
+  show(() => Promise.resolve(answers.shift() ?? { kind: 'off' }));
+  const box = await screen.findByLabelText('Company');
+  await user().type(box, 'ab');
+  await rest();
+  expect(screen.getByRole('status')).toHaveTextContent('No match result. Try other words.');
+  await user().type(box, 'c');
+  await rest();
+  expect(screen.getByRole('status')).toHaveTextContent('The register sleeps.');
+  expect(box).toHaveValue('abc');
+});
+
+test('without a register the field is plain text', async () => {
+  show(() => Promise.resolve({ kind: 'off' }));
+  const box = await screen.findByLabelText('Company');
+  await user().type(box, 'Mill');
+  await rest();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(box).toHaveValue('Mill');
+});
