@@ -82,7 +82,7 @@ const without =
   all || long
     ? []
     : [
-        'journeys/(administration-together|approvals|board|collaborators|duplicates|first-morning|leads|products|reopen|tap-counts)\\.',
+        'journeys/(administration-together|approvals|board|collaborators|duplicates|first-morning|hostile-texts|layers-together|leads|moved-clock|not-loaded|products|reopen|tap-counts)\\.',
         'server-process/first-start\\.',
       ].map((names) => `tests/${names}`);
 

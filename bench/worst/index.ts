@@ -3,7 +3,7 @@
  * allows. The body is made from the schema and an input that works, so that a new call is covered by being listed. The server has the demo
  * companies and 100 records of long texts. Prints the cost to the event loop, to the caller and in memory. Prints how long a neighbour waited who
  * sends a simple request all the time. The worst files (files.ts) follow: imports with their trial and undo, exports, uploads, and pushes of
- * suites. Ends with 1 when the p99 of the neighbour is above 250 ms or the serving process grows by more than 100 MB. For a call, 250 ms of loop
+ * suites. Ends with 1 when the p99 of the neighbour is above 250 ms (600 ms on the embedded database) or the serving process grows by more than 100 MB. For a call, 250 ms of loop
  * delay and 1 s until the answer are limits, too. ENGINES (pglite,postgres), CALLS (all: names or parts of them, separated by commas).
  */
 import { fork, type ChildProcess } from 'node:child_process';
@@ -15,11 +15,16 @@ import { startPostgres } from '../../tests/support/postgres';
 import { fileRequests, type FileRequest } from './files';
 import type { Cost, Prepared } from './server';
 
-const limits = { loopDelayMs: 250, answerMs: 1_000, othersMs: 250, residentBytes: 100 * 1024 * 1024 };
-const engines = (process.env.ENGINES ?? 'pglite,postgres').split(',');
+const limits = { loopDelayMs: 250, answerMs: 1_000, residentBytes: 100 * 1024 * 1024 };
+/** The embedded database runs one transaction at a time, so that everybody waits for the longest one (ADR-0296). Milliseconds. */
+const othersMsLimits = { postgres: 250, pglite: 600 };
+type EngineName = keyof typeof othersMsLimits;
+const isEngineName = (name: string): name is EngineName => name in othersMsLimits;
+const engines = (process.env.ENGINES ?? 'pglite,postgres').split(',').filter(isEngineName);
 const wanted = process.env.CALLS?.split(',');
 
 interface Row extends Cost {
+  engine: EngineName;
   call: string;
   bytes: number;
   answerMs: number;
@@ -67,7 +72,7 @@ async function startNeighbour({ origin, neighbour }: Prepared): Promise<ChildPro
 }
 
 async function measure(
-  { child, neighbour }: { child: ChildProcess; neighbour: ChildProcess },
+  { engine, child, neighbour }: { engine: EngineName; child: ChildProcess; neighbour: ChildProcess },
   prepared: Prepared,
   { name, isFile, make, run: send }: FileRequest & { isFile: boolean },
 ): Promise<Row> {
@@ -81,7 +86,7 @@ async function measure(
   const stolenMs = stolenSoFar() - stolenBefore;
   const othersMs = await ask<number>(neighbour, 'end');
   const cost = await ask<Cost>(child, 'end');
-  return { call: name, isFile, bytes: bytes.length, answered, answerMs, othersMs, stolenMs, ...cost };
+  return { engine, call: name, isFile, bytes: bytes.length, answered, answerMs, othersMs, stolenMs, ...cost };
 }
 
 const sendCall = ({ call, path: address, body }: Prepared['requests'][number]): FileRequest => ({
@@ -98,7 +103,7 @@ const sendCall = ({ call, path: address, body }: Prepared['requests'][number]): 
   },
 });
 
-async function run(engine: string): Promise<Row[]> {
+async function run(engine: EngineName): Promise<Row[]> {
   const cluster = engine === 'postgres' ? await startPostgres({ fast: true }) : undefined;
   const child = fork(path.join(__dirname, 'server.ts'), [], {
     execArgv: [...process.execArgv, '--expose-gc'],
@@ -115,7 +120,7 @@ async function run(engine: string): Promise<Row[]> {
       ...prepared.requests.map((request) => ({ ...sendCall(request), isFile: false })),
     ];
     for (const request of requests.filter(({ name }) => !wanted || wanted.some((part) => name.includes(part))))
-      rows.push(print(await measure({ child, neighbour }, prepared, request)));
+      rows.push(print(await measure({ engine, child, neighbour }, prepared, request)));
     return rows;
   } finally {
     neighbour?.kill('SIGKILL');
@@ -124,9 +129,9 @@ async function run(engine: string): Promise<Row[]> {
   }
 }
 
-function listMisses({ loopDelayMs, answerMs, othersMs, residentBytes, isFile }: Row): string[] {
+function listMisses({ engine, loopDelayMs, answerMs, othersMs, residentBytes, isFile }: Row): string[] {
   return [
-    othersMs > limits.othersMs ? 'others' : '',
+    othersMs > othersMsLimits[engine] ? 'others' : '',
     residentBytes > limits.residentBytes ? 'memory' : '',
     !isFile && loopDelayMs > limits.loopDelayMs ? 'loop delay' : '',
     !isFile && answerMs > limits.answerMs ? 'time' : '',

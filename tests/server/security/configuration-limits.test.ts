@@ -13,6 +13,7 @@ import { inputs, makeThings, sessionCalls, type SessionCall } from './calls';
 import { extremeValues, type Schema } from './extreme-values';
 import { addOwnThings, type Ids } from './things';
 import { startTestServer, type TestServer } from '../../support/server';
+import { everything, partOf } from '../../support/test-extent';
 
 /**
  * Every property of a company's document is set to the ends of what its schema allows and beyond them. Each change is made or refused by a named
@@ -97,7 +98,7 @@ test.each(sectionNames.map((section) => [section]))(
   'no value of a property of %s is refused by the database alone, and none that is accepted breaks the company',
   async (section) => {
     const document = await company();
-    const probes = probesOfSection(document, section);
+    const probes = partOf(probesOfSection(document, section), 3);
     const seen = new Set<string>();
     let accepted = 0;
     for (const { key, change, back, table_id } of probes) {
@@ -124,7 +125,12 @@ test.each(sectionNames.map((section) => [section]))(
   seconds * 1_000,
 );
 
-/** New things of each section with what they need alone; of fields there is one of each kind. */
+/** A field is added and used in seconds: `npm test` adds the kinds that differ most in what they store. */
+const addedKinds = everything
+  ? valueKinds
+  : valueKinds.filter((kind) => ['TEXT', 'NUMBER', 'CURRENCY', 'SINGLE_LINK', 'MULTIPLE_SELECT'].includes(kind));
+
+/** New things of each section with what they need alone, and fields of several kinds. */
 function newThings(): { place: { section: SectionName; table_id?: string }; value: Item }[] {
   const table_id = 'deal';
   const [name, weight] = ['New', 50];
@@ -137,7 +143,7 @@ function newThings(): { place: { section: SectionName; table_id?: string }; valu
       place: { section: 'views', table_id },
       value: { view_id: 'fresh', name, filter: null, order_by: { field: 'create_time', sort: 'desc' } },
     },
-    ...valueKinds.map((value_type) => ({
+    ...addedKinds.map((value_type) => ({
       place: { section: 'fields' as const, table_id },
       value: { field_id: `new_${value_type.toLowerCase()}`, field_name: name, type: 'normal', value_type },
     })),
