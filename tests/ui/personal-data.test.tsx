@@ -39,7 +39,7 @@ async function opened() {
   return { sent, sheet };
 }
 
-test('the data of one person is listed by what becomes of it before anything is erased', async () => {
+test('the data of a person is listed with its fate before anything is erased', async () => {
   const { sheet, sent } = await opened();
   expect(within(sheet).getByRole('region', { name: 'Deleted' })).toHaveTextContent('Records and notes: 2');
   expect(within(sheet).getByRole('region', { name: /^Name and contact details/ })).toHaveTextContent('Audit log: 1');
