@@ -266,7 +266,7 @@ export const fieldIssueCodes = [
   'otherDayOrder',
   /** In an import, the number has the other decimal mark. */
   'otherDecimalMark',
-  /** A spreadsheet has shortened the number (1.38E+10), or keeps no more digits of it. */
+  /** A spreadsheet has shortened the number (1.38E+10), or has lost its last digits. */
   'digitsLost',
   'notAUrl',
   'notAPhone',

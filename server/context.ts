@@ -135,7 +135,7 @@ type CallHandler<Name extends CallName> = (
   input: Input<Name>,
 ) => Promise<Output<Name>>;
 
-/** One handler per call, no more and no less. */
+/** Exactly one handler per call. */
 export type Handlers<Names extends CallName = CallName> = { [Name in Names]: CallHandler<Name> };
 
 export type { Language } from '../domain/languages';

@@ -95,7 +95,7 @@ function navigate(event: FetchEvent, address: URL): void {
     event.waitUntil(caches.open(cacheName).then(dropPages));
     return;
   }
-  // Any page is answered by one of the kept ones where there is no line, because all of them carry the same app.
+  // Offline every page is answered by one of the cached pages, because all of them contain the same app.
   event.respondWith(
     arrives ? arrive(event, getKey(request, address)) : fetchPage(request).catch(() => anyPage(request)),
   );

@@ -44,7 +44,7 @@ export function withoutCard(
   return [...new Set(pendingOpenIds)].filter((openId) => !cards.some((card) => card.open_id === openId));
 }
 
-/** Whether a card that was sent at `sentAt` takes taps no more. Epoch milliseconds. */
+/** Whether a card that was sent at `sentAt` (epoch milliseconds) no longer accepts taps. */
 export function isTooOldToTap(sentAt: number, now: number): boolean {
   return now - sentAt >= cardTapMs;
 }

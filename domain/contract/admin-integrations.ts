@@ -59,7 +59,7 @@ const LastCheck = z.object({
 
 const SuiteAppState = z.object({
   channel: z.enum(channels),
-  /** `own`: the company's own app; `server`: that of this server; `none`: it was withdrawn, or there is none. */
+  /** `own`: the company's own app; `server`: that of this server; `none`: the company has no app, or has removed it. */
   state: z.enum(['own', 'server', 'none']),
   /** The id of the app in use. */
   app_id: z.nullable(z.string()),
@@ -143,7 +143,7 @@ export const adminIntegrations = {
 
 /** The state of the rates of a company, for the screen of its currencies. */
 export const RatesState = z.object({
-  /** `ecb`, or the host of the company's address. */
+  /** `ecb`, or the host of the address that the company has set. */
   source: z.string(),
   /** Epoch milliseconds; null: none came yet. */
   read_time: z.nullable(z.number()),

@@ -187,7 +187,7 @@ export const timelineEvents = {
   }),
   /** An event of the group chat. */
   CHAT: kind({ feed: 'INFO_CHANGE', data: ChatEvent, answered: { chat: ChatEvent }, present: (chat) => ({ chat }) }),
-  /** It was related with other companies, or is related with some of them no more. */
+  /** Relations with other companies were added or removed. */
   RELATED_CHANGE: kind({
     feed: 'INFO_CHANGE',
     data: z.object({

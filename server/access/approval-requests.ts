@@ -28,7 +28,7 @@ type ForFieldUpdate = Input<'approvals.createForFieldUpdate'>;
 /** A change without a known time meets no conflict: what an approval rests on is compared when it is applied. */
 const unknownTime = Number.MAX_SAFE_INTEGER;
 
-/** A save that was tried and taken back: the record as it would be, and the approvals that it needs. */
+/** The result of a trial save that was rolled back: the record after the save, and the required approvals. */
 interface TriedChange {
   before: StoredRecord;
   after: StoredRecord;

@@ -29,7 +29,8 @@ interface Watching {
 }
 
 /**
- * The register's entry of a record as long as the record has the name by which it was looked up; null where there is none, or the caller may not see that name
+ * The register's entry of a record as long as the record has the name by which it was looked up; null when none exists, or the caller may not see
+ * that name
  * and the title.
  */
 export function shownRegistration(

@@ -61,14 +61,14 @@ interface HandOverInput {
   member_id: string;
   to_member_id: string;
   table_ids?: readonly string[] | undefined;
-  /** `type/record`: goes on behind it. */
+  /** `type/record`: continues after it. */
   after?: string | undefined;
 }
 
 /**
- * Hands records of a member over to another one, as many as one call does; what cannot be changed now is passed by. It is one entry of the audit log,
- * from which it is taken back.
- * @throws AppError notFound for a member who is not there, or an heir who has left.
+ * Hands records of a member over to another one, as many as fit into one call; records that cannot be changed now are skipped. The hand-over is
+ * one entry of the audit log, which can undo it.
+ * @throws AppError notFound for an unknown member, or an heir who has left.
  */
 export async function handOverSome(
   asker: SessionRequest,

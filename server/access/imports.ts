@@ -248,7 +248,7 @@ export async function listImportRows(
   };
 }
 
-/** Forgets an import that has written nothing; one that is not there is forgotten. @throws AppError importPassed */
+/** Deletes an import that has written nothing; a missing one counts as deleted. @throws AppError importPassed */
 export async function removeImport(
   request: SessionRequest,
   { import_id }: Input<'imports.remove'>,

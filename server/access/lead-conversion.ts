@@ -58,7 +58,7 @@ export async function convertLead(
     const key = { clientId: request.actor.clientId, tableId: leadTable, recordId: lead.id };
     const lastConversion = await standingConversion(trx, key);
     if (lastConversion) throw await convertedBefore(request, lastConversion, trx);
-    // An unfinished lead has to be finished first.
+    // An unfinished lead must be finished first.
     if (lead.is_draft) throw new AppError('notAllowed');
     const { owner: namedOwner, refused } = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
     const saves = new RefusedSaves();
@@ -78,7 +78,7 @@ export async function convertLead(
           refusedParts.has(targetName) ? [id] : [],
         ),
         inCharge,
-        // Contacts that are there already stay with who looks after them.
+        // Contacts that exist already stay with who looks after them.
         handsOver: name === 'customer' && namedOwner !== undefined,
       };
       const convertedRecord = await saves.attempt({ order, nameField: nameIn(name) }, () =>
@@ -147,7 +147,7 @@ interface PartCreation {
   handsOver: boolean;
 }
 
-/** Makes one record, or fills one that is there. */
+/** Creates one record, or fills an existing one. */
 function makePart(trx: Trx, request: SessionRequest, making: PartCreation): Promise<ConvertedRecord> {
   return making.part.action === 'create' ? createPart(trx, request, making) : fillPart(trx, request, making);
 }

@@ -94,7 +94,7 @@ export async function likelyDuplicates(
   };
 }
 
-/** Some pairs of records that are likely one, the most alike first; the page goes on behind the last record that was looked at. */
+/** Some pairs of records that are likely one, the most alike first; the page continues after the last record that was looked at. */
 export async function duplicatePairs(
   request: SessionRequest,
   { table_id, after = '' }: Input<'duplicates.list'>,

@@ -13,8 +13,8 @@ type ChatWriter = Pick<App, 'now' | 'makeId'>;
 type ChatNoticeType = Extract<NoticeType, `CHAT_${string}`>;
 
 /**
- * Writes what the suite says of a record's chat now, and notifies the record's owner. A chat that was dissolved, or that our bot is out of, is the record's no
- * more; when it can be used again it comes back, unless somebody has decided otherwise since.
+ * Stores the current state of a chat in the suite, and notifies the owner of its record. A chat that was dissolved, or that the bot has left, is
+ * unbound from the record. When it can be used again it is bound again, unless a member has decided otherwise since.
  */
 export async function applyChat(
   trx: Trx,

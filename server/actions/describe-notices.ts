@@ -152,7 +152,7 @@ function ofWebhook(row: NoticeRow, name: string | undefined, language: Language)
   return [{ row, record: null, typeName: '', recordTitle: '', line: '', hasStages: false, title }];
 }
 
-/** The records of a type that a reader may read, with what they see of them. */
+/** The records of a type that a reader may read, with their visible values. */
 async function see(
   db: Db,
   reader: NoticeAudience,

@@ -183,7 +183,7 @@ function resolveTarget(pipeline: unknown, stage: unknown, key: string): MoveTarg
 }
 
 /**
- * Returns the move; the issue of a stage that the type does not have; null where the record is there already.
+ * Returns the move; the issue of a stage that the type does not have; null where the record is in that stage already.
  * @throws AppError stageUnderApproval, stageNotAllowed, noStageFollows, in words of the reader.
  */
 function validatedMove(
@@ -260,7 +260,7 @@ async function decideCapabilities(
   return { opens: selectRequested(requested, await getCapabilities(trx, context, before, requested, [])) };
 }
 
-/** @throws AppError notAllowed for what cannot be had. What is there already is not made again. */
+/** @throws AppError notAllowed for an unavailable capability. An existing one is not created again. */
 function selectRequested(
   { capabilities }: RequestedCapabilities,
   getState: (capability: Capability) => CapabilityState,

@@ -20,7 +20,7 @@ import { addTimelineEvent } from './add-timeline-event';
 import { publishRecordEvents } from './publish-record-events';
 import type { SaveContext } from './save-context';
 
-/** A line as a caller sends it. What is left out of a line that is there already stays. */
+/** A line as a caller sends it. Omitted properties of an existing line stay unchanged. */
 interface SentProductLine {
   _id?: string | undefined;
   product_id?: string | undefined;
@@ -49,7 +49,7 @@ export interface CatalogueProduct {
 
 interface SaveLinesInput {
   lines: readonly SentProductLine[];
-  /** The latest change that the caller has seen, epoch milliseconds; undefined: whatever is there. */
+  /** The latest change that the caller has seen, epoch milliseconds; undefined: any version. */
   knownVersion: number | undefined;
   /** The currency of the record. */
   currency: string;

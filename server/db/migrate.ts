@@ -207,7 +207,7 @@ async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   });
 }
 
-/** A table of a later migration is not there yet where a backup of before is restored. */
+/** A table of a later migration does not exist yet when an older backup is restored. */
 async function exists(trx: Trx, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${table}::text)::text as found`.execute(trx);
   return rows[0]?.found !== null;

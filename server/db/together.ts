@@ -187,7 +187,7 @@ function listGroups(questions: readonly BatchedRead[]): Group[] {
 
 /**
  * Does the same for many records of one transaction.
- * @param ids of those that are there already. What depends on one of them while another is worked on fails with NotTogether.
+ * @param ids of those that exist already. What depends on one of them while another is worked on fails with NotTogether.
  * @returns how each of them ended, in their order.
  */
 export function saveTogether<Item, Result>(

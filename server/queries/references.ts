@@ -7,7 +7,7 @@ import { ruleToSql } from './records/predicates';
 
 /** The records and files that values of records refer to. */
 export interface Referenced {
-  /** Records by type and id; an id that never was one is not there. */
+  /** Records by type and id, without unknown ids. */
   records: ReadonlyMap<string, ReadonlyMap<string, NamedRow>>;
   /** In no particular order. */
   files: readonly FileRow[];

@@ -49,7 +49,7 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     return nodeRoles.find((role) => grantedRoles.includes(role)) ?? null;
   }
 
-  /** @throws Refusal for a node that the person does not even see, as for one that is not there */
+  /** @throws Refusal for a node that the person may not see, as for a missing one */
   function open(person: Person, node: SuiteFile | undefined, least: NodeRole): SuiteFile {
     const role = node && getRole(person, node);
     if (!node || !role) throw noNode();

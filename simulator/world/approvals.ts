@@ -189,7 +189,7 @@ export class SimulatedApprovals {
     this.commit(approval, [...this.endOthers(approval), this.finish(approval, 'DELETED')]);
   }
 
-  /** The applicant takes back what was approved. @throws ApprovalRefusal fixed where its template or the time does not allow it */
+  /** The applicant revokes an approved instance. @throws ApprovalRefusal fixed where its template or the time does not allow it */
   revert(approval: Approval, personKey: string): void {
     const template = this.template(approval.suite, approval.templateCode);
     const until = (approval.endedAt ?? 0) + (template?.revertDays ?? 0) * dayMs;

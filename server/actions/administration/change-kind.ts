@@ -57,8 +57,8 @@ export async function countSurviving(
 }
 
 /**
- * Gives the records of a field that is of another kind now the values that survive, and keeps what they held.
- * @param takesBack the change that is taken back: what it has made becomes what was there before it.
+ * Converts the values of records for the new kind of their field, and stores the former values. @param takesBack the change to undo: its values
+ * become the former ones again.
  */
 export async function changeKind(
   trx: Trx,

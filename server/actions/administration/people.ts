@@ -23,7 +23,7 @@ import { applicantContext } from '../approvals/applicant';
 import { removeWithChildren } from '../remove-record';
 import { addAuditEntry, type Administrator } from './audit';
 
-/** The data of one person: what erases it, says what that would do, and gives it out (SD-112, ADR-0280). */
+/** Erases the data of one person, previews the erasure, and exports the data (SD-112, ADR-0280). */
 
 /** The administrator who erases. `writerId`: the member in whose name the person's parts are removed. */
 export interface Eraser extends Administrator {

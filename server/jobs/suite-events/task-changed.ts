@@ -5,7 +5,7 @@ import { SuiteRefusal, type SuiteTask, type SuiteTaskLists } from '../../platfor
 import { knownTaskLists, listsWithTask } from '../../queries/task-lists';
 import { defineSuiteEvent } from './suite-event';
 
-/** Writes into the histories of records what has happened to a task of their lists. Tasks of no record's list are none of ours. */
+/** Writes the change of a task into the timeline of its record. Tasks outside the lists of records are ignored. */
 export const taskChanged = defineSuiteEvent(taskChangedKind, {
   async ask(context, { clientId, payload: { task_guid: guid } }) {
     const { taskLists } = await suiteOfCompany(context, clientId);

@@ -37,7 +37,7 @@ interface FocusRequest {
   turn: number;
 }
 
-/** Converts a lead: what is there already, what is made and what is filled, all of it to be changed in place. */
+/** Converts a lead: what exists already, what is made and what is filled, all of it to be changed in place. */
 export const ConversionSheet = observer(function ConversionSheet({
   record,
   stageId,

@@ -26,7 +26,7 @@ const SelectionBar = lazyLayer(
   () => layers().then((module) => ({ default: module.SelectionBar })),
   ({ list }) => list.select(undefined),
 );
-// Without them the list is whole: a dead line is no reason to say anything.
+// The list is complete without them, so a lost connection is not reported.
 const CardGestures = lazyPart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
 const boards = () => withTexts('lists', import(/* webpackChunkName: "board" */ './BoardPanel'));

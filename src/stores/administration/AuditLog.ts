@@ -17,7 +17,7 @@ export class AuditLog extends PagedList<AuditEntry, AuditLogPage> {
 
   constructor(
     private readonly api: Api,
-    /** The app itself shows what was taken back. */
+    /** The app itself shows the result of the undo. */
     private readonly changed: () => void,
   ) {
     super();

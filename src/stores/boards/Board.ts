@@ -141,7 +141,7 @@ export class Board {
     this.#folds.set(stageId, folded);
   }
 
-  /** Others wrote records, or the reader comes back: what is shown is asked again, in one call. */
+  /** Reloads the shown columns in one call, after writes of others or when the reader returns. */
   async renew(): Promise<void> {
     if (this.status !== 'ready') return;
     await Promise.all([this.count(), ...this.columns.map((column) => column.renew())]);

@@ -15,7 +15,7 @@ const pauseMs = 600;
 
 /** One export while its dialog is open: from the choice of a format to the file, or to what went wrong. */
 export class ExportTask {
-  /** `choosing`: nothing has begun. `interrupted`: there is no line; the export goes on without us. */
+  /** `choosing`: nothing has begun. `interrupted`: the app is offline; the server continues the export. */
   status: 'choosing' | 'loading' | 'ongoing' | 'success' | 'fail' | 'interrupted' = 'choosing';
   /** 0 to 1; it never goes back. */
   progress = 0;
