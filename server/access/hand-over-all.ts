@@ -101,8 +101,8 @@ export async function handOverSome(
     });
     const context = await loadType(request, type.tableId);
     for (const id of ids) {
-      const handedOver = await handOverOne(request, context, type, id, { from, to: heirId }, trx);
-      if (handedOver) handed.push(handedOver);
+      const changedRecord = await handOverOne(request, context, type, id, { from, to: heirId }, trx);
+      if (changedRecord) handed.push(changedRecord);
       else skipped += 1;
       last = `${type.tableId}/${id}`;
     }
@@ -149,14 +149,14 @@ async function handOverOne(
   const values: HandOverValues = Object.fromEntries(
     namingFields.map((field) => [field, replaced(before.data[field], from, to)]),
   );
-  const isDone = await saved(
+  const isSaved = await saved(
     request,
     context,
     before,
     { values, ...(isOwner ? { owner: to, notNotified: [to] } : {}) },
     trx,
   );
-  if (!isDone) return null;
+  if (!isSaved) return null;
   return {
     table_id: tableId,
     id,

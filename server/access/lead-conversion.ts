@@ -62,7 +62,7 @@ export async function convertLead(
     if (lead.is_draft) throw new AppError('notAllowed');
     const { owner: namedOwner, refused } = await checkOwner(trx, request.actor.clientId, input.owner_member_id, false);
     const saves = new RefusedSaves();
-    const nameIn = (partName: string) => (field: string) => (saves.isEmpty ? field : `${partName}.${field}`);
+    const getFieldPath = (partName: string) => (field: string) => (saves.isEmpty ? field : `${partName}.${field}`);
     const inCharge = namedOwner ?? (await findMemberInCharge(trx, request, lead));
     const createdRecords: CreatedRecords = {};
     const refusedParts = new Set<string>();
@@ -81,7 +81,7 @@ export async function convertLead(
         // Contacts that exist already stay with who looks after them.
         handsOver: name === 'customer' && namedOwner !== undefined,
       };
-      const convertedRecord = await saves.attempt({ order, nameField: nameIn(name) }, () =>
+      const convertedRecord = await saves.attempt({ order, nameField: getFieldPath(name) }, () =>
         inPart(name, () => makePart(trx, request, making)),
       );
       if (convertedRecord) createdRecords[name] = convertedRecord;
@@ -89,7 +89,7 @@ export async function convertLead(
     }
     const { customer } = createdRecords;
     const moving = { input, teamIsFixed, conversion, customer, refused };
-    await saves.attempt({ order: conversionParts.length, nameField: nameIn('lead') }, () =>
+    await saves.attempt({ order: conversionParts.length, nameField: getFieldPath('lead') }, () =>
       moveLead(trx, request, leadType, lead, moving),
     );
     saves.refuse();

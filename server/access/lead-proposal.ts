@@ -95,8 +95,8 @@ export async function findMemberInCharge(
   { actor }: SessionRequest,
   { owner }: StoredRecord,
 ): Promise<string | null> {
-  const isThere = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
-  return isThere ? owner : findPerson(actor);
+  const isOwnerPresent = owner !== null && (await presentMembers(db, actor.clientId, [owner])).has(owner);
+  return isOwnerPresent ? owner : findPerson(actor);
 }
 
 /** The values that the lead gives to a record of a type, in the words of the company's own language where it is said in words. */

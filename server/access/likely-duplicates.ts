@@ -181,7 +181,7 @@ async function addPairs(
   );
   const pinyin = rememberedPinyin();
   const rules = duplicateRules(context.type, context.configuration);
-  const toSide = remembered(({ data }) => describeSeen(context, data));
+  const toComparable = remembered(({ data }) => describeSeen(context, data));
   const getAbilities = remembered(abilities);
   const values = {
     clientId: actor.clientId,
@@ -212,7 +212,7 @@ async function addPairs(
       const otherAbilities = getAbilities(otherRecord);
       if (!otherAbilities.update || !(ownAbilities.remove || otherAbilities.remove)) continue;
       budget.compared -= costOfPair;
-      const match = compareRecords(rules, toSide(record), toSide(otherRecord), pinyin);
+      const match = compareRecords(rules, toComparable(record), toComparable(otherRecord), pinyin);
       if (isLikely(match)) found.push({ pair: [record, otherRecord], match });
     }
   }

@@ -158,7 +158,7 @@ export async function mergeRecords(
     const [survivor, ...otherRecords] = records;
     refuseTooMany(context, records);
     await refuseWaitingRelated(request, context, otherIds, trx);
-    const isLeftBehind = staysBehind(context, survivor);
+    const staysWithRemovedRecord = staysBehind(context, survivor);
     const mergeTime = request.now();
     const mergeId = request.makeId();
     const values = mergedValues(context.configuration, records, choices);
@@ -172,7 +172,7 @@ export async function mergeRecords(
         await moveLinks(trx, request, { types, resolveType: context.resolveType }, moveDirection, {
           merged,
           limit,
-          stays: isLeftBehind,
+          stays: staysWithRemovedRecord,
         }),
       );
       await removeWithChildren(trx, request, tableId, otherRecord.id, merged);

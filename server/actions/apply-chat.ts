@@ -31,24 +31,24 @@ export async function applyChat(
   const record = await recordFacts(trx, clientId, key.tableId, key.recordId);
   if (!currentBinding || currentBinding.record_id !== boundRecord.record_id || !record) return;
   const isBound = currentBinding.state === 'bound';
-  const comesBack =
+  const isRestored =
     !isBound && isUsable && !(await chatOfRecord(trx, clientId, key)) && !(await recordOfChat(trx, clientId, chatId));
   const isLost = isBound && !isUsable;
   const newName = isUsable && name !== '' ? name : currentBinding.name;
-  if (!isLost && !comesBack && (newName === currentBinding.name || !isBound)) return;
+  if (!isLost && !isRestored && (newName === currentBinding.name || !isBound)) return;
 
   const now = new Date(app.now());
   const state = isLost ? 'lost' : 'bound';
   await changeChat(trx, clientId, key, chatId, { name: newName, state }, now);
   const writer = { ...app, actor: { clientId } };
-  if (isLost || comesBack)
+  if (isLost || isRestored)
     await addTimelineEvent(trx, writer, record, {
       type: 'CHAT',
       operator: null,
       at: now.getTime(),
       data: { action: isLost ? 'unbind' : 'bind', name: newName },
     });
-  const type = isLost ? 'CHAT_LOST' : comesBack ? 'CHAT_BACK' : 'CHAT_RENAMED';
+  const type = isLost ? 'CHAT_LOST' : isRestored ? 'CHAT_BACK' : 'CHAT_RENAMED';
   await notifyOwnerOfChat(trx, app, clientId, record, { type, by });
   // Pages that show the record ask again.
   await publishRecordEvents(trx, writer, record.table_id, [{ id: record.id }]);

@@ -81,12 +81,12 @@ interface SentStage {
 /** A field of the company that happens to be called like a property of stages keeps its name. */
 function takeStage({ type, fields }: Pick<SaveTarget, 'type' | 'fields'>, input: Readonly<Values>): SentStage {
   const { stageProperty } = getBehaviour(type.table_id);
-  const isOurs = (key: string) => type.is_stage_on && !fields.some((field) => field.field_id === key);
-  const stageKeys = ['stage_id', ...(stageProperty === undefined ? [] : [stageProperty])].filter(isOurs);
-  const consumedKeys = [...stageKeys, ...['pipeline_id'].filter(isOurs)];
+  const isStageProperty = (key: string) => type.is_stage_on && !fields.some((field) => field.field_id === key);
+  const stageKeys = ['stage_id', ...(stageProperty === undefined ? [] : [stageProperty])].filter(isStageProperty);
+  const consumedKeys = [...stageKeys, ...['pipeline_id'].filter(isStageProperty)];
   const key = stageKeys.find((name) => input[name] !== undefined) ?? 'stage_id';
   return {
-    pipeline: isOurs('pipeline_id') ? (input.pipeline_id ?? undefined) : undefined,
+    pipeline: isStageProperty('pipeline_id') ? (input.pipeline_id ?? undefined) : undefined,
     stage: stageKeys.includes(key) ? input[key] : undefined,
     key,
     values: Object.fromEntries(Object.entries(input).filter(([name]) => !consumedKeys.includes(name))),
@@ -281,14 +281,14 @@ async function getCapabilities(
     before && extraCapabilities.length + capabilities.length > 0
       ? await recordExtras(trx, actor.clientId, { tableId: before.table_id, recordId: before.id })
       : null;
-  const isThere: Record<Capability, boolean> = {
+  const existingCapabilities: Record<Capability, boolean> = {
     chat: has !== null && has.chat_id !== null,
     task_list: has !== null && has.tasklist_guid !== null,
     doc: has !== null && has.tabs.some(({ tab_id }) => tab_id === ownDocument),
   };
   return (capability) =>
     capabilityState({
-      isThere: isThere[capability],
+      isThere: existingCapabilities[capability],
       canBeMade: canMake.includes(capability),
       isChosen: capabilities.includes(capability),
     });

@@ -179,9 +179,9 @@ function toLine(
 ): WrittenLine {
   const sentLine = readLine(line, numberDecimals);
   const namedProduct = sentLine.product_id ?? sentLine.client_product_id ?? null;
-  const isOther =
+  const isOtherProduct =
     sentLine.client_product_id !== undefined && sentLine.client_product_id !== (old?.product_id ?? namedProduct);
-  if (isOther) refuse('client_product_id', { code: 'notARecord' });
+  if (isOtherProduct) refuse('client_product_id', { code: 'notARecord' });
   const productId = old ? old.product_id : namedProduct;
   const product = productId === null ? undefined : catalogue.get(productId);
   if (!old && productId !== null && (!product || product.isOff)) refuse('product_id', { code: 'notARecord' });
@@ -232,14 +232,14 @@ function readOnlyParts(
   start: Readonly<Record<LinePart, unknown>> & { currency?: string },
   rights: LineRights,
 ): (LinePart | 'currency')[] {
-  const isOther = (lineProperty: LinePart) =>
+  const isChanged = (lineProperty: LinePart) =>
     sentLine[lineProperty] !== start[lineProperty] ||
     (lineProperty === 'price' && sentLine.currency !== undefined && sentLine.currency !== start.currency);
   const readOnlyProperties = lineParts.filter(
     (lineProperty) =>
       sentLine[lineProperty] !== undefined &&
       rights[lineProperty] !== 'write' &&
-      (rights[lineProperty] === 'none' || isOther(lineProperty)),
+      (rights[lineProperty] === 'none' || isChanged(lineProperty)),
   );
   const isCurrencyAlone = sentLine.currency !== undefined && sentLine.price === undefined && rights.price !== 'write';
   return isCurrencyAlone ? [...readOnlyProperties, 'currency'] : readOnlyProperties;

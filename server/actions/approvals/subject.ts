@@ -97,12 +97,12 @@ async function listNames(
   references: readonly Reference[],
   language: Language,
 ): Promise<Pick<TextContext, 'memberName' | 'fileName' | 'recordTitle' | 'goneOption'>> {
-  const idsTo = (kind: Reference['to']) => [
+  const listReferencedIds = (kind: Reference['to']) => [
     ...new Set(references.flatMap((reference) => (reference.to === kind ? [reference.id] : []))),
   ];
   const [members, files] = await Promise.all([
-    memberNames(db, clientId, idsTo('member')),
-    findFiles(db, clientId, idsTo('file')),
+    memberNames(db, clientId, listReferencedIds('member')),
+    findFiles(db, clientId, listReferencedIds('file')),
   ]);
   const fileNames = new Map(files.map((file) => [file.file_id, file.name]));
   const { hiddenRecord, goneMember, goneFile, goneOption } = messageTexts(language).timeline;

@@ -77,9 +77,9 @@ export class KeptReading {
     clearTimeout(this.#timer);
     for (const stop of this.#stops) stop();
     // Another company is opened: what the device has kept of this one goes (SD-22).
-    const isOther = this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
-    if (isOther) this.#first?.clear();
-    void this.#device?.close({ drop: isOther });
+    const isOtherCompany = this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
+    if (isOtherCompany) this.#first?.clear();
+    void this.#device?.close({ drop: isOtherCompany });
     this.#device = undefined;
   }
 
