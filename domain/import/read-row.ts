@@ -79,7 +79,8 @@ function findExcess({ field, titles }: NamedLink, fields: ImportReading['fields'
 
 function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> {
   const columnsByLink = new Map<string, ImportColumn[]>();
-  for (const column of columns) columnsByLink.set(column.field_id, [...(columnsByLink.get(column.field_id) ?? []), column]);
+  for (const column of columns)
+    columnsByLink.set(column.field_id, [...(columnsByLink.get(column.field_id) ?? []), column]);
   return columnsByLink;
 }
 

@@ -31,7 +31,8 @@ export async function readFounder(request: PublicRequest, token: string): Promis
   if (!suite) throw new AppError('loginAgain');
   const clientId = person.tenant_key;
   const setUp = await setUpState(request.db, clientId);
-  const isSameTenant = setUp === undefined || (setUp.channel === person.channel && setUp.tenant_key === person.tenant_key);
+  const isSameTenant =
+    setUp === undefined || (setUp.channel === person.channel && setUp.tenant_key === person.tenant_key);
   const isOpen = setUp === undefined ? !(await hasCompany(request.db, person)) : setUp.installer === null;
   if (!isSameTenant || !isOpen) throw new AppError('notAllowed');
   const refused = () => new AppError('notAllowed');

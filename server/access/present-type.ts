@@ -114,7 +114,9 @@ function approvalsOfType({ settings }: ListedType, visibleIds: ReadonlySet<strin
     visibleIds.has(id),
   );
   const needsApprovalOnCreate = templates.some(({ on_create }) => on_create === true);
-  return needsApprovalOnCreate || fields.length > 0 ? { approvals: { ...(needsApprovalOnCreate ? { on_create: true } : {}), fields } } : {};
+  return needsApprovalOnCreate || fields.length > 0
+    ? { approvals: { ...(needsApprovalOnCreate ? { on_create: true } : {}), fields } }
+    : {};
 }
 
 function templatesIn({

@@ -101,7 +101,11 @@ export function shownCheck({
 function checkAddress(origin: string, isDemo: boolean): IntegrationCheck {
   const { protocol, hostname } = new URL(origin);
   const isThisMachine = /^(localhost|127\.|\[::1\])/.test(hostname);
-  return { name: 'address', state: isDemo || (protocol === 'https:' && !isThisMachine) ? 'good' : 'refused', detail: origin };
+  return {
+    name: 'address',
+    state: isDemo || (protocol === 'https:' && !isThisMachine) ? 'good' : 'refused',
+    detail: origin,
+  };
 }
 
 /** Whether what happens in the suite reaches us: over the connection that we open, or where the suite pushes to. */

@@ -212,7 +212,8 @@ function refuseConflicts(
   const { isAuthorsOwn } = getBehaviour(before.table_id);
   const fields = Object.entries(changedValues).flatMap(([field, ownValue]) => {
     const last = before.field_times[field];
-    const isForeignChange = last !== undefined && last.time > knownUpdateTime && (isAuthorsOwn || last.member_id !== memberId);
+    const isForeignChange =
+      last !== undefined && last.time > knownUpdateTime && (isAuthorsOwn || last.member_id !== memberId);
     const currentValue = field === ownerProperty ? before.owner : (before.data[field] ?? null);
     return isForeignChange
       ? [

@@ -19,7 +19,11 @@ function called(type: Partial<NamedType>, ticketName: TicketName): Required<Name
     );
   return {
     name: messageTexts('zh').ticketName[ticketName].name,
-    i18n_resource: { ...type.i18n_resource, name: getNamesByLanguage('name'), singular_name: getNamesByLanguage('one') },
+    i18n_resource: {
+      ...type.i18n_resource,
+      name: getNamesByLanguage('name'),
+      singular_name: getNamesByLanguage('one'),
+    },
   };
 }
 
@@ -42,7 +46,9 @@ export function ticketNameChanges({ types }: Company, changes: readonly Configur
   );
   const word = ticketNames.find((name) => name === nameValues.at(-1));
   const type = types.find(({ table_id }) => table_id === ticketTable);
-  const isTypeChanged = changes.some((change) => change.section === 'types' && 'id' in change && change.id === ticketTable);
+  const isTypeChanged = changes.some(
+    (change) => change.section === 'types' && 'id' in change && change.id === ticketTable,
+  );
   return word && type && !isTypeChanged
     ? [{ section: 'types', action: 'set', id: ticketTable, values: called(type, word) }]
     : [];

@@ -20,7 +20,17 @@ test('each item of a list has its own sentences', () => {
 });
 
 test('headings, tables, HTML and code have no sentences', () => {
-  const text = ['# A heading', '| a | cell |', '<img src="x">', '```', 'code here', '```', '', '    more code', 'Prose.'];
+  const text = [
+    '# A heading',
+    '| a | cell |',
+    '<img src="x">',
+    '```',
+    'code here',
+    '```',
+    '',
+    '    more code',
+    'Prose.',
+  ];
   expect(listSentences(text.join('\n'))).toEqual([{ line: 9, text: 'Prose.', words: 1 }]);
 });
 

@@ -77,7 +77,8 @@ export class KeptReading {
     clearTimeout(this.#timer);
     for (const stop of this.#stops) stop();
     // Another company is opened: what the device has kept of this one goes (SD-22).
-    const isOtherCompany = this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
+    const isOtherCompany =
+      this.#clientId !== undefined && this.#stores.session.stored.client?.clientId !== this.#clientId;
     if (isOtherCompany) this.#first?.clear();
     void this.#device?.close({ drop: isOtherCompany });
     this.#device = undefined;

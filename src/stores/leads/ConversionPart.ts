@@ -134,7 +134,8 @@ export class ConversionPart {
   }
 
   async resume({ choice, drafts }: KeptPart): Promise<void> {
-    const isKnownChoice = [newRecord, noRecord].includes(choice) || this.proposed.matches.some(({ _id }) => _id === choice);
+    const isKnownChoice =
+      [newRecord, noRecord].includes(choice) || this.proposed.matches.some(({ _id }) => _id === choice);
     if (isKnownChoice) {
       this.choice = choice;
       this.isChosen = true;
