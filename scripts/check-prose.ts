@@ -5,10 +5,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format } from 'prettier';
 import { listLongSentences } from './prose/sentences';
 import { wrapProse } from './prose/wrap';
 
 const root = path.resolve(__dirname, '..');
+const wrap = (prose: string) => format(prose, { parser: 'markdown', proseWrap: 'always', printWidth: 100 });
 const isWriting = process.argv.includes('--write');
 
 /** Guides for operators that are not in this style yet. A guide leaves this list when it is rewritten, and none enters it. */
@@ -32,7 +34,7 @@ async function check(): Promise<string[]> {
   const faults: string[] = [];
   for (const file of files) {
     const text = readFileSync(path.join(root, file), 'utf8');
-    const wrapped = await wrapProse(text);
+    const wrapped = await wrapProse(text, wrap);
     if (isWriting && wrapped !== text) writeFileSync(path.join(root, file), wrapped);
     if (!isWriting && wrapped !== text) faults.push(`${file}: not wrapped; run npx tsx scripts/check-prose.ts --write`);
     const current = isWriting ? wrapped : text;

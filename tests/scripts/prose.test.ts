@@ -1,4 +1,5 @@
 import { listLongSentences, listSentences, maxWords } from '../../scripts/prose/sentences';
+import { wrapProse } from '../../scripts/prose/wrap';
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
 
@@ -42,4 +43,12 @@ test('a sentence with too many words is a fault with its line', () => {
   expect(listLongSentences(`# Title\n\n${words(maxWords)}.`)).toEqual([]);
   const [fault] = listLongSentences(`# Title\n\nShort.\nA ${words(maxWords)}.`);
   expect([fault?.line, fault?.fault.slice(0, 11)]).toEqual([4, '26 words: A']);
+});
+
+test('prose is wrapped with references on one line and tables unchanged', async () => {
+  const wrapEachWord = (prose: string) => Promise.resolve(prose.replaceAll(' ', '\n'));
+  const table = '| a cell | REQ shell 1.1 |\n|---|---|\n| b | c |';
+  expect(await wrapProse(`See REQ records\n2.69 here.\n\n${table}\n\nAnd REQ shell 4.1`, wrapEachWord)).toBe(
+    `See\nREQ records 2.69\nhere.\n\n${table}\n\nAnd\nREQ shell 4.1\n`,
+  );
 });
