@@ -44,7 +44,7 @@ export interface App extends PaidServices {
   callsInProgress: CallCounter;
   exports: Exports;
   imports: Imports;
-  /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
+  /** Encrypts and decrypts stored secrets of the suites (tokens, tickets); the key never leaves the process. */
   cipher: Cipher;
 }
 

@@ -107,7 +107,7 @@ function getKey({ destination }: Request, { pathname, searchParams }: URL): stri
   return `${pathname === '/' ? '/home' : pathname}?${new URLSearchParams({ tab, in: destination, sim: searchParams.get('sim') ?? '' })}`;
 }
 
-/** The page as it was kept, at once, and renewed behind it; who loads the page again gets that of the server. */
+/** Returns the cached page at once and renews it in the background; a reload gets the page of the server. */
 async function arrive(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheName);

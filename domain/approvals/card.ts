@@ -1,7 +1,7 @@
 import { dayMs } from '../calendar';
 import { isWaiting } from './statuses';
 
-/** The cards on which an approval is decided in the chat: one for each person who is asked, and one in the record's chat (SD-13, ADR-0142). */
+/** The cards on which an approval is decided in the chat: one for each approver, and one in the chat of the record (SD-13, ADR-0142). */
 
 /** Buttons of a card take taps for so long after it was sent: Feishu's limit, kept on every suite. Milliseconds. */
 const cardTapMs = 30 * dayMs;

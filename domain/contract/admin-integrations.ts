@@ -93,7 +93,7 @@ export const adminIntegrations = {
       list: z.array(
         z.object({
           name: z.enum(integrationNames),
-          /** By what it is done: `feishu`, `amap`, `s3`, the host of rates. Empty: nothing is connected. */
+          /** The connected services: `feishu`, `amap`, `s3`, the host of rates. Empty: none is connected. */
           services: z.array(z.string()),
           /** Epoch milliseconds; null where the time was not recorded. */
           since: z.nullable(z.number()),

@@ -134,7 +134,7 @@ export const timelineEvents = {
     },
     present: null,
   }),
-  /** Its lines of products were changed: what they cost together before and now, and how many there are. */
+  /** Its product lines were changed: their total before and now, and their number. */
   PRODUCT_CHANGE: kind({
     feed: 'INFO_CHANGE',
     data: ProductChange,

@@ -255,7 +255,7 @@ async function buildDraft(
   return { record, save };
 }
 
-/** Saves, looks, and takes it back: every rule of saving has its say before anybody is asked. */
+/** Saves, reads the result and rolls back, so that every rule of saving is checked before an approver is asked. */
 async function tryChange(
   trx: Trx,
   request: SessionRequest,

@@ -140,7 +140,7 @@ interface PartCreation {
   there: ReturnType<typeof asProduct>;
   leadValues: LeadValues;
   links: LeadValues;
-  /** Links to what was refused itself. */
+  /** Links to refused records. */
   undecided: readonly string[];
   inCharge: string | null;
   /** The record that is filled gets that owner too. */

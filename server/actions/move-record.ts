@@ -120,7 +120,7 @@ export async function moveOfNew(
     return { values, refused: [notAnOption('pipeline_id')] };
   if (stage === undefined || stage === null) {
     const to = candidatePipelines[0] && startingStage(candidatePipelines[0]);
-    // The company has pipelines in which nothing may begin: the record is in no stage until somebody moves it.
+    // In some pipelines no record may begin: the record has no stage until a member moves it.
     if (!to) return { values, ...(await decideCapabilities(trx, context, null, requested)) };
     return buildPart(
       trx,

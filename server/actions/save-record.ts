@@ -98,7 +98,7 @@ export async function changeRecord(
   const movedProperties = movedPlace(before, request);
   const refusals = new Refusals(target, request.refused, request.undecided);
   const acceptedValues = differing(before, acceptValues(target.fields, request.values, refusals, before.data));
-  // Values that are wrong come first: what is in conflict is decided once they are right.
+  // Wrong values are reported first, and conflicts only once all values are right.
   if (refusals.isEmpty)
     refuseConflicts(
       target.fields,

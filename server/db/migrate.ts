@@ -126,7 +126,7 @@ async function apply(db: Db, log: Pick<Logger, 'info'>, pendingMigrations: reado
   await distribute(db, log);
 }
 
-/** The names of what was applied before, each held against what it reads like in this build. */
+/** The names of the applied migrations, each compared with its text in this build. */
 async function appliedNames(db: Db): Promise<Set<string>> {
   const applied = new Set<string>();
   // Most starts find everything done, and need neither the lock nor the statements that make the table.

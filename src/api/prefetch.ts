@@ -66,7 +66,7 @@ export async function post(
   return { status: response.status, text, requestId: response.headers.get('X-Request-Id') ?? undefined };
 }
 
-/** The answer to the same question by the same person in the same language, once. */
+/** Returns the prefetched answer to the same call of the same person in the same language, once. */
 export function takePrefetched(
   path: string,
   body: string,

@@ -90,7 +90,7 @@ export async function getChanges(
   }));
 }
 
-/** The names that values need. The titles of records stay out: who decides may read others than who asks. */
+/** The names that values need. Titles of records are left out, because the approver and the applicant may read different records. */
 async function listNames(
   db: Db,
   clientId: string,

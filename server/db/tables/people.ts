@@ -132,7 +132,7 @@ export interface MemberRolesTable {
   client_id: string;
   member_id: string;
   role_id: string;
-  /** The member has the role as an administrator, and loses it with the administration; false: somebody has given it to them. */
+  /** The member has the role as an administrator, and loses it with the administration; false: the role was assigned. */
   by_rule: ColumnType<boolean, boolean | undefined, boolean>;
 }
 

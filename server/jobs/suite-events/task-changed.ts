@@ -11,7 +11,7 @@ export const taskChanged = defineSuiteEvent(taskChangedKind, {
     const { taskLists } = await suiteOfCompany(context, clientId);
     if (!taskLists) return null;
     const task = await taskNow(taskLists, guid);
-    // A list that it was taken out of has news too.
+    // A list that lost the task has changed too.
     const guids = [...(task?.listGuids ?? []), ...(await listsWithTask(context.db, clientId, guid))];
     const lists = await knownTaskLists(context.db, clientId, [...new Set(guids)]);
     return { task, lists: lists.map((list) => list.guid) };

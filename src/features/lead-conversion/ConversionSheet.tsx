@@ -20,7 +20,7 @@ import styles from './lead-conversion.module.css';
 
 interface Props {
   record: StoredRecord;
-  /** The stage of conversion that was chosen already. */
+  /** The conversion stage that was chosen before. */
   stageId?: string | undefined;
   forms: FormParts;
   onClose(): void;
