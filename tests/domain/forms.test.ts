@@ -178,15 +178,18 @@ describe('a required field that the reader of the form may not see', () => {
     ],
     ['required on a condition', when(is('a', 'big'), 'required')],
     ['required on a condition that is not seen', when(is('c', 'big'), 'required')],
-  ])('a form with only the listed names shows the same rows as the server computes: %s', (_what, more) => {
-    const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
-    const known = [...fields.slice(0, 1), ...hiddenRequiredFields(fields)];
-    for (const task of forms)
-      for (const a of [null, 'big', 'small'])
-        expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
-    expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('Secret');
-    expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('"c"');
-  });
+  ])(
+    'a form that knows only the names of such fields shows the same rows as the server computes: %s',
+    (_what, more) => {
+      const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
+      const known = [...fields.slice(0, 1), ...hiddenRequiredFields(fields)];
+      for (const task of forms)
+        for (const a of [null, 'big', 'small'])
+          expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
+      expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('Secret');
+      expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('"c"');
+    },
+  );
 });
 
 describe('the conditions of form fields', () => {

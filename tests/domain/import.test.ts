@@ -413,7 +413,7 @@ test.each([
   ['both', ['r'], false, { do: 'change', id: 'r' }],
   ['both', ['r', 's'], false, { do: 'nothing', outcome: 'wrong', why: 'rowAmbiguous' }],
   ['both', ['r'], true, { do: 'nothing', outcome: 'duplicate', why: 'rowRepeated' }],
-] as const)('end as %s with %j found and an earlier row %s', (mode, ids, isRepeated, decision) => {
+] as const)('import rows end as %s with %j found and an earlier row %s', (mode, ids, isRepeated, decision) => {
   expect(decideRow(mode, ids, isRepeated)).toEqual(decision);
 });
 

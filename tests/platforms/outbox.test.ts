@@ -367,7 +367,7 @@ describe.each(suites)('%s', (channel) => {
   });
 });
 
-it('lets a company with a dead suite block no other company', async () => {
+it('a company with a dead suite blocks no other company in the outbox', async () => {
   simulated.fault({ suite: 'feishu', call: 'im.chat.create', kind: 'delay', ms: 300 });
   const [feishu, lark] = [await fixture.company('feishu'), await fixture.company('lark')];
   const slow = await fixture.add(feishu, chatCreateKind, create, 'slow');
@@ -381,14 +381,14 @@ it('lets a company with a dead suite block no other company', async () => {
   expect(order).toEqual(['lark', 'feishu']);
 });
 
-it('marks a row that it cannot parse as failed', async () => {
+it('a row that the outbox cannot parse is marked as failed', async () => {
   const clientId = await fixture.company('feishu');
   const id = await fixture.add(clientId, chatCreateKind, { odd: true } as never, 'odd');
   await fixture.worker().drain();
   expect(await fixture.row(clientId, id)).toMatchObject({ state: 'failed' });
 });
 
-it('waits a second after the first failure, then twice as long each time, at most an hour, with a random part', () => {
+it('the outbox waits a second after the first failure, then twice as long each time, at most an hour, with a random part', () => {
   expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 0.999))).toEqual([1000, 1999, 3998, 7996]);
   expect(backOffMs(40, 0.999)).toBeLessThanOrEqual(3_600_000);
   expect(backOffMs(40, 0)).toBe(1_800_000);

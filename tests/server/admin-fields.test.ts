@@ -278,7 +278,7 @@ describe('two administrators who change a field at once', () => {
   });
 });
 
-test('reach an open app at once', async () => {
+test('a change of fields reaches an open app at once', async () => {
   const { last_id } = await rep.ok('events.list', {});
   await change(add('announced'));
   const { list } = await rep.ok('events.list', { last_id });

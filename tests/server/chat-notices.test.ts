@@ -226,7 +226,7 @@ describe.each(suites)('the chat notices of a record on %s', (channel) => {
   });
 });
 
-it('reveal neither a field nor a title that not everybody sees', async () => {
+it('chat notices reveal neither a field nor a title that not everybody sees', async () => {
   const { rep, messages, change, choose, name } = await chatFixture('feishu');
   await choose(ordinary);
   const field = (field_id: string) =>

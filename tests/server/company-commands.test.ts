@@ -212,7 +212,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)(
   },
 );
 
-test('reports the permissions of the company app in its suite, and the creator of documents on DingTalk', async () => {
+test('the command for companies reports the permissions of the company app in its suite, and the creator of documents on DingTalk', async () => {
   const { company: about, ...rest } = loadConfiguration('cedar', 'dingtalk');
   const named = (name: string, dingtalk_documents?: object) => {
     const file = path.join(folder, `${name}.json`);

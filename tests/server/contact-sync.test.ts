@@ -87,7 +87,7 @@ describe.each(suites)('a new company on %s', (channel) => {
   });
 });
 
-test('answers 10805 to a person who is already read until the last part is read', async () => {
+test('a person who is already read gets the answer 10805 until the last part is read', async () => {
   const clientId = await newCompany('feishu');
   await readParts(6);
   expect(await stateOf(clientId)).toBe('initialising');
@@ -99,7 +99,7 @@ test('answers 10805 to a person who is already read until the last part is read'
   expect((await open(key, clientId, 'feishu')).name).toBe('ok');
 });
 
-test('resumes a killed reading where it was, without repeating requests', async () => {
+test('a killed reading of the directory resumes where it was, without repeating requests', async () => {
   const clientId = await newCompany('feishu');
   const before = {
     departments: asked('feishu', 'contact.department.children'),
@@ -113,7 +113,7 @@ test('resumes a killed reading where it was, without repeating requests', async 
   expect(await present(clientId)).toHaveLength(25);
 });
 
-test('retries a reading that its process did not survive, at once and then less and less often', async () => {
+test('a reading of the directory that its process did not survive is retried, at once and then less and less often', async () => {
   const clientId = await newCompany('feishu');
   const { db } = server.app;
   /** Takes it as a process does that ends over it: nothing lets go of it. */
@@ -136,7 +136,7 @@ test('retries a reading that its process did not survive, at once and then less 
   expect(await stateOf(clientId)).toBe('ready');
 });
 
-test('retries later when the suite is busy, and says so to a waiting person', async () => {
+test('a reading of a busy suite is retried later, and a waiting person is told so', async () => {
   const single = async () => {
     const visitor = server.visitor();
     return visitor.call('account.larkClientList', { token: await loginToken(visitor, 'feishu', 'single') });
@@ -322,7 +322,7 @@ describe.each(suites)('the contact range on %s', (channel) => {
   });
 });
 
-test('includes user groups on suites that have them', async () => {
+test('user groups in the contact range are read too, on suites that have them', async () => {
   server.world.setConsole('feishu', { range: { departments: [], people: [], groups: ['g-guests'] } });
   const clientId = await newCompany('feishu');
   await read();

@@ -87,7 +87,7 @@ describe.each(larkFamily)('the text of a recording on %s', (channel) => {
   });
 });
 
-it('is made by the client itself on DingTalk', async () => {
+it('the text of a recording on DingTalk is made by the client itself', async () => {
   const client = await server.signIn('rep1', 'brightsea-dingtalk', 'zh');
   const { _id: file_id } = await upload(client, said('四十箱'));
   expect((await client.call('notes.transcribe', { file_id })).name).toBe('notAllowed');

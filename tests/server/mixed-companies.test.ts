@@ -495,7 +495,7 @@ describe('apps of companies over event connections', () => {
   });
 });
 
-test('are refused when one is switched off or has a new secret, without effect on the others', async () => {
+test('an app that is switched off or has a new secret is refused, without effect on other apps', async () => {
   const [, here, other] = companies as [Here, Here, Here];
   const readFirst = async (company: Here) => (await suiteOf(company)).company().then(({ tenantKey }) => tenantKey);
   await simulated(here)('/control/console', { suite: 'feishu', disabled: true });

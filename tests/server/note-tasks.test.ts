@@ -113,7 +113,7 @@ describe.each(suites)('the to-do of a note on %s', (channel) => {
   });
 });
 
-test('is in the task list of its record, where one exists', async () => {
+test('the to-do of a note is in the task list of its record, where one exists', async () => {
   const { rep, id, write, tasksOf } = await noteOn('feishu', '<p>In the list of the record</p>');
   await rep.ok('taskLists.larkCreate', { table_id: 'organization', entity_id: id });
   await rep.ok('notes.createTask', { note_id: await write() });

@@ -226,7 +226,7 @@ describe('[shell 7.32] a verification code cannot be guessed', () => {
   });
 });
 
-test('and an unavailable gateway is reported, and a retry sends one code', async () => {
+test('an unavailable gateway is reported, and a retry sends one verification code', async () => {
   const person = await newcomer();
   server.world.faults.add({ suite: 'messaging', call: 'messaging.send', kind: 'error', status: 400 });
   const send = () =>

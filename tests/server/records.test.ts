@@ -403,7 +403,7 @@ describe('the change of a record', () => {
   });
 });
 
-test('of a removed record reports the removal, and no list contains it', async () => {
+test('a change of a removed record reports the removal, and no list contains the record', async () => {
   const id = await create(rep, { name: 'Gone tomorrow' });
   await rep.ok('organization.remove', { id });
   const answer = await rep.call('organization.info', { id });
@@ -412,7 +412,7 @@ test('of a removed record reports the removal, and no list contains it', async (
   expect((await rep.ok('records.search', { table_id: 'organization', keyword: 'gone tomorrow' })).list).toEqual([]);
 });
 
-test('is refused to a viewer', async () => {
+test('a viewer reads records and cannot change them', async () => {
   const viewer = await server.signIn('viewer');
   const { list } = await viewer.ok('records.list', { table_id: 'organization' });
   const [first] = list;

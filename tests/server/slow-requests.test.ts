@@ -170,7 +170,7 @@ describe('a request that arrives slowly', () => {
   });
 });
 
-test('leaves no memory and no connection behind, also in hundreds', async () => {
+test('hundreds of slow requests leave no memory and no connection behind', async () => {
   const [heldBefore, before] = [heldBytes(), await connections()];
   const upload = await endpoints['file upload']();
   const call = await endpoints.call();
@@ -185,7 +185,7 @@ test('leaves no memory and no connection behind, also in hundreds', async () => 
   await until(() => heldBytes() - heldBefore < 16 * 1024 * 1024);
 });
 
-test('without an end is refused as soon as it is too large', async () => {
+test('a request body without an end is refused as soon as it is too large', async () => {
   const quickly = async (endpoint: EndpointName) =>
     sendSlowly(
       `${headOf(await endpoints[endpoint](), 'transfer-encoding: chunked')}\r\n`,
@@ -203,7 +203,7 @@ test('without an end is refused as soon as it is too large', async () => {
   }
 });
 
-test('but steadily is served: a file that takes several times the limit arrives whole', async () => {
+test('a slow but steady request is served: a file that takes several times the limit arrives whole', async () => {
   const bytes = Buffer.alloc(size, 'x');
   const { line } = await endpoints['file upload']();
   const answer = await new Promise<string>((resolve, reject) => {

@@ -138,7 +138,7 @@ describe('the simulated answer about the installations of a third-party app', ()
   });
 });
 
-it('is accepted by the official SDK', async () => {
+it('the official SDK accepts the simulated token of a third-party app', async () => {
   const endpoint = simulator.origin.replace('http://', '');
   const sdk = new OAuth(new Config({ protocol: 'http', regionId: 'central', endpoint }));
   const request = { suiteKey, suiteSecret, authCorpId: corpOf(birch) };
@@ -150,7 +150,7 @@ it('is accepted by the official SDK', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'invalidSuiteTicket' });
 });
 
-it('comes with a ticket that is pushed to the address of the console, every five hours', async () => {
+it('the ticket of a simulated third-party app is pushed to the address of the console, every five hours', async () => {
   const control = '/tenants/maple/control';
   const sent = async () => {
     const { attempts } = (await simulator.ask(`${control}/events`)).json as {

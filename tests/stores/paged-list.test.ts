@@ -150,7 +150,7 @@ describe('the paged lists of the app', () => {
   });
 });
 
-test('contain an approval that moved between two pages once, and another status drops the older answer', async () => {
+test('a list contains an approval that moved between two pages once, and another status drops the older answer', async () => {
   const gates: ((value: unknown) => void)[] = [];
   const { stores, sent } = await arrange({
     'approvals.list': ({ page, filter }) => {
@@ -172,7 +172,7 @@ test('contain an approval that moved between two pages once, and another status 
   expect(sent.map(({ input }) => input.page)).toEqual([1, 2, 1, 1]);
 });
 
-test('keep notices that cannot be refreshed, and retry a failed further page once', async () => {
+test('a list keeps notices that cannot be refreshed, and retries a failed further page once', async () => {
   let fail = false;
   const { stores, sent } = await arrange({
     'notices.list': ({ skip }) => {
@@ -193,7 +193,7 @@ test('keep notices that cannot be refreshed, and retry a failed further page onc
   expect(sent.map(({ input }) => input.skip)).toEqual([0, 0, 10, 10]);
 });
 
-test('compute the next page from the remaining items after removals', async () => {
+test('a list computes its next page from the remaining items after removals', async () => {
   const { stores, sent } = await arrange({
     'bin.list': ({ skip }) => ({ list: ids(Number(skip) + 1, Number(skip) + 20), has_more: true }),
     'bin.restore': () => ({ list: [{ code: 0 }], success: 1, fail: 0 }),
@@ -206,7 +206,7 @@ test('compute the next page from the remaining items after removals', async () =
   expect(shown(removed)).toEqual([1, 2, ...numbers(4, 39)]);
 });
 
-test('continue the results of one type, without a record that was removed in the meantime', async () => {
+test('the results of one type continue where they stopped, without a record that was removed in the meantime', async () => {
   let fail = false;
   const { stores, sent } = await arrange({
     'records.searchByPage': ({ page, pageSize }) => {
@@ -233,7 +233,7 @@ test('continue the results of one type, without a record that was removed in the
   expect(sent.filter(({ input }) => input.pageSize === 30).map(({ input }) => input.page)).toEqual([1, 2, 2]);
 });
 
-test('keep the own records of the caller when they cannot be refreshed', async () => {
+test('a list keeps the own records of the caller when they cannot be refreshed', async () => {
   let answer: () => unknown = () => {
     throw new DeadLine();
   };

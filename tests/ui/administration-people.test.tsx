@@ -182,7 +182,7 @@ describe('the member administration', () => {
   });
 });
 
-test('creates an own team, and adds a member to it next to other own teams', async () => {
+test('the member administration creates an own team, and adds a member to it next to other own teams', async () => {
   let teams = [team];
   let inside: AdminMember[] = [];
   const { asked } = await shown(TeamsScreen, {

@@ -293,7 +293,7 @@ describe('a record with read access only', () => {
   });
 });
 
-test('has no forbidden actions', async () => {
+test('a record page has no forbidden actions', async () => {
   await page('/detail?type=organization&id=org_1', {
     'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }),
   });

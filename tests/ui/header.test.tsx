@@ -255,7 +255,7 @@ describe('the data of a person on the device', () => {
   });
 });
 
-test('[shell 4.11] for another company begins with its own session, at home, without lists and fields of the last one', async () => {
+test('[shell 4.11] another company begins with its own session, at home, without lists and fields of the last one', async () => {
   let next = false;
   const sent = answering({
     'start.bootstrap': () =>

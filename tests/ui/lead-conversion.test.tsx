@@ -398,7 +398,7 @@ describe('the conversion action of a lead', () => {
   });
 });
 
-test('[records 2.54] is in the bar of actions on a phone, and not in the header', async () => {
+test('[records 2.54] the conversion action of a lead is in the bar of actions on a phone, and not in the header', async () => {
   await page();
   const { header, bar } = headerAndBar();
   expect(bar.getByRole('button', { name: 'Convert' })).toBeVisible();

@@ -243,7 +243,7 @@ describe('an edited table cell', () => {
   });
 });
 
-test('is not offered to a member who may not change the record', async () => {
+test('a member who may not change a record has no key and no button for editing', async () => {
   const { user } = await openTable({
     ...recordAnswers,
     'records.list': () =>

@@ -281,7 +281,7 @@ describe('a file that the caller may use', () => {
   });
 });
 
-test('cannot be added to a draft, which waits unchanged for its approval', async () => {
+test('a file cannot be added to a draft, which waits unchanged for its approval', async () => {
   const id = await organization(thief);
   await server.app.db
     .updateTable('records')
