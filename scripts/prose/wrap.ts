@@ -1,7 +1,6 @@
 /** A reference stays on one line (CONTRIBUTING.md, "References"): this character replaces its blanks during the wrapping. */
 const joiner = '\uE000';
-const joinReferences = (text: string) =>
-  text.replace(/\bREQ\s(shell|records)\s(?=\d)/g, `REQ${joiner}$1${joiner}`);
+const joinReferences = (text: string) => text.replace(/\bREQ\s(shell|records)\s(?=\d)/g, `REQ${joiner}$1${joiner}`);
 
 const isTableRow = (line: string) => line.startsWith('|');
 

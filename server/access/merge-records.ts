@@ -199,7 +199,7 @@ export async function mergeRecords(
         merge_id: mergeId,
         survivor_id: survivorId,
         member_id: request.actor.memberId,
-        // Of several merged records the first one carries it, so that it is stored once.
+        // The first one of several merged records carries it, so that it is stored once.
         left_as: index === 0 ? left_as : {},
         moved: { ...movedParts, links: movedLinks.get(otherRecord.id) ?? [] },
         create_time: new Date(mergeTime),
