@@ -95,7 +95,7 @@ export const FieldSchema = z.object({
   max_select: z.optional(z.int().check(z.minimum(1))),
   /** Members can be chosen from these teams only. */
   team_scope: z.optional(z.array(z.string())),
-  /** AREA: which places. */
+  /** AREA: the kind of places that can be chosen. */
   area_scope: z.optional(z.enum(['china', 'overseas', 'all'])),
   /** AUTO_SERIAL: the text before the date. */
   serial_prefix: z.optional(z.string().check(z.maxLength(12))),

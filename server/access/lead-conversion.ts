@@ -78,7 +78,7 @@ export async function convertLead(
           refusedParts.has(targetName) ? [id] : [],
         ),
         inCharge,
-        // Contacts that exist already stay with who looks after them.
+        // Existing contacts keep their owner.
         handsOver: name === 'customer' && namedOwner !== undefined,
       };
       const convertedRecord = await saves.attempt({ order, nameField: getFieldPath(name) }, () =>

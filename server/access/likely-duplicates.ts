@@ -161,8 +161,8 @@ async function sharingByKey(
 }
 
 /**
- * Adds the pairs of these records with any behind them, which both the caller may change and one of which they may remove.
- * @returns the id of the last record that was looked at; undefined where there was none
+ * Adds the pairs of these records with later ones. The caller may change both records of a pair, and may remove one. @returns the id of the last
+ * compared record; undefined when there was none
  */
 async function addPairs(
   request: SessionRequest,

@@ -18,7 +18,7 @@ type AskingApp = Pick<App, 'db' | 'env' | 'outbound' | 'spend'>;
 type RatesApp = AskingApp &
   Pick<App, 'now' | 'makeId' | 'log' | 'outbox' | 'inbox' | 'webhooks' | 'eventHub' | 'exports' | 'imports'>;
 
-/** The result of a reading. `off`: the company has none. */
+/** The result of a reading. `off`: the company has no daily rates. */
 export type RateOutcome =
   | { outcome: 'off' }
   | { outcome: 'failed'; failure: RateFailure }

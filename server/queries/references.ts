@@ -13,7 +13,7 @@ export interface Referenced {
   files: readonly FileRow[];
 }
 
-/** A file as JSON shows its row. */
+/** The row of a file in JSON. */
 type FileJson = Omit<FileRow, 'create_time'> & { create_time: string };
 type ReferencedRow =
   ({ kind: 'record'; table_id: string; id: string; file: null } & NamedRow) | { kind: 'file'; file: FileJson };

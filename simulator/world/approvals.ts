@@ -279,7 +279,7 @@ export class SimulatedApprovals {
     return tasks;
   }
 
-  /** @throws ApprovalRefusal noTask where it waits no longer, notAsked where somebody else is asked */
+  /** @throws ApprovalRefusal noTask for an ended approval, notAsked for a person who is not its approver */
   private open(approval: Approval, { taskId, personKey }: { taskId: string; personKey: string }): ApprovalTask {
     const task = approval.tasks.find(({ id }) => id === taskId);
     if (!task || task.status !== 'PENDING' || approval.status !== 'PENDING') throw new ApprovalRefusal('noTask');

@@ -33,7 +33,7 @@ const freshFor = 10_000;
 
 /** Sends a question ahead, or answers it with what the device has kept. A failure waits for the caller that takes it. */
 export function prefetch(path: string, body: string, headers: Record<string, string>, keptText?: KeptText): void {
-  // Read to its end at once: the app then finds it whole before it draws for the first time.
+  // The answer is read completely at once, so that the app has it before it renders for the first time.
   const received = keptText
     ? Promise.resolve({ status: 200, text: keptText[0], requestId: undefined })
     : post(path, body, headers);

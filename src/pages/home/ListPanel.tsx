@@ -40,7 +40,7 @@ const BoardSwitch = lazyPart(() => boards().then((module) => ({ default: module.
 /** From the width of a desktop on the list is a table; phones and tablets do not load it. */
 const Desk = lazyPart(() => withTexts('lists', import(/* webpackChunkName: "desk" */ './Desk')));
 
-/** Milliseconds: what only gestures need comes after the first rows. */
+/** Milliseconds after the first rows until the code for gestures loads. */
 const quiet = 1_500;
 
 interface Props {

@@ -185,7 +185,7 @@ export class Board {
       );
       runInAction(() => {
         this.#moving.delete(record.id);
-        // The move takes the record out of the mover's sight: it is in no column any more.
+        // The mover can no longer see the record after the move, so it is removed from its column.
         if ('table_id' in json)
           this.columns.find(({ stageId }) => stageId === targetStage.stage_id)?.add(records.put(json));
         else this.columns.forEach((column) => (column.items = column.items.filter((item) => item !== record)));
