@@ -121,7 +121,7 @@ async function waitForFirstPage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** One page back; where there is none, because a link has opened this one, to what it says: home, or the list that a record is in. */
+/** One page back; where none exists, because a link has opened this one, to what it says: home, or the list that a record is in. */
 export async function goBack(instead = addresses.homeAsLeft()): Promise<void> {
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack();
   else await startAt(instead);

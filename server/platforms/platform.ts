@@ -114,9 +114,9 @@ export interface MessageCard {
   lines: { label: string; text: string }[];
   /** The button: opens the record in the app, inside the suite. */
   link: { text: string; url: string };
-  /** A second button that says the reader is done with it: `value` comes back in a callback; where a suite has none, `url` opens. */
+  /** A second button that marks the notice as done: the callback has its `value`; where a suite has no callback, `url` opens. */
   done?: { text: string; url: string; value: Record<string, string> };
-  /** Asks its reader to decide. Where a suite takes no taps, the link alone is there. */
+  /** Asks its reader to decide. Where a suite accepts no taps, the card has only the link. */
   decide?: CardDecision;
   /** The colour of its head; blue where it is absent. Never the only sign of anything. */
   tone?: 'blue' | 'orange' | 'red' | 'gray';
@@ -173,7 +173,7 @@ export interface TapResult {
 export interface SentEvents {
   id: string;
   tenantKey: string;
-  /** In our words; none where nothing of it concerns us. */
+  /** The events in the words of the product; empty where none of them is handled. */
   events: readonly SuiteEvent[];
 }
 
@@ -275,7 +275,10 @@ export interface Suite {
     card: MessageCard,
     dedupeKey: string,
   ): Promise<SentCardMessage>;
-  /** Changes a sent card, for everyone who sees it. @returns false for one that the suite changes no more @throws SuiteRefusal, SuiteUnreachable */
+  /**
+   * Updates a sent card for everyone who sees it. @returns false for a card that the suite no longer updates @throws SuiteRefusal,
+   * SuiteUnreachable
+   */
   updateCard(messageId: string, card: MessageCard): Promise<boolean>;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
   approvals: SuiteApprovals;

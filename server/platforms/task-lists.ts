@@ -30,7 +30,7 @@ export interface TaskListMembers {
   chatId: string | null;
 }
 
-/** All of these: @throws SuiteRefusal, SuiteUnreachable. Of a list or a task that is no more: SuiteRefusal notFound. */
+/** All of these: @throws SuiteRefusal, SuiteUnreachable. SuiteRefusal notFound for a deleted list or task. */
 export interface SuiteTaskLists {
   /** Members are its editors. A repetition makes a second one: `find` finds the first. */
   create(request: { name: string; members: TaskListMembers }): Promise<SuiteTaskList>;

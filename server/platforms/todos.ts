@@ -5,7 +5,7 @@ interface SuiteTodo {
   openIds: readonly string[];
   /** The person in the name of whom it is made, where the suite requires one. */
   creatorOpenId: string;
-  /** The shared list that also contains it; null where there is none. */
+  /** The shared list that also contains it; null when none exists. */
   listGuid: string | null;
   /** The page that it links to. */
   origin: { title: string; url: string };

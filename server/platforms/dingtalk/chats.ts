@@ -147,7 +147,7 @@ export function dingtalkChats(
     return { title: group.title, dissolved: group.status === dissolvedStatus };
   }
 
-  /** Whether a group is a scene group of ours: it has our bot then. */
+  /** Whether a group is a scene group of this app, which contains the bot. */
   async function isScene(chatId: string): Promise<boolean> {
     try {
       await sceneGroup(chatId);

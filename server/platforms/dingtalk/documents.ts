@@ -12,7 +12,7 @@ import { dingtalkCalls } from './rules';
 const batch = getMaxItems(dingtalkCalls['storage.permissions.add'], 'body.members');
 const rightsPage = getMaxPageSize(dingtalkCalls['storage.permissions.query']);
 const nodesPage = getMaxPageSize(dingtalkCalls['wiki.nodes.list']);
-/** A folder holds so many of ours: people still find their way in it. */
+/** The most documents in one folder, so that people can still browse it. */
 const folderLimit = 500;
 const nameTakenCode = 'invalidRequest.workspaceNode.nameConflict';
 /** The number of characters that make a name unique. */

@@ -8,7 +8,7 @@ import { harmless } from './markdown';
 import { withRobot } from './new-groups';
 
 const keptMs = 7 * 24 * 60 * 60_000;
-/** A message to somebody in one of the two lists was not sent, although the answer is a yes. */
+/** A message to a person in one of the two lists was not sent, although the call succeeded. */
 const Sent = z.object({
   processQueryKey: z.string().nullish(),
   invalidStaffIdList: z.array(z.string()).nullish(),

@@ -99,7 +99,7 @@ function fileOf(name: string, channel: Channel, tenantKey: string): string {
   return file;
 }
 
-test('says of a store app that it has no company of its own, and where its companies are set up', async () => {
+test('the command says that a store app has no company of its own, and where its companies are set up', async () => {
   const store = {
     FEISHU_APP_TYPE: 'store',
     FEISHU_APP_ID: 'cli_store_feishu',
@@ -117,7 +117,7 @@ test('says of a store app that it has no company of its own, and where its compa
   );
 });
 
-test('erases nobody who has the app', async () => {
+test('the command erases no company that still has the app', async () => {
   expect(await inProcess(['erase'])).toEqual({ code: 0, text: 'No company has removed the app.\n' });
   expect(await inProcess(['erase', '--due'])).toEqual({ code: 0, text: 'No company has removed the app.\n' });
   expect(await inProcess(['erase', 'nobody'])).toMatchObject({
@@ -126,7 +126,7 @@ test('erases nobody who has the app', async () => {
   });
 });
 
-test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {
+test('the command prints the tenant key, and refuses a company with another one', async () => {
   expect(await inProcess(['tenant'])).toEqual({
     code: 0,
     text: 'feishu: tenant_key tenant_demo_feishu (海明食品)\ndingtalk: tenant_key ding_corp_demo\n',
@@ -167,49 +167,52 @@ test('prints the key of the tenant, which no console shows, and refuses a compan
   expect([nobody.code, nobody.text]).toEqual([1, expect.stringContaining('There is no company "nowhere"')]);
 });
 
-describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a company on %s', (channel) => {
-  const clientId = `brightsea-${channel}`;
-  const run = async (...words: string[]) => {
-    const lines: string[] = [];
-    await administrate(server.app.db, server.app.suites.server[channel], clientId, words, {
-      print: (line) => lines.push(line),
-      refuse: (line) => lines.push(`refused: ${line}`),
+describe.each(['feishu', 'lark', 'dingtalk'] as const)(
+  'the command for administrators of a company on %s',
+  (channel) => {
+    const clientId = `brightsea-${channel}`;
+    const run = async (...words: string[]) => {
+      const lines: string[] = [];
+      await administrate(server.app.db, server.app.suites.server[channel], clientId, words, {
+        print: (line) => lines.push(line),
+        refuse: (line) => lines.push(`refused: ${line}`),
+      });
+      return lines;
+    };
+    const isAdmin = async (person: string) =>
+      (await (await server.signIn(person, clientId)).ok('start.bootstrap', {})).user.is_admin;
+    const userId = channel === 'dingtalk' ? 'dd_rep2' : 'u_rep2';
+    const openId = channel === 'dingtalk' ? 'dd_rep2' : `ou_${channel}_rep2`;
+
+    test.each([openId, userId, '李建国', '13805551004', ...(channel === 'dingtalk' ? [] : ['rep2@brightsea.example'])])(
+      'adds and removes them by %s',
+      async (who) => {
+        expect(await isAdmin('rep2')).toBe(false);
+        expect(await run('add', who)).toEqual([`李建国 (${openId}) is an administrator of ${clientId}.`]);
+        expect(await isAdmin('rep2')).toBe(true);
+        expect(await run('list')).toContain(`李建国 (${openId}), named by the operator`);
+        await run('remove', who);
+        expect(await isAdmin('rep2')).toBe(false);
+      },
+    );
+
+    test('refuses an ambiguous name', async () => {
+      await server.app.db
+        .updateTable('members')
+        .set({ name: '王晓雨' })
+        .where('client_id', '=', clientId)
+        .where('open_id', '=', openId)
+        .execute();
+      expect(await run('王晓雨')).toEqual([expect.stringMatching(/^refused: "王晓雨" are 2 members: /)]);
+      expect(await run('13800000000')).toEqual([
+        expect.stringContaining(`refused: ${clientId} has no member "13800000000"`),
+      ]);
+      expect(await run('add')).toEqual([expect.stringContaining('refused: Say whom to add')]);
     });
-    return lines;
-  };
-  const isAdmin = async (person: string) =>
-    (await (await server.signIn(person, clientId)).ok('start.bootstrap', {})).user.is_admin;
-  const userId = channel === 'dingtalk' ? 'dd_rep2' : 'u_rep2';
-  const openId = channel === 'dingtalk' ? 'dd_rep2' : `ou_${channel}_rep2`;
+  },
+);
 
-  test.each([openId, userId, '李建国', '13805551004', ...(channel === 'dingtalk' ? [] : ['rep2@brightsea.example'])])(
-    'are named and no longer named by %s',
-    async (who) => {
-      expect(await isAdmin('rep2')).toBe(false);
-      expect(await run('add', who)).toEqual([`李建国 (${openId}) is an administrator of ${clientId}.`]);
-      expect(await isAdmin('rep2')).toBe(true);
-      expect(await run('list')).toContain(`李建国 (${openId}), named by the operator`);
-      await run('remove', who);
-      expect(await isAdmin('rep2')).toBe(false);
-    },
-  );
-
-  test('are nobody whom the name does not single out', async () => {
-    await server.app.db
-      .updateTable('members')
-      .set({ name: '王晓雨' })
-      .where('client_id', '=', clientId)
-      .where('open_id', '=', openId)
-      .execute();
-    expect(await run('王晓雨')).toEqual([expect.stringMatching(/^refused: "王晓雨" are 2 members: /)]);
-    expect(await run('13800000000')).toEqual([
-      expect.stringContaining(`refused: ${clientId} has no member "13800000000"`),
-    ]);
-    expect(await run('add')).toEqual([expect.stringContaining('refused: Say whom to add')]);
-  });
-});
-
-test('says what the app of a company may do in its suite, and by whom documents are made on DingTalk', async () => {
+test('the command for companies reports the permissions of the company app in its suite, and the creator of documents on DingTalk', async () => {
   const { company: about, ...rest } = loadConfiguration('cedar', 'dingtalk');
   const named = (name: string, dingtalk_documents?: object) => {
     const file = path.join(folder, `${name}.json`);
@@ -249,7 +252,7 @@ test('says what the app of a company may do in its suite, and by whom documents 
   });
 });
 
-describe('what a company calls its tickets', () => {
+describe('the word of a company for its tickets', () => {
   const clientId = 'brightsea-lark';
   const run = async (id: string, word?: string) => {
     const lines: string[] = [];
@@ -265,7 +268,7 @@ describe('what a company calls its tickets', () => {
     return [type?.name, type?.i18n_resource?.name, type?.i18n_resource?.singular_name?.en];
   };
 
-  test("is changed by the operator: members see it in every language, and the company's file keeps it", async () => {
+  test('is changed by the operator, seen by members in every language, and kept in the company file', async () => {
     expect(await run(clientId)).toEqual([expect.stringContaining('has chosen no word')]);
     for (const [word, names] of [
       ['requirement', { zh: '需求', en: 'Requirements', ja: '要件' }],
@@ -288,7 +291,7 @@ describe('what a company calls its tickets', () => {
     }
   });
 
-  test('is no other word, and of no other company', async () => {
+  test('must be one of the known words, and affects no other company', async () => {
     expect(await run(clientId, 'issue')).toEqual([
       expect.stringContaining('refused: Tickets cannot be called "issue"'),
     ]);

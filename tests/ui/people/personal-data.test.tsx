@@ -38,7 +38,7 @@ async function opened(person: { name: string } = berta) {
   return { sent, sheet: await screen.findByRole('dialog', { name: `Data of ${person.name}` }) };
 }
 
-test('the data of one person is listed by what becomes of it before anything is erased', async () => {
+test('the data of a person is listed with its fate before anything is erased', async () => {
   const { sheet, sent } = await opened();
   await within(sheet).findByText(/Records and notes: 2/);
   expect(within(sheet).getByRole('region', { name: 'Deleted' })).toHaveTextContent('Records and notes: 2');
