@@ -1,3 +1,5 @@
 export { dingtalkRules } from './dingtalk';
 export { feishuRules } from './feishu';
+export { dingtalkFeatures, feishuFeatures } from './permissions';
+export type * from './permissions';
 export type * from './types';

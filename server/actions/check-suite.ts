@@ -1,6 +1,7 @@
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import { suiteCheckNames } from '../../domain/contract/admin-integrations';
-import { suiteFamilies, type Channel } from '../../domain/platforms';
+import type { Channel } from '../../domain/platforms';
+import { describePermissions, type FeatureName } from '../platforms/permissions';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
@@ -21,24 +22,16 @@ export interface SuiteCheck {
   code?: string;
 }
 
-/** The name of the permission in the consoles for each check. */
-const permissions: Record<'lark' | 'dingtalk', Partial<Record<SuiteCheckName, string>>> = {
-  lark: {
-    company: 'tenant:tenant:readonly',
-    people: 'contact:contact.base:readonly, contact:department.base:readonly, contact:user.base:readonly',
-    chats: 'im:chat',
-    approvals: 'approval:approval',
-    taskLists: 'task:tasklist:read, task:tasklist:write',
-    documents: 'drive:drive, docs:permission.member',
-    dictation: 'speech_to_text:speech',
-  },
-  dingtalk: {
-    people: 'qyapi_get_department_list, qyapi_get_department_member',
-    chats: 'qyapi_chat_read',
-    approvals: 'Workflow.Instance.Read',
-    documents:
-      'Wiki.Workspace.Read, Wiki.Node.Read, Document.WorkspaceDocument.Read, Document.WorkspaceDocument.Write, Storage.Permission.Read, Storage.Permission.Write',
-  },
+/** The feature of which each check is the proof; the permissions of a feature stand in vendor-rules. */
+const features: Partial<Record<SuiteCheckName, FeatureName>> = {
+  company: 'company',
+  people: 'people',
+  range: 'userGroups',
+  chats: 'chats',
+  approvals: 'approvals',
+  taskLists: 'tasks',
+  documents: 'documents',
+  dictation: 'dictation',
 };
 
 /** An id that does not exist: a suite that answers that it does not exist has permitted the request. */
@@ -102,8 +95,9 @@ async function tried(
     return { name, state: await attempt() };
   } catch (error) {
     if (error instanceof SuiteRefusal && error.kind === 'notFound') return { name, state: 'good' };
+    const feature = features[name];
     const permission =
-      permissions[suiteFamilies[channel]][name] ?? (error instanceof SuiteRefusal ? error.scope : undefined);
+      (feature && describePermissions(channel, feature)) ?? (error instanceof SuiteRefusal ? error.scope : undefined);
     if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
       return { name, state: 'noPermission', permission };
     return { name, ...classifyFailure(error) };

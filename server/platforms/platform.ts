@@ -143,6 +143,8 @@ export function tappedDecision(cardId: string, decision: 'approve' | 'reject'): 
 interface SentCardMessage {
   /** By which it is changed; null for one that the suite does not change. */
   messageId: string | null;
+  /** By which it is taken back; null for one that the suite does not take back. */
+  recallKey: string | null;
 }
 
 export interface ChatOfSuite {
@@ -243,6 +245,8 @@ export interface Suite {
   /** The longest name of a chat that we make. Characters. */
   chatNameLimit: number;
   chat(chatId: string): Promise<ChatOfSuite>;
+  /** Dissolves a chat that we made, for all of its members. @throws SuiteRefusal, SuiteUnreachable */
+  dissolveChat(chatId: string): Promise<void>;
   /** Calls a chat that we made otherwise. @throws SuiteRefusal, SuiteUnreachable */
   renameChat(chatId: string, name: string): Promise<void>;
   /** Whether a record can go on with the chat. @throws SuiteRefusal, SuiteUnreachable */
@@ -277,6 +281,10 @@ export interface Suite {
   ): Promise<SentCardMessage>;
   /** Changes a sent card, for everyone who sees it. @returns false for one that the suite changes no more @throws SuiteRefusal, SuiteUnreachable */
   updateCard(messageId: string, card: MessageCard): Promise<boolean>;
+  /** Takes back a message of the bot, by the key that its sending answered. @throws SuiteRefusal, SuiteUnreachable */
+  recallMessage(recallKey: string): Promise<void>;
+  /** The permissions that the company has granted the app; 'unknown' where the suite does not say. @throws SuiteRefusal, SuiteUnreachable */
+  grantedPermissions(): Promise<string[] | 'unknown'>;
   /** The suite's own approvals. @throws SuiteRefusal, SuiteUnreachable */
   approvals: SuiteApprovals;
   /** Shared lists of tasks; null where the suite has none (DingTalk). */
