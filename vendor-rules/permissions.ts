@@ -15,6 +15,7 @@ export type FeatureName =
   | 'chats'
   | 'plainChats'
   | 'boundChats'
+  | 'dissolving'
   | 'messages'
   | 'cards'
   | 'approvals'
@@ -382,12 +383,14 @@ export const dingtalkFeatures = {
   },
   plainChats: {
     need: 'optional',
-    calls: ['im.group.create', 'im.group.update', 'im.scenegroup.disband', 'oapi.chat.get'],
+    calls: ['im.group.create', 'im.group.update', 'oapi.chat.get'],
     apps: customApp,
     permissions: [
       { name: 'qyapi_chat_read', need: 'required', brings: 'look at groups that were made without a group template' },
     ],
   },
+  /** Only a rehearsal dissolves what it has made. */
+  dissolving: { need: 'optional', calls: ['im.scenegroup.disband'], apps: customApp, permissions: [] },
   boundChats: {
     need: 'optional',
     calls: ['im.chat.convert', 'oapi.scenegroup.template.apply'],

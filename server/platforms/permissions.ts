@@ -28,6 +28,13 @@ export function describePermissions(channel: Channel, feature: FeatureName): str
   return names.length > 0 ? names.join(', ') : undefined;
 }
 
+/** Returns the name of every permission of a suite's table. */
+export function listPermissionNames(channel: Channel): string[] {
+  return Object.values(featureTables[suiteFamilies[channel]]).flatMap(({ permissions }) =>
+    permissions.map(({ name }) => name),
+  );
+}
+
 /** Whether the vendor offers a feature to this kind of app at all. */
 export function offersFeature(channel: Channel, feature: FeatureName, kind: AppType): boolean {
   return featureTables[suiteFamilies[channel]][feature]?.apps.includes(kind) ?? true;

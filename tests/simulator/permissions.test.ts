@@ -33,7 +33,7 @@ const tables: {
     calls: dingtalkRules.calls,
     features: Object.entries(dingtalkFeatures),
     files: guides('connect-dingtalk.md'),
-    written: /`(qyapi_[a-z_]+|[A-Z][A-Za-z]+\.[A-Z][A-Za-z]+\.[A-Z][A-Za-z]+)`/g,
+    written: /`(qyapi_[a-z_]+|(?!Forbidden)[A-Z][A-Za-z]+\.[A-Z][A-Za-z]+\.[A-Z][A-Za-z]+)`/g,
   },
 ];
 
