@@ -1,8 +1,8 @@
 import type { AppKind } from './types';
 
 /**
- * Which permissions an application is to ask for, by feature: the one list that the guides, the checks of an application and the
- * simulator read. The rows of the calls say which permissions a vendor accepts; here stands the one that we ask for.
+ * The permissions that an application asks for, by feature: the one list that the guides, the checks of an application and the
+ * simulator read. The rows of the calls have every permission that a vendor accepts; this table has the one that we ask for.
  */
 
 export type FeatureName =
@@ -30,7 +30,7 @@ export interface PermissionRule {
   name: string;
   /** `required`: without it the feature does not work; `optional`: a part of it; `given`: every application has it from the start. */
   need: 'required' | 'optional' | 'given';
-  /** What people have of it, behind a colon. */
+  /** The use of it, as the end of a sentence. */
   brings: string;
   /**
    * Why it is in no row of a call of the feature: it fills fields of answers, allows an event, or a method of the client. Absent
@@ -173,7 +173,8 @@ export const feishuFeatures = {
       {
         name: 'im:chat',
         need: 'required',
-        brings: 'chats of records: make one, look at it, add members; as the user too where members bind chats of their own',
+        brings:
+          'chats of records: make one, look at it, add members; as the user too where members bind chats of their own',
       },
       {
         name: 'im:chat:readonly',
@@ -208,7 +209,8 @@ export const feishuFeatures = {
       {
         name: 'im:message:update',
         need: 'optional',
-        brings: 'cards on which an approval is decided show what became of it, where im:message:send_as_bot is not enough',
+        brings:
+          'cards on which an approval is decided show what became of it, where im:message:send_as_bot is not enough',
       },
     ],
   },
@@ -281,7 +283,11 @@ export const feishuFeatures = {
     apps: everyApp,
     permissions: [
       { name: 'drive:drive', need: 'required', brings: 'documents of records: copy templates into folders' },
-      { name: 'docs:permission.member', need: 'required', brings: 'let people into documents: no other permission allows it' },
+      {
+        name: 'docs:permission.member',
+        need: 'required',
+        brings: 'let people into documents: no other permission allows it',
+      },
       { name: 'docx:document', need: 'optional', brings: 'empty documents' },
       { name: 'sheets:spreadsheet', need: 'optional', brings: 'empty spreadsheets' },
       { name: 'bitable:app', need: 'optional', brings: 'empty bases' },
@@ -333,13 +339,7 @@ export const dingtalkFeatures = {
   },
   people: {
     need: 'required',
-    calls: [
-      'oapi.auth.scopes',
-      'oapi.department.get',
-      'oapi.department.listsub',
-      'oapi.user.list',
-      'oapi.user.get',
-    ],
+    calls: ['oapi.auth.scopes', 'oapi.department.get', 'oapi.department.listsub', 'oapi.user.list', 'oapi.user.get'],
     apps: everyApp,
     permissions: [
       {
@@ -418,9 +418,7 @@ export const dingtalkFeatures = {
     need: 'optional',
     calls: ['card.instances.createAndDeliver', 'card.instances.deliver', 'card.instances.update'],
     apps: everyApp,
-    permissions: [
-      { name: 'Card.Instance.Write', need: 'required', brings: 'cards on which an approval is decided' },
-    ],
+    permissions: [{ name: 'Card.Instance.Write', need: 'required', brings: 'cards on which an approval is decided' }],
   },
   approvals: {
     need: 'optional',

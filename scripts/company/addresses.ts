@@ -1,7 +1,8 @@
-import { channels, isChannel, type Channel } from '../../domain/platforms';
+import { capabilities, channels, isChannel, type Channel } from '../../domain/platforms';
 import { eventAddress } from '../../server/actions/check-integration';
 import type { Db } from '../../server/db/tables';
 import type { Env } from '../../server/env';
+import { getConsoleMenus } from '../../server/platforms/consoles';
 import { appParameter, tenantParameter } from '../../server/platforms/own-app-page';
 import { getAppType, getEventWay, type AppType, type EventWay } from '../../server/platforms/settings';
 import type { Suites } from '../../server/platforms/platform';
@@ -11,7 +12,7 @@ import { allRoutes } from '../../src/start-up';
 import type { Terminal } from './terminal';
 
 /** The app for which an operator fills in a console. */
-export interface ConsoleApp {
+interface ConsoleApp {
   channel: Channel;
   kind: AppType;
   /** The id of a company's own app, which its addresses name; null for the server's. */
@@ -20,85 +21,41 @@ export interface ConsoleApp {
 }
 
 /** One place of a developer console, and what is entered there. */
-export interface ConsoleEntry {
-  /** The way through the menus of the console: Chinese, then as the English one writes it. */
+interface ConsoleEntry {
   menu: string;
   values: string[];
 }
 
-type EntryList = (origin: string, app: ConsoleApp) => ConsoleEntry[];
-
 /** The client compares the address of the page on which somebody is signed in, without query: any page may be the first. */
-const pagesOfApp = ['/', ...allRoutes.filter(([, { isForBuilders }]) => !isForBuilders).map(([address]) => address)];
-
-const getHome = (origin: string, { ownId }: ConsoleApp) =>
-  ownId === null ? `${origin}/home` : `${origin}/?${appParameter}=${encodeURIComponent(ownId)}`;
-
-const getEvents = (origin: string, { channel, ownId }: ConsoleApp) =>
-  eventAddress(origin, { suite: { channel, appId: ownId ?? '' }, owner: ownId });
-
+const pages = ['/', ...allRoutes.filter(([, { isForBuilders }]) => !isForBuilders).map(([address]) => address)];
 const byConnection = '(nothing: they come over the connection that the server opens)';
 
-const listLarkEntries: EntryList = (origin, app) => {
-  const events = app.events === 'stream' ? byConnection : getEvents(origin, app);
-  return [
-    {
-      menu: '应用能力 > 网页应用 > 桌面端主页, 移动端主页 (Features > Web app > Desktop homepage, Mobile homepage)',
-      values: [getHome(origin, app)],
-    },
-    {
-      menu: '开发配置 > 安全设置 > 重定向 URL (Development Configuration > Security Settings > Redirect URLs)',
-      values: pagesOfApp.map((page) => `${origin}${page}`),
-    },
-    {
-      menu: '开发配置 > 安全设置 > H5 可信域名 (Development Configuration > Security Settings > Trusted H5 domains)',
-      values: [origin],
-    },
-    {
-      menu: '开发配置 > 事件与回调 > 事件配置 > 订阅方式 (Events & Callbacks > Event Configuration > Subscription mode)',
-      values: [events],
-    },
-    {
-      menu: '开发配置 > 事件与回调 > 回调配置 > 订阅方式 (Events & Callbacks > Callback Configuration > Subscription mode)',
-      values: [events],
-    },
+/** The page that the workbench opens: it names a company's own app, and the company where one app serves many and the client tells which. */
+function getHomePage(origin: string, { channel, kind, ownId }: ConsoleApp): string {
+  if (ownId !== null) return `${origin}/?${appParameter}=${encodeURIComponent(ownId)}`;
+  return kind === 'store' && capabilities[channel].companyInAddress
+    ? `${origin}/home?${tenantParameter}=$CORPID$`
+    : `${origin}/home`;
+}
+
+function listConsoleEntries(origin: string, app: ConsoleApp): ConsoleEntry[] {
+  const { channel, ownId } = app;
+  const menus = getConsoleMenus(channel);
+  const everyPage = pages.map((page) => `${origin}${page}`);
+  const events =
+    app.events === 'stream'
+      ? byConnection
+      : eventAddress(origin, { suite: { channel, appId: ownId ?? '' }, owner: ownId });
+  const entries: [menu: string | null, values: string[]][] = [
+    [menus.homePages, [getHomePage(origin, app)]],
+    // A console with a separate place for the addresses within the client takes here those of the browser alone.
+    [menus.redirects, menus.clientPages === null ? everyPage : [`${origin}/login`]],
+    [menus.clientPages, everyPage],
+    [menus.trustedDomains, [origin]],
+    [menus.events, [events]],
+    [menus.callbacks, [events]],
   ];
-};
-
-const listDingtalkEntries: EntryList = (origin, app) => {
-  const home = app.kind === 'store' ? `${origin}/home?${tenantParameter}=$CORPID$` : getHome(origin, app);
-  return [
-    {
-      menu: '应用能力 > 网页应用 > 应用首页地址, PC端首页地址 (Capabilities > Web app > homepage of phone and desktop)',
-      values: [home],
-    },
-    {
-      menu: '开发配置 > 安全设置 > 重定向URL（回调域名） (Development > Security > Redirect URL)',
-      values: [`${origin}/login`],
-    },
-    {
-      menu: '开发配置 > 安全设置 > 端内免登地址 (Development > Security > sign-in addresses within the client), where the console has it',
-      values: pagesOfApp.map((page) => `${origin}${page}`),
-    },
-    {
-      menu: '开发配置 > 事件订阅 > 推送方式 (Development > Event subscription > mode)',
-      values: [app.events === 'stream' ? byConnection : getEvents(origin, app)],
-    },
-    {
-      menu: '卡片平台 > 卡片模板 > 回调 (Card platform > card template > callback)',
-      values: ['(nothing: taps come over the connection that the server opens)'],
-    },
-  ];
-};
-
-const entryLists: Record<Channel, EntryList> = {
-  feishu: listLarkEntries,
-  lark: listLarkEntries,
-  dingtalk: listDingtalkEntries,
-};
-
-export function listConsoleEntries(origin: string, app: ConsoleApp): ConsoleEntry[] {
-  return entryLists[app.channel](origin, app);
+  return entries.flatMap(([menu, values]) => (menu === null ? [] : [{ menu, values }]));
 }
 
 export function printConsoleEntries(origin: string, app: ConsoleApp, terminal: Terminal): void {
@@ -144,7 +101,7 @@ async function printOwn(db: Db, suites: Suites, origin: string, clientId: string
     );
   const { channel, appId } = app.suite;
   terminal.print(`${titles[channel]}, app ${appId} of ${clientId}, for ${origin}`);
-  // DingTalk has a connection for taps on cards beside events that are pushed.
+  // On DingTalk taps on cards come over a connection although events are pushed.
   const events = app.needsConnection && !app.push.isProved ? 'stream' : 'http';
   printConsoleEntries(origin, { channel, kind: 'custom', ownId: appId, events }, terminal);
 }

@@ -5,7 +5,13 @@ import { parseArgs } from 'node:util';
 import { isChannel, type Channel } from '../../domain/platforms';
 import { suiteOfKey } from '../../server/actions/open-suite';
 import type { Db } from '../../server/db/tables';
-import { SuiteRefusal, SuiteUnreachable, type Suite, type SuiteApp, type Suites } from '../../server/platforms/platform';
+import {
+  SuiteRefusal,
+  SuiteUnreachable,
+  type Suite,
+  type SuiteApp,
+  type Suites,
+} from '../../server/platforms/platform';
 import { makeAnonymizer, makeCallFinder, recordExchange, type Recording } from '../../server/platforms/recording';
 import type { Encrypter } from '../../server/platforms/secrets';
 import type { AppType } from '../../server/platforms/settings';
@@ -22,7 +28,7 @@ import { rehearse, type Rehearsal } from './rehearsal/run';
 import type { Terminal } from './terminal';
 
 /** The context of the command. */
-export interface RehearsalContext {
+interface RehearsalContext {
   db: Db;
   suites: Suites;
   origin: string;
@@ -47,7 +53,7 @@ const formLifeMs = 10 * 365 * 24 * 60 * 60_000;
 /** The people of so many parts of a directory are looked through for an administrator. */
 const pagesForAdministrator = 10;
 
-/** Uses every feature once on the suite of a company, prints what came of each, removes what it made and writes down what the suite answered. */
+/** Uses every feature once on the suite of a company, prints each result, removes what it made and writes down what the suite answered. */
 export async function rehearseCompany(
   context: RehearsalContext,
   name: string | undefined,
@@ -112,7 +118,8 @@ async function findOperator(
   who: string | undefined,
 ): Promise<Operator | string> {
   try {
-    const found = who === undefined ? await findAdministrator(db, clientId, suite) : await findNamed(db, clientId, suite, who);
+    const found =
+      who === undefined ? await findAdministrator(db, clientId, suite) : await findNamed(db, clientId, suite, who);
     if (found) return found;
   } catch (error) {
     return describeFailure(suite.channel, error);
@@ -167,9 +174,7 @@ async function run(
   const { channel, appId } = app.suite;
   const time = new Date(now()).toISOString();
   const label = `Sidecar rehearsal ${time.slice(5, 10)} ${time.slice(11, 16)}`;
-  terminal.print(
-    `Everything is made with ${operator.name} alone, is called “${label}”, and is removed at the end.`,
-  );
+  terminal.print(`Everything is made with ${operator.name} alone, is called “${label}”, and is removed at the end.`);
   const secrets = suiteSecrets(db, now);
   const formName = `rehearsal-form:${channel}:${appId}:${tenantKey}`;
   const outcomes: { part: string; outcome: Outcome }[] = [];
@@ -222,7 +227,9 @@ async function run(
       `${path} has what the suite answered, with ids, names, tokens and addresses replaced. Read it, and send it in where something does not work.`,
     );
   }
-  const failed = outcomes.filter(({ outcome: { state } }) => ['noPermission', 'refused', 'unreachable'].includes(state));
+  const failed = outcomes.filter(({ outcome: { state } }) =>
+    ['noPermission', 'refused', 'unreachable'].includes(state),
+  );
   if (failed.length > 0 || left > 0)
     return terminal.refuse(
       `${failed.length} of ${outcomes.length} parts do not work${failed.length > 0 ? `: ${failed.map(({ part }) => part).join(', ')}` : ''}.${left > 0 ? ` ${left} things are left behind: see above.` : ''}`,
@@ -257,7 +264,7 @@ function describeOutcome(outcome: Outcome): string {
   }
 }
 
-/** Keeps the words that our own forms and objects bring with them: they name nobody, and a replay finds by them what was made. */
+/** Returns whether a text is a word of our own forms and objects: they name nobody, and a replay finds by them what was made. */
 function isOwnWord(label: string): (text: string) => boolean {
   return (text) =>
     text.startsWith(label) ||
@@ -276,7 +283,8 @@ function buildRecording(
   const { channel, appId } = app.suite;
   const anonymizer = makeAnonymizer(isOwnWord(label));
   const replaced = { operator: anonymizer.replace(openId), tenantKey: anonymizer.replace(tenantKey) };
-  for (const value of [appId, name, new URL(origin).host, ...(place ? [place.operator, place.workspace_id] : [])]) anonymizer.replace(value);
+  for (const value of [appId, name, new URL(origin).host, ...(place ? [place.operator, place.workspace_id] : [])])
+    anonymizer.replace(value);
   const findCall = makeCallFinder(channel);
   const recorded = exchanges.map((exchange) => recordExchange(exchange, anonymizer, findCall));
   return {

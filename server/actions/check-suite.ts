@@ -22,7 +22,7 @@ export interface SuiteCheck {
   code?: string;
 }
 
-/** The feature of which each check is the proof; the permissions of a feature stand in vendor-rules. */
+/** The feature that each check tries; vendor-rules has the permissions of a feature. */
 const features: Partial<Record<SuiteCheckName, FeatureName>> = {
   company: 'company',
   people: 'people',

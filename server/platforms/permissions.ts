@@ -11,7 +11,7 @@ import {
 } from '../../vendor-rules';
 import type { AppType } from './settings';
 
-/** Which permissions the app is to be granted in a suite, and what each brings: from the table of vendor-rules. */
+/** The permissions that an app needs in a suite, and the use of each: from the table of vendor-rules. */
 
 export type { FeatureName } from '../../vendor-rules';
 

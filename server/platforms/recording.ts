@@ -4,7 +4,7 @@ import { dingtalkRules, feishuRules, type CallRule } from '../../vendor-rules';
 import type { Exchange } from './transport';
 
 /**
- * A recording of what a suite has answered, without personal data: it can be sent to whoever maintains an adapter, and be replayed by a test. Ids,
+ * A recording of what a suite has answered, without personal data: it can be sent in, and be replayed by a test. Ids,
  * names, tokens and addresses are replaced; what is the same stays the same, so that later requests find what earlier answers named.
  */
 
@@ -78,7 +78,7 @@ const smallNumber = 10_000;
 const idInSentence = /(?=[\w-]*\d)[\w-]{6,}/g;
 const mailInSentence = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 
-export interface Anonymizer {
+interface Anonymizer {
   /** The replacement of a value, the same each time. */
   replace(value: string): string;
   /** A text in which everything that was replaced elsewhere, and what looks like an id, is replaced. */
@@ -94,8 +94,8 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
   const replacements = new Map<string, string>();
 
   function replace(value: string): string {
-    const known = replacements.get(value);
-    if (known !== undefined) return known;
+    const earlierReplacement = replacements.get(value);
+    if (earlierReplacement !== undefined) return earlierReplacement;
     const number = replacements.size + 1;
     const replacement = buildReplacement(value, number);
     replacements.set(value, replacement);
@@ -107,10 +107,10 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
     const replaced = longestFirst
       .filter(([original]) => original.length > 3)
       .reduce((text, [original, replacement]) => text.replaceAll(original, replacement), sentence);
-    const ours = new Set(replacements.values());
+    const ownValues = new Set(replacements.values());
     return replaced
       .replace(mailInSentence, '…')
-      .replace(idInSentence, (word) => (ours.has(word) || permissionName.test(word) || isCode(word) ? word : '…'));
+      .replace(idInSentence, (word) => (ownValues.has(word) || permissionName.test(word) || isCode(word) ? word : '…'));
   }
 
   function cleanText(field: string, text: string): string {
@@ -136,7 +136,10 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
     if (Array.isArray(value)) return value.map((item: unknown) => cleanValue(field, item));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
-        Object.entries(value).map(([name, inner]) => [isFieldName(name) ? name : replace(name), cleanValue(name, inner)]),
+        Object.entries(value).map(([name, inner]) => [
+          isFieldName(name) ? name : replace(name),
+          cleanValue(name, inner),
+        ]),
       );
     return value;
   }
@@ -160,7 +163,8 @@ function parse(text: string): unknown {
 /** A number stays one of the same length, an id keeps the letters by which the suites tell kinds of ids apart. */
 function buildReplacement(value: string, number: number): string {
   if (/^\d+$/.test(value)) return `9${String(number).padStart(Math.max(value.length - 1, 5), '0')}`;
-  if (/^https?:\/\//.test(value)) return `https://suite.example/${number}`;
+  const [scheme] = /^(https?|wss?):\/\//.exec(value) ?? [];
+  if (scheme !== undefined) return `${scheme}suite.example/${number}`;
   const [prefix = ''] = /^([a-z]{1,4}[_-]|chat|cid|PROC-)/.exec(value) ?? [];
   return `${prefix}replaced${number}`;
 }

@@ -43,7 +43,7 @@ export interface Exchange {
   json: unknown;
 }
 
-/** Is told of every exchange with a suite; nothing waits for it. */
+/** Receives every exchange with a suite; nothing waits for it. */
 export type ExchangeListener = (exchange: Exchange) => void;
 
 interface WireAnswer {
@@ -213,7 +213,7 @@ export interface PlatformDeps {
   sleep?(ms: number): Promise<void>;
   /** The time limit of one call, in milliseconds; 10 s by default (5 s for map services). */
   limitMs?: number;
-  /** Is told of every exchange with a suite. */
+  /** Called for every exchange with a suite. */
   onExchange?: ExchangeListener;
 }
 

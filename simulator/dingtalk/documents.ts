@@ -110,11 +110,11 @@ export function documentCalls(world: World): SimulatedCall[] {
       answer({ params, query }) {
         const person = making.operator(query.operatorId);
         making.root(person, params.workspaceId ?? '', 'EDITOR');
-        const found = documents
+        const matchingNode = documents
           .all(suite)
           .find((node) => getDentryId(node) === params.nodeId && making.isIn(node, params.workspaceId ?? ''));
-        if (!found) throw makeVendorRefusal('invalidRequest.resource.notFound', '资源找不到');
-        documents.remove(making.node(person, found.token, 'MANAGER'));
+        if (!matchingNode) throw makeVendorRefusal('invalidRequest.resource.notFound', '资源找不到');
+        documents.remove(making.node(person, matchingNode.token, 'MANAGER'));
         return {};
       },
     }),

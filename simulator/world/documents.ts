@@ -37,7 +37,7 @@ export class Documents {
   /** Removes a file, and everything below a folder. */
   remove(file: SuiteFile): void {
     for (const inner of this.below(file.suite, file.token)) this.remove(inner);
-    this.state.files = this.state.files.filter((other) => other !== file);
+    this.state.files = this.state.files.filter((candidate) => candidate !== file);
     this.changed();
   }
 

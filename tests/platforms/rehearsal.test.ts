@@ -32,7 +32,6 @@ afterAll(async () => {
 });
 
 const cipher = makeCipher('a key of the tests that is long enough');
-const operators: Record<Channel, string> = { feishu: 'ou_feishu_admin', lark: 'ou_lark_admin', dingtalk: 'dd_admin' };
 const kinds = { custom: '', store: 'maple' } as const;
 type Kind = keyof typeof kinds;
 
@@ -41,6 +40,9 @@ const companyOf = (channel: Channel, kind: Kind): StoreCompany => ({
   channel,
   tenant: tenantNamed(kinds[kind]),
 });
+/** The open id of the administrator, which is of one app on Feishu and Lark. */
+const operatorOf = ({ channel, tenant: { key } }: StoreCompany) =>
+  channel === 'dingtalk' ? 'dd_admin' : ['ou', channel, ...(key ? [key] : []), 'admin'].join('_');
 const simulated = (company: StoreCompany) => {
   const found = server.companies.find(({ tenant }) => tenant === company.tenant);
   if (!found) throw new Error(`${company.clientId} is not simulated`);
@@ -70,7 +72,11 @@ interface Ended {
 /** The command as an operator runs it, with the clock of the test. */
 async function rehearsed(
   company: StoreCompany,
-  { kind, words = ['--as', operators[company.channel]], name = company.clientId }: { kind: Kind; words?: string[]; name?: string },
+  {
+    kind,
+    words = ['--as', operatorOf(company)],
+    name = company.clientId,
+  }: { kind: Kind; words?: string[]; name?: string },
 ): Promise<Ended> {
   const { db } = server.app;
   const { now, sleep } = server.clock;
@@ -88,7 +94,9 @@ async function rehearsed(
     onExchange: (exchange) => exchanges.push(exchange),
   });
   if (kind === 'store')
-    await suites.serverApp(company.channel)?.tickets?.keep(simulated(company).world.store.renew(company.channel), now());
+    await suites
+      .serverApp(company.channel)
+      ?.tickets?.keep(simulated(company).world.store.renew(company.channel), now());
   const ended: Ended = { failed: false, text: '', file };
   await rehearseCompany(
     {
@@ -120,16 +128,31 @@ function left({ channel, ...company }: StoreCompany): string[] {
   const { world } = simulated({ channel, ...company });
   const isOurs = (text: string) => text.includes('Sidecar rehearsal');
   return [
-    ...world.chats.list(channel).filter(({ name, dissolved }) => isOurs(name) && !dissolved).map(({ name }) => name),
+    ...world.chats
+      .list(channel)
+      .filter(({ name, dissolved }) => isOurs(name) && !dissolved)
+      .map(({ name }) => name),
     ...world.chats
       .list(channel)
       .filter(({ mode }) => mode === 'p2p')
       .flatMap(({ messages }) => messages.filter(({ content, gone }) => isOurs(content) && !gone))
       .map(({ content }) => content),
-    ...world.tasks.lists(channel).map(({ name }) => name).filter(isOurs),
-    ...world.tasks.of(channel, 'admin').map(({ summary }) => summary).filter(isOurs),
-    ...world.documents.all(channel).map(({ name }) => name).filter(isOurs),
-    ...world.approvals.list(channel).filter(({ status }) => status === 'PENDING' || status === 'RUNNING').map(({ code }) => code),
+    ...world.tasks
+      .lists(channel)
+      .map(({ name }) => name)
+      .filter(isOurs),
+    ...world.tasks
+      .of(channel, 'admin')
+      .map(({ summary }) => summary)
+      .filter(isOurs),
+    ...world.documents
+      .all(channel)
+      .map(({ name }) => name)
+      .filter(isOurs),
+    ...world.approvals
+      .list(channel)
+      .filter(({ status }) => status === 'PENDING' || status === 'RUNNING')
+      .map(({ code }) => code),
   ];
 }
 
@@ -180,14 +203,16 @@ describe.each(cases)('a rehearsal on $channel with a $kind app', ({ channel, kin
     const text = readFileSync(ended.file, 'utf8');
     const { people } = company.tenant;
     const secrets = [
-      operators[channel],
+      operatorOf(company),
       tenantKeyOf(company),
       new URL(server.origin).host,
       ...people.map(({ name }) => name),
     ];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-    expect(recording.exchanges.filter(({ call }) => call === null)).toEqual([]);
+    // The connection of DingTalk is opened by a call that has no row.
+    expect(recording.exchanges.filter(({ call }) => call === null)).toHaveLength(channel === 'dingtalk' ? 1 : 0);
 
+    if (process.env.KEEP_RECORDING) require('node:fs').copyFileSync(ended.file, `/tmp/rec-${channel}-${kind}.json`);
     const again = await replay(recording);
     expect(again.unknown).toEqual([]);
     expect(again.parts.map(({ part, state }) => ({ part, state }))).toEqual(
@@ -219,8 +244,22 @@ test('names the permission that is missing, goes on, and uses the approval form 
 test('removes what was made where something fails in the middle, and names what cannot be removed', async () => {
   const company = companyOf('lark', 'custom');
   const { world } = simulated(company);
-  world.faults.add({ suite: 'lark', call: 'task.tasklist.patch', kind: 'error', status: 400, code: 1470400, message: 'no' });
-  world.faults.add({ suite: 'lark', call: 'im.chat.delete', kind: 'error', status: 400, code: 232017, message: 'Not owner' });
+  world.faults.add({
+    suite: 'lark',
+    call: 'task.tasklist.patch',
+    kind: 'error',
+    status: 400,
+    code: 1470400,
+    message: 'no',
+  });
+  world.faults.add({
+    suite: 'lark',
+    call: 'im.chat.delete',
+    kind: 'error',
+    status: 400,
+    code: 232017,
+    message: 'Not owner',
+  });
   const ended = await rehearsed(company, { kind: 'custom' });
   world.faults.clear();
   expect(ended.failed).toBe(true);
@@ -263,7 +302,13 @@ test('a recording keeps the words of the vendor, and nothing by which somebody i
   const cleaned = anonymizer.cleanAnswer({
     code: 99991672,
     msg: 'Access denied. One of [im:chat] is required for ou_7d8a6e6df7621556ce0d21922b676706, ask wang@brightsea.com or 13800138000.',
-    data: { name: '王晓雨', status: 'normal', user_count: '3', create_time: '1764460800000', chat_id: 'oc_a0553eda9014c201e6969b478895c230' },
+    data: {
+      name: '王晓雨',
+      status: 'normal',
+      user_count: '3',
+      create_time: '1764460800000',
+      chat_id: 'oc_a0553eda9014c201e6969b478895c230',
+    },
   });
   expect(cleaned).toEqual({
     code: 99991672,

@@ -1,6 +1,6 @@
 import type { SecretStore } from '../../server/platforms';
 
-/** What the adapters keep, in the memory of a test. */
+/** Returns a store that keeps the adapters' secrets in the memory of a test. */
 export function memorySecrets(now: () => number): SecretStore {
   const stored = new Map<string, { value: string; expires: number }>();
   return {

@@ -12,7 +12,9 @@ import { memorySecrets } from './memory-secrets';
 
 /** A suite that answers what a recording says: each call its recorded answers in their order, and the last one from then on. */
 
-async function startReplay(recording: Recording): Promise<{ origin: string; unknown: string[]; close(): Promise<void> }> {
+async function startReplay(
+  recording: Recording,
+): Promise<{ origin: string; unknown: string[]; close(): Promise<void> }> {
   const findCall = makeCallFinder(recording.suite);
   const answers = new Map<string, RecordedExchange[]>();
   for (const exchange of recording.exchanges) {
@@ -39,10 +41,7 @@ async function startReplay(recording: Recording): Promise<{ origin: string; unkn
   return { origin: `http://127.0.0.1:${port}`, unknown, close: () => server.close() };
 }
 
-const appSettings = (
-  { suite, app, replaced }: Recording,
-  origin: string,
-): Record<string, string> => {
+const appSettings = ({ suite, app, replaced }: Recording, origin: string): Record<string, string> => {
   const lark = (prefix: 'FEISHU' | 'LARK') => ({
     [`${prefix}_APP_ID`]: 'cli_replay',
     [`${prefix}_APP_SECRET`]: 'secret of the replay',

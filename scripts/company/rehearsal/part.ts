@@ -3,7 +3,7 @@ import type { FeatureName } from '../../../server/platforms/permissions';
 import type { SuiteApp } from '../../../server/platforms/platform';
 import type { AppType } from '../../../server/platforms/settings';
 
-/** What came of one part of a rehearsal. */
+/** The result of one part of a rehearsal. */
 export type Outcome = { words?: string } & (
   | { state: 'works' | 'refused' | 'unreachable' | 'notOffered' | 'notTried' }
   | { state: 'noPermission'; permission: string }
@@ -19,7 +19,7 @@ export interface MadeObject {
   advice: string;
 }
 
-/** What a rehearsal works with, and what its parts leave for later ones. */
+/** The things that a rehearsal works with, and those that its parts leave for later ones. */
 export interface Scene {
   app: SuiteApp;
   kind: AppType;
@@ -49,7 +49,7 @@ export interface Scene {
 export interface Part {
   name: string;
   feature: FeatureName;
-  /** @returns words about what was seen, or an outcome of its own @throws SuiteRefusal, SuiteUnreachable */
+  /** @returns words about a success, or another outcome @throws SuiteRefusal, SuiteUnreachable */
   run(scene: Scene): Promise<string | Outcome>;
 }
 

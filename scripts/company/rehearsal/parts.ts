@@ -190,9 +190,7 @@ export const parts: readonly Part[] = [
         app.suite.sendCard({ chatId }, buildDecision(scene, randomUUID()), buildKey('decision')),
       );
       if (messageId === null) return 'sent, as a message with a link: no card template is set';
-      const isChanged = await patiently(() =>
-        app.suite.updateCard(messageId, { ...buildCard(scene), tone: 'gray' }),
-      );
+      const isChanged = await patiently(() => app.suite.updateCard(messageId, { ...buildCard(scene), tone: 'gray' }));
       return isChanged ? 'sent and changed' : refused('the card that was just sent cannot be changed');
     },
   },

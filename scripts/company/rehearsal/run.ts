@@ -8,7 +8,10 @@ const attempts = 8;
 const usualWaitMs = 2_000;
 const longestWaitMs = 90_000;
 
-export interface Rehearsal extends Pick<Scene, 'kind' | 'tenantKey' | 'operator' | 'place' | 'origin' | 'label' | 'keptForm'> {
+export interface Rehearsal extends Pick<
+  Scene,
+  'kind' | 'tenantKey' | 'operator' | 'place' | 'origin' | 'label' | 'keptForm'
+> {
   app: SuiteApp;
   /** Part of every key of a call, another one in each rehearsal. */
   runId: string;
@@ -17,7 +20,7 @@ export interface Rehearsal extends Pick<Scene, 'kind' | 'tenantKey' | 'operator'
   /** Whether somebody has asked to stop: what was made is still removed. */
   isStopped(): boolean;
   onOutcome(part: Part, outcome: Outcome): void;
-  /** Is told of every object when it is removed, or with the reason for which it stays. */
+  /** Called for every object when it is removed, or with the reason for which it stays. */
   onRemoval(object: MadeObject, failure: string | null): void;
 }
 

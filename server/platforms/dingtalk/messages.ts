@@ -20,7 +20,10 @@ const Recalled = z.object({ failedResult: z.record(z.string(), z.string()).nulli
  * Messages by our bot. Free-form cards do not exist here: ours becomes an action card with one button. On which something is decided, it is an interactive
  * card, where the operator has named the template that was drawn for it.
  */
-export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage'> {
+export function dingtalkMessages(
+  client: DingtalkClient,
+  cache: SecretCache,
+): Pick<Suite, 'sendCard' | 'updateCard' | 'recallMessage'> {
   const { robotCode, cardTemplateId } = client.app;
   const send = (path: string, body: object) =>
     client.call({ host: 'api', method: 'POST', path, body, data: Sent, as: 'app', repeatable: false });
