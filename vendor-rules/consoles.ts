@@ -10,8 +10,10 @@ export interface ConsoleMenus {
   /** The domains of pages that may call the client; null for a console without such a place. */
   trustedDomains: string | null;
   events: string;
-  /** The address for taps on cards; null where they only come over a connection. */
-  callbacks: string | null;
+  /** The address for taps on cards. */
+  callbacks: string;
+  /** Taps on cards never go to an address: they come over the connection that the server opens. */
+  areCallbacksStreamed: boolean;
 }
 
 export const feishuConsole: ConsoleMenus = {
@@ -23,6 +25,7 @@ export const feishuConsole: ConsoleMenus = {
   events: '开发配置 > 事件与回调 > 事件配置 > 订阅方式 (Events & Callbacks > Event Configuration > Subscription mode)',
   callbacks:
     '开发配置 > 事件与回调 > 回调配置 > 订阅方式 (Events & Callbacks > Callback Configuration > Subscription mode)',
+  areCallbacksStreamed: false,
 };
 
 export const dingtalkConsole: ConsoleMenus = {
@@ -33,5 +36,6 @@ export const dingtalkConsole: ConsoleMenus = {
     '开发配置 > 安全设置 > 端内免登地址 (Development > Security > sign-in within the client), where the console has it',
   trustedDomains: null,
   events: '开发配置 > 事件订阅 > 推送方式 (Development > Event subscription > mode)',
-  callbacks: null,
+  callbacks: '卡片平台 > 卡片模板 > 回调 (Card platform > template of the card > callback)',
+  areCallbacksStreamed: true,
 };

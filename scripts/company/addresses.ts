@@ -53,7 +53,7 @@ function listConsoleEntries(origin: string, app: ConsoleApp): ConsoleEntry[] {
     [menus.clientPages, everyPage],
     [menus.trustedDomains, [origin]],
     [menus.events, [events]],
-    [menus.callbacks, [events]],
+    [menus.callbacks, [menus.areCallbacksStreamed ? byConnection : events]],
   ];
   return entries.flatMap(([menu, values]) => (menu === null ? [] : [{ menu, values }]));
 }

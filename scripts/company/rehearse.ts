@@ -221,8 +221,8 @@ async function run(
   } finally {
     process.off('SIGINT', stop);
     const path = file ?? `rehearsal-${channel}-${time.slice(0, 10)}.json`;
-    const recording = buildRecording(context, target, operator, { label, day: time.slice(0, 10), outcomes });
-    writeFileSync(path, `${JSON.stringify(recording, null, 1)}\n`, { mode: 0o600 });
+    const recording = buildRecording(context, target, operator, { label, begunAt: time, outcomes });
+    writeFileSync(path, toText(recording), { mode: 0o600 });
     terminal.print(
       `${path} has what the suite answered, with ids, names, tokens and addresses replaced. Read it, and send it in where something does not work.`,
     );
@@ -264,6 +264,15 @@ function describeOutcome(outcome: Outcome): string {
   }
 }
 
+/** Returns a recording as a file that people can read: each exchange is one line. */
+function toText({ exchanges, ...about }: Recording): string {
+  const lines = exchanges.map((exchange) => JSON.stringify(exchange));
+  return JSON.stringify({ ...about, exchanges: [] }, null, 1).replace(
+    /\[\]\n\}$/,
+    () => `[\n${lines.join(',\n')}\n]\n}\n`,
+  );
+}
+
 /** Returns whether a text is a word of our own forms and objects: they name nobody, and a replay finds by them what was made. */
 function isOwnWord(label: string): (text: string) => boolean {
   return (text) =>
@@ -278,7 +287,11 @@ function buildRecording(
   { exchanges, origin }: RehearsalContext,
   { app, kind, tenantKey, place }: Target,
   { openId, name }: Operator,
-  { label, day, outcomes }: { label: string; day: string; outcomes: readonly { part: string; outcome: Outcome }[] },
+  {
+    label,
+    begunAt,
+    outcomes,
+  }: { label: string; begunAt: string; outcomes: readonly { part: string; outcome: Outcome }[] },
 ): Recording {
   const { channel, appId } = app.suite;
   const anonymizer = makeAnonymizer(isOwnWord(label));
@@ -290,7 +303,7 @@ function buildRecording(
   return {
     format: 1,
     sidecar: version,
-    day,
+    begunAt,
     suite: channel,
     app: kind,
     label,

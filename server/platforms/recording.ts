@@ -22,8 +22,8 @@ export type RecordedExchange = z.infer<typeof RecordedExchange>;
 export const Recording = z.object({
   format: z.literal(1),
   sidecar: z.string(),
-  /** The day of the recording. */
-  day: z.iso.date(),
+  /** The beginning of the rehearsal: a replay has the same time. */
+  begunAt: z.iso.datetime(),
   suite: z.enum(channels),
   app: z.enum(['custom', 'store']),
   /** The beginning of the names of everything that was made. */
@@ -69,7 +69,9 @@ const vocabularyFields =
 const oneWord = /^[A-Za-z][A-Za-z_-]{0,30}$/;
 /** Fields with times, counts and codes: no person is known by them. */
 const plainNumberFields =
-  /(^(code|errcode|sub_code|status|grant_status|expire|expires_in|expireIn|size|level|order|version)$|_at$|At$|_time$|Time$|^timestamp$|[cC]ount$|^gmt)/;
+  /(^(code|errcode|sub_code|status|grant_status|expire|expires_in|expireIn|size|level|order|version)$|_at$|At$|^date$|_time$|Time$|^timestamp$|[cC]ount$|^gmt)/;
+/** A time as ISO 8601 writes it. */
+const momentText = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+(Z|[+-]\d{2}:?\d{2})?$/;
 /** The vendor's sentences about a refusal. */
 const sentenceFields = /^(msg|message|errmsg|sub_msg|error_description)$/;
 const permissionName = /^([a-z_0-9]+(:[a-z_0-9.]+)+|[A-Z]\w+(\.[A-Z]\w+)+|qyapi_\w+)$/;
@@ -106,7 +108,7 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
     const longestFirst = [...replacements].sort(([first], [second]) => second.length - first.length);
     const replaced = longestFirst
       .filter(([original]) => original.length > 3)
-      .reduce((text, [original, replacement]) => text.replaceAll(original, replacement), sentence);
+      .reduce((text, [original, replacement]) => replaceInSentence(text, original, replacement), sentence);
     const ownValues = new Set(replacements.values());
     return replaced
       .replace(mailInSentence, '…')
@@ -116,7 +118,7 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
   function cleanText(field: string, text: string): string {
     if (text === '' || permissionName.test(text) || isOwnWord(text)) return text;
     if (sentenceFields.test(field)) return clean(text);
-    if (/^\d+$/.test(text) && plainNumberFields.test(field)) return text;
+    if ((/^\d+$/.test(text) || momentText.test(text)) && plainNumberFields.test(field)) return text;
     if (oneWord.test(text) && (vocabularyFields.test(field) || field === 'code')) return text;
     // Refusals of DingTalk have texts as codes.
     if (field === 'code' && /^[\w.]+$/.test(text)) return text;
@@ -137,7 +139,7 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [
-          isFieldName(name) ? name : replace(name),
+          isFieldName(name) && !replacements.has(name) ? name : replace(name),
           cleanValue(name, inner),
         ]),
       );
@@ -150,7 +152,14 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
 const codes = new Set([...feishuRules.codes, ...dingtalkRules.codes].map(({ code }) => String(code)));
 const isCode = (word: string) => codes.has(word);
 /** Some answers have ids of people or messages in the place of names of fields. */
-const isFieldName = (name: string) => /^[A-Za-z_]{1,40}\d?$/.test(name);
+const isFieldName = (name: string) => /^(i18n_)?[A-Za-z_]{1,40}\d{0,3}$/.test(name);
+
+/** A value that is one word, as a name may be, is replaced as a whole word alone. */
+function replaceInSentence(sentence: string, original: string, replacement: string): string {
+  return oneWord.test(original)
+    ? sentence.replace(new RegExp(`\\b${original}\\b`, 'g'), replacement)
+    : sentence.replaceAll(original, replacement);
+}
 
 function parse(text: string): unknown {
   try {

@@ -81,7 +81,7 @@ export async function replay(
   recording: Recording,
 ): Promise<{ parts: { part: string; state: string; words?: string }[]; unknown: string[] }> {
   const server = await startReplay(recording);
-  let time = Date.parse(`${recording.day}T12:00:00Z`);
+  let time = Date.parse(recording.begunAt);
   const now = () => time;
   const sleep = async (ms: number) => void (time += Math.ceil(ms));
   const suites = makeSuites({

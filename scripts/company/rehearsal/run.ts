@@ -34,7 +34,7 @@ export async function rehearse(rehearsal: Rehearsal, parts: readonly Part[]): Pr
       rehearsal.onOutcome(part, await tryPart(part, scene, rehearsal));
     }
   } finally {
-    for (const object of made.toReversed()) rehearsal.onRemoval(object, await removeObject(object));
+    for (const object of [...made].reverse()) rehearsal.onRemoval(object, await removeObject(object));
   }
 }
 
