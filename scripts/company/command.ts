@@ -79,12 +79,12 @@ async function withDatabase(
   { asksAnew = false, onExchange }: { asksAnew?: boolean; onExchange?: ExchangeListener } = {},
 ): Promise<void> {
   const { env } = readSettings(settings);
-  const cipher = makeCipher(readSecretKey(env));
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
   keepPrivate(env.DATA_DIR, quiet);
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);
+    const cipher = makeCipher(readSecretKey(env));
     await work(
       db,
       makeSuites({

@@ -139,7 +139,7 @@ export function makeAnonymizer(isOwnWord: (text: string) => boolean = () => fals
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
         Object.entries(value).map(([name, inner]) => [
-          isFieldName(name) && !replacements.has(name) ? name : replace(name),
+          isFieldName(name) ? name : replace(name),
           cleanValue(name, inner),
         ]),
       );
@@ -179,13 +179,13 @@ function buildReplacement(value: string, number: number): string {
 }
 
 /** The places of a request that hold something: names of fields alone. */
-function listPlaces(value: unknown, place: string): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => listPlaces(item, `${place}[]`)))];
+function listPlaces(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => listPlaces(item, `${path}[]`)))];
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) =>
-      listPlaces(inner, `${place}.${isFieldName(name) ? name : '{}'}`),
+      listPlaces(inner, `${path}.${isFieldName(name) ? name : '{}'}`),
     );
-  return value === undefined ? [] : [place];
+  return value === undefined ? [] : [path];
 }
 
 /** Turns an exchange into what may leave the machine. */
