@@ -778,7 +778,6 @@ export const feishuCallRules = {
     tokens: ['app', 'user'],
     apps: everyApp,
     scopes: ['task:task:write'],
-    lengths: [{ field: 'params.task_guid', unit: 'characters', most: 100 }],
     rates: tenASecond,
   },
   'task.task_v2.task_subscription': {
