@@ -179,7 +179,7 @@ export const feishuFeatures = {
       {
         name: 'im:chat:readonly',
         need: 'optional',
-        brings: 'name, size and members of a chat; events of chats need it where im:chat is granted later',
+        brings: 'name, size and members of a chat, and its events, where im:chat is not granted',
       },
       {
         name: 'im:chat.group_info:readonly',

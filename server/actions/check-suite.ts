@@ -1,8 +1,6 @@
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
 import { suiteCheckNames } from '../../domain/contract/admin-integrations';
-import type { Channel } from '../../domain/platforms';
-import { describePermissions, type FeatureName } from '../platforms/permissions';
-import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
+import { SuiteRefusal, SuiteUnreachable, type FeatureName, type Suite } from '../platforms/platform';
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
 
@@ -74,7 +72,7 @@ export async function checkSuite(
   };
   const checks: SuiteCheck[] = [];
   for (const name of suiteCheckNames) {
-    const check = await tried(suite.channel, name, tries[name]);
+    const check = await tried(suite, name, tries[name]);
     checks.push(check);
     // Without a token, or a line, everything else would say the same.
     if (name === 'signature' && check.state !== 'good') break;
@@ -87,7 +85,7 @@ async function good(): Promise<'good'> {
 }
 
 async function tried(
-  channel: Channel,
+  suite: Suite,
   name: SuiteCheckName,
   attempt: () => Promise<SuiteCheck['state']>,
 ): Promise<SuiteCheck> {
@@ -97,7 +95,7 @@ async function tried(
     if (error instanceof SuiteRefusal && error.kind === 'notFound') return { name, state: 'good' };
     const feature = features[name];
     const permission =
-      (feature && describePermissions(channel, feature)) ?? (error instanceof SuiteRefusal ? error.scope : undefined);
+      (feature && suite.describePermissions(feature)) ?? (error instanceof SuiteRefusal ? error.scope : undefined);
     if (error instanceof SuiteRefusal && error.kind === 'noPermission' && permission !== undefined)
       return { name, state: 'noPermission', permission };
     return { name, ...classifyFailure(error) };
