@@ -25,6 +25,8 @@ export interface SuiteDocuments {
   ready(): Promise<void>;
   /** Creates a folder that is open only to members who are added. @returns its token */
   createFolder(name: string): Promise<string>;
+  /** Removes such a folder with everything in it. */
+  removeFolder(folder: string): Promise<void>;
   /** The documents in such a folder. */
   inFolder(folder: string): Promise<SuiteDocument[]>;
   /** Copies a template that is open to the app, or to the person in the name of whom it is copied. */

@@ -37,6 +37,8 @@ export interface SuiteTaskLists {
   /** The lists of the app with this name that were made since. */
   find(name: string, since: number): Promise<SuiteTaskList[]>;
   rename(guid: string, name: string): Promise<void>;
+  /** Removes a list for good; its tasks stay. */
+  remove(guid: string): Promise<void>;
   /** A person who is in already stays unchanged. */
   addMembers(guid: string, members: TaskListMembers): Promise<void>;
   removeMembers(guid: string, members: TaskListMembers): Promise<void>;

@@ -17,5 +17,8 @@ interface SuiteTodo {
 
 /** @throws SuiteRefusal, SuiteUnreachable */
 export interface SuiteTodos {
-  create(todo: SuiteTodo): Promise<void>;
+  /** @returns the suite's id of it; null for a repetition, of which the suite says that it is there and not which it is */
+  create(todo: SuiteTodo): Promise<string | null>;
+  /** Removes one for all of its people. */
+  remove(todoId: string, creatorOpenId: string): Promise<void>;
 }

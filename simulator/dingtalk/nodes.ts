@@ -73,6 +73,9 @@ export function knowledgeBases({ documents, publicUrl }: World, codes: NodeCodes
     },
     roleOf: getRole,
     workspaceOf: getWorkspace,
+    /** Whether a node is in the knowledge base of this id; one that is in none is not. */
+    isIn: (node: SuiteFile, workspaceId: string) =>
+      workspaces.some(({ id, rootNode }) => id === workspaceId && listAncestors(node).at(-1)?.token === rootNode),
     /** A node that the person may do so much with. */
     node: (person: Person, uuid: string, least: NodeRole) => open(person, documents.find(suite, uuid), least),
     /** The same by its number in a space. */

@@ -96,7 +96,7 @@ describe('a group chat of DingTalk', () => {
       const first = { ...card, decide: decide('card-1') };
       expect(await refusal(suite().sendCard({ chatId }, first, 'card-1'))).toMatchObject({ passes: true });
       simulated.clock.now += 3 * secondMs;
-      expect(await suite().sendCard({ chatId }, first, 'card-1')).toEqual({ messageId: 'card-1' });
+      expect(await suite().sendCard({ chatId }, first, 'card-1')).toEqual({ messageId: 'card-1', recallKey: null });
       expect(chats()[0]?.messages).toHaveLength(1);
       await suite().sendCard({ chatId }, first, 'card-1');
       expect(chats()[0]?.messages).toHaveLength(1);
@@ -128,7 +128,10 @@ describe('a card of DingTalk', () => {
   it('counts as sent when it is sent again, and is skipped when it is deleted', async () => {
     const sent = { ...card, decide: decide('card-1') };
     for (const _time of [1, 2])
-      expect(await suite().sendCard({ openId: 'dd_rep1' }, sent, 'card-1')).toEqual({ messageId: 'card-1' });
+      expect(await suite().sendCard({ openId: 'dd_rep1' }, sent, 'card-1')).toEqual({
+        messageId: 'card-1',
+        recallKey: null,
+      });
     expect(await suite().updateCard('card-none', card)).toBe(false);
   });
 });

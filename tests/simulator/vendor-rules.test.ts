@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { feishuRules, type CallRule, type FieldPath, type RateRule, type VendorCode } from '../../vendor-rules';
 import { feishuCalls } from '../../simulator/feishu/plugin';
-import { guideScopes } from '../../simulator/world/granted-scopes';
 import { toLimit, rateKey } from '../../simulator/wire/vendor-check';
 
 import { rows, setScene, type Row, type Scene } from './support/feishu-scene';
@@ -202,12 +199,6 @@ describe('the vendor rules of Feishu and Lark in the simulator', () => {
     const simulated = feishuCalls(simulator.world, suite).map(({ name }) => name);
     expect(Object.keys(calls).sort()).toEqual([...simulated].sort());
     expect(Object.keys(calls).sort()).toEqual([...Object.keys(rows), ...Object.keys(tokenless)].sort());
-  });
-
-  it('begin with exactly the permissions that the guide of operators names', () => {
-    const guide = readFileSync(path.join(__dirname, '../../docs/guides/connect-feishu-lark.md'), 'utf8');
-    const named = [...guide.matchAll(/`([a-z_0-9]+:[a-z_0-9.:]+)`/g)].map(([, scope]) => scope);
-    expect([...new Set(named)].sort()).toEqual([...guideScopes].sort());
   });
 
   it('have every error code that a row mentions', () => {

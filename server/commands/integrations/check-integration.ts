@@ -127,7 +127,10 @@ async function checkEvents(app: CheckingApp, clientId: string, suiteApp: SuiteAp
 }
 
 /** Returns the address to which the suite pushes the events of an app. */
-export function eventAddress(origin: string, { suite, owner }: Pick<SuiteApp, 'suite' | 'owner'>): string {
+export function eventAddress(
+  origin: string,
+  { suite, owner }: { suite: Pick<SuiteApp['suite'], 'channel' | 'appId'>; owner: SuiteApp['owner'] | string },
+): string {
   const address = `${origin}/api/callback/${suite.channel}/event`;
   return owner === null ? address : `${address}/${encodeURIComponent(suite.appId)}`;
 }

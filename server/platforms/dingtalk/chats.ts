@@ -51,6 +51,7 @@ export function dingtalkChats(
   | 'chatIdOf'
   | 'createChat'
   | 'chat'
+  | 'dissolveChat'
   | 'renameChat'
   | 'chatNow'
   | 'isInChat'
@@ -249,6 +250,19 @@ export function dingtalkChats(
         dissolved,
         openUrl: undefined,
       };
+    },
+    async dissolveChat(chatId) {
+      if (!app.groupTemplateId)
+        throw new SuiteRefusal('refused', 'unsupported', 'the owner of a plain group dissolves it in the client');
+      await client.call({
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/im/chat/scenegroup/disband',
+        body: { openConversationId: chatId },
+        data: z.unknown(),
+        as: 'app',
+        repeatable: true,
+      });
     },
     renameChat: (chatId, name) =>
       change(chatId, { scene: { path: '/v1.0/im/sceneGroup/update', body: { title: name } }, plain: { name } }),

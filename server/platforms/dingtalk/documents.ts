@@ -74,7 +74,7 @@ export function dingtalkDocuments(
 ): SuiteDocuments {
   const { corpId } = client.app;
   const call = <Data>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     data: z.ZodType<Data>,
     { query, body, repeatable = true }: { query?: Record<string, string>; body?: unknown; repeatable?: boolean } = {},
@@ -190,6 +190,11 @@ export function dingtalkDocuments(
         body: { inheritance: 'BREAK' },
       });
       return dentryUuid;
+    },
+    async removeFolder(folder) {
+      const { dentryId } = await toEntry(folder);
+      const path = `/v1.0/doc/workspaces/${encodeURIComponent(workspaceId)}/docs/${encodeURIComponent(dentryId)}`;
+      await call('DELETE', path, z.unknown(), { query: { operatorId: await operatorId() } });
     },
     async inFolder(folder) {
       return (await nodesIn(folder))

@@ -157,6 +157,11 @@ export function larkDocuments(client: LarkClient, now: () => number): SuiteDocum
           }
         }
       }),
+    async removeFolder(folder) {
+      await making(() =>
+        call('DELETE', `/drive/v1/files/${encodeURIComponent(folder)}`, z.unknown(), { query: { type: 'folder' } }),
+      );
+    },
     async inFolder(folder) {
       return (await listed(folder)).flatMap((file) => toDocument(file) ?? []);
     },

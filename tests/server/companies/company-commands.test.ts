@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { loadConfiguration } from '../../../server/demo/configuration';
 import { demoEnv } from '../../../server/platforms';
 import { readCompany } from '../../../server/queries/configuration/configuration';
 import type { Channel } from '../../../domain/platforms';
+import { routes } from '../../../src/start-up';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { startTestServer, type TestServer } from '../../support/server';
 
@@ -115,6 +116,46 @@ test('the command says that a store app has no company of its own, and where its
   expect((await company(['tenant'], { ...store, ...thirdParty, ...events })).text).toContain(
     `dingtalk: the app is one of`,
   );
+});
+
+test('the command prints from the routes what an operator enters in the consoles, and the guides name the command', async () => {
+  const { code, text } = await company(['addresses']);
+  expect(code).toBe(0);
+  const linesOf = (from: string) => text.slice(text.indexOf(from)).split('\n');
+  const listed = (menu: string) => {
+    const [, ...rest] = linesOf(menu);
+    return rest.slice(
+      0,
+      rest.findIndex((line) => !line.startsWith('  ')),
+    );
+  };
+  const pages = Object.entries(routes).flatMap(([address, route]) => ('isForBuilders' in route ? [] : [address]));
+  expect(
+    listed('开发配置 > 安全设置 > 重定向 URL')
+      .map((line) => line.trim())
+      .sort(),
+  ).toEqual(['/', ...pages].map((page) => `${server.origin}${page}`).sort());
+  expect(listed('开发配置 > 安全设置 > H5 可信域名')).toEqual([`  ${server.origin}`]);
+  expect(listed('应用能力 > 网页应用 > 桌面端主页')).toEqual([`  ${server.origin}/home`]);
+  expect(text.match(new RegExp(`  ${server.origin}/api/callback/feishu/event$`, 'gm'))).toHaveLength(2);
+  expect(listed('开发配置 > 安全设置 > 重定向URL（回调域名）')).toEqual([`  ${server.origin}/login`]);
+  expect(text).toContain(`  ${server.origin}/api/callback/dingtalk/event\n`);
+
+  const streamed = await company(['addresses', 'feishu'], { FEISHU_EVENTS: 'stream' });
+  expect(streamed.text).not.toContain('/api/callback');
+  expect(streamed.text).not.toContain('DingTalk');
+  const store = { DINGTALK_APP_TYPE: 'store', DINGTALK_EVENTS: 'stream' };
+  expect((await company(['addresses', 'dingtalk'], store)).text).toContain(`${server.origin}/home?corpid=$CORPID$`);
+  expect(await company(['addresses', 'nobody'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no suite and no company "nobody"'),
+  });
+
+  for (const guide of ['connect-feishu-lark', 'connect-dingtalk', 'first-morning'])
+    for (const language of ['', 'zh/'])
+      expect(readFileSync(path.join(__dirname, `../../../docs/guides/${language}${guide}.md`), 'utf8')).toContain(
+        'npm run company -- addresses',
+      );
 });
 
 test('the command erases no company that still has the app', async () => {

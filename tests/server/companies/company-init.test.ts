@@ -134,6 +134,17 @@ test('the set-up command asks, reads people and teams, assigns administrators an
   ]);
 });
 
+test('the try command names every permission that is not granted, with what it brings', async () => {
+  expect((await company(['try', 'tenant_demo_feishu'])).text).not.toContain('not granted');
+  await permission('bitable:app', false);
+  await permission('docs:permission.member', false);
+  const { text } = await company(['try', 'tenant_demo_feishu']);
+  await permission('bitable:app', true);
+  await permission('docs:permission.member', true);
+  expect(text).toContain('! Permission bitable:app: not granted, optional for: empty bases');
+  expect(text).toContain('! Permission docs:permission.member: not granted, needed for: let people into documents');
+});
+
 test('the set-up command refuses an unknown time zone or currency, and proposes none on Lark, which serves any country', async () => {
   const flags = ['init', '--suite', 'feishu', '--template', 'software', '--language', 'en'];
   expect((await company([...flags, '--zone', 'Mars/Olympus'])).text).toContain(
