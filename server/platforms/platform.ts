@@ -92,7 +92,7 @@ export class SuiteRefusal extends Error {
     readonly suiteMessage: string,
     /** The wait that a busy suite requests. Milliseconds. */
     readonly waitMs?: number,
-    /** With `noConsent`: what the person has to allow. */
+    /** With `noConsent`: what the person has to allow. With `noPermission`: what an administrator has to grant, where it is known. */
     readonly scope?: string,
   ) {
     super(`${kind} ${suiteCode}`);
@@ -266,6 +266,8 @@ export interface Suite {
   company(): Promise<SuiteCompany>;
   /** The open id of the person that the search finds (the userid on DingTalk); null when the app may see no such person. @throws SuiteRefusal, SuiteUnreachable */
   findPerson(search: PersonSearch): Promise<string | null>;
+  /** The permission without which the suite does not say who administrates the company; null where it says so with every person. */
+  administratorPermission: string | null;
   /** One person of the company as the suite has them now. @throws SuiteRefusal, SuiteUnreachable */
   colleague(openId: string): Promise<FoundPerson>;
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */

@@ -37,6 +37,7 @@ export function makeDingtalk(
     ...dingtalkChats(client, deps.cache),
     ...company,
     ...contacts,
+    administratorPermission: null,
     ...dingtalkMessages(client, deps.cache),
     ...dingtalkApprovals(client, deps, company.company),
     taskLists: null,

@@ -33,6 +33,7 @@ export function makeLark(
     ...larkChats(client),
     ...company,
     ...larkContacts(client),
+    administratorPermission: 'contact:user.employee:readonly',
     ...larkMessages(client),
     ...larkApprovals(client, company.company),
     taskLists: larkTaskLists(client),
