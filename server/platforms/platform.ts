@@ -1,6 +1,6 @@
 import type { SuiteApprovals } from '../../domain/approvals/suite';
 import type { DocumentPlace } from '../../domain/collaboration/document-place';
-import type { Channel, ConsentScope } from '../../domain/platforms';
+import type { Channel, ConsentScope, SuiteFeature } from '../../domain/platforms';
 import type { SuiteEvent } from '../../domain/suite-events/kind';
 import type { SuiteDocuments } from './documents';
 import type { StoredApp } from './own-app';
@@ -83,6 +83,7 @@ export class SuiteRefusal extends Error {
       | 'noPermission'
       | 'noConsent'
       | 'notAvailable'
+      | 'silenced'
       | 'otherCompany'
       | 'notFound'
       | 'rateLimited'
@@ -175,6 +176,8 @@ export interface SentEvents {
   tenantKey: string;
   /** In our words; none where nothing of it concerns us. */
   events: readonly SuiteEvent[];
+  /** It is the suite's, and its content is not what its name says. It is answered all the same: the suite would hold back what follows it. */
+  isUnread?: true;
 }
 
 /** A tap on a button of one of our cards; the suite waits for what to show. */
@@ -219,6 +222,8 @@ export interface Suite {
   channel: Channel;
   /** Public facts that the page needs before sign-in. */
   appId: string;
+  /** The features that the suite closes to an app of this kind. */
+  closedFeatures: readonly SuiteFeature[];
   /** The connection over which the suite notifies us where it does not push to our address. */
   stream(handler: StreamHandler): StreamProtocol;
   /** Asks who the person is and, with a scope, to act in their name; nothing else. */
@@ -346,6 +351,8 @@ export interface Suites {
   serverFor(company: { channel: Channel; tenant_key: string }): Suite | undefined;
   /** Returns whether a company has a suite, without a call. */
   serves(company: { channel: Channel; suiteApp: string | null }): boolean;
+  /** Returns the features that a company's suite closes to the app which serves the company, without a call (ADR-0289). */
+  closedTo(company: { channel: Channel; suiteApp: string | null }): readonly SuiteFeature[];
   /**
    * The suite of a company, with the credentials that it has at this moment: its row, or its caller's, says which. Asks the database where they are new to
    * this process. Undefined where none is configured, or the company has withdrawn its own.

@@ -23,13 +23,13 @@ export function findPermission(
   calls: Readonly<Record<string, CallRule>>,
   { method, path }: { method: string; path: string },
 ): string | undefined {
-  const sentParts = path.split('/');
+  const sentSegments = path.split('/');
   const rule = Object.values(calls).find((candidate) => {
-    const parts = candidate.path.split('/');
+    const ruleSegments = candidate.path.split('/');
     return (
       candidate.method === method &&
-      parts.length === sentParts.length &&
-      parts.every((part, index) => part.startsWith(':') || part === sentParts[index])
+      ruleSegments.length === sentSegments.length &&
+      ruleSegments.every((segment, index) => segment.startsWith(':') || segment === sentSegments[index])
     );
   });
   return rule?.scopes[0];
@@ -46,6 +46,7 @@ const kindOfCause: Partial<Record<CodeCause, SuiteRefusal['kind']>> = {
   quota: 'quotaUsedUp',
   availability: 'notAvailable',
   'out-of-range': 'notFound',
+  silenced: 'silenced',
 };
 const kindOfClass: Partial<Record<CodeRule['class'], SuiteRefusal['kind']>> = {
   retry: 'rateLimited',

@@ -9,6 +9,7 @@ import { languageOfMember } from '../../queries/notice-readers';
 import { chatOfRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
 import { publicText } from './public-text';
+import { sendToChat } from './send-to-chat';
 
 /**
  * Sends the card of an event to the chat of its record. Binding and choice are those of this moment: a chat that was parted from the record
@@ -29,19 +30,16 @@ export const chatEventSend = defineDelivery(chatEventKind, {
     );
     const actor = memberId === null ? undefined : (await memberNames(db, clientId, [memberId])).get(memberId);
     const publicWords = await publicText(db, clientId, record, language);
-    await suite.sendCard(
-      { chatId },
-      chatEventCard(
-        {
-          event,
-          actor: actor ?? '',
-          record: { tableId: record.table_id, id: record.id, ...publicWords },
-        },
-        language,
-        context.env.PUBLIC_URL,
-      ),
-      dedupeKey,
+    const card = chatEventCard(
+      {
+        event,
+        actor: actor ?? '',
+        record: { tableId: record.table_id, id: record.id, ...publicWords },
+      },
+      language,
+      context.env.PUBLIC_URL,
     );
+    await sendToChat(context, clientId, suite, { chatId, card, dedupeKey });
     return { sent: true };
   },
   settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
