@@ -115,6 +115,8 @@ export const errors = {
   approvalToChoose: { code: 20162 },
   /** The company has not set the approval up for its suite; params.template in words. */
   approvalNotSetUp: { code: 20163 },
+  /** The suite lets no app of the kind that serves the company start approvals. */
+  approvalNotOffered: { code: 20170 },
   /** The suite did not take the approval, or the decision; params.reason holds its own words. */
   approvalRefused: { code: 20164 },
   /** The suite takes a decision or a withdrawal later: it stays queued. */

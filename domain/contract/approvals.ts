@@ -106,6 +106,7 @@ const askErrors = [
   'approvalNotNeeded',
   'approvalToChoose',
   'approvalNotSetUp',
+  'approvalNotOffered',
   'approvalRefused',
   'approvalEnded',
   'fieldsNeedApproval',

@@ -88,6 +88,12 @@ describe('who may read', () => {
 
 describe('what may be done with a record', () => {
   const mine = record({ owner: 'ann', members: ['ann'] });
+  test('opens no chat where the suite closes chats to the app that serves the company', () => {
+    const mine = record({ owner: 'ann', members: ['ann'] });
+    const closed = actor({ closedFeatures: ['chats'] });
+    expect(recordAbilities(closed, type(), mine, [])).toEqual({ ...everything, chat: false });
+  });
+
   test('everything by its owner, all but removing by the others on it, nothing by strangers', () => {
     expect(recordAbilities(actor(), type(), mine, [])).toEqual(everything);
     expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({

@@ -68,26 +68,6 @@ test.each(channels)('an approval on %s is decided over it: on its card, and in t
   expect(await stageOf(id)).toBe('renewal_won');
 });
 
-test.each(['feishu', 'lark'] as const)(
-  'who installs the app on %s is a member at once over it too',
-  async (channel) => {
-    const member = () =>
-      server.app.db
-        .selectFrom('members')
-        .select(['name', 'deleted'])
-        .where('client_id', '=', `brightsea-${channel}`)
-        .where('open_id', '=', `ou_${channel}_newcomer`)
-        .executeTakeFirst();
-    await events.play(channel, 'lose');
-    await events.console(channel, { range: 'company' });
-    expect(await member()).toBeUndefined();
-    await events.install(channel, { person: 'newcomer', asAdministrator: true, applicants: [] });
-    await events.settled();
-    expect(server.courier.attempts.at(-1)).toMatchObject({ type: 'app_open', way: 'stream', accepted: true });
-    expect(await member()).toEqual({ name: '梁佳怡', deleted: false });
-  },
-);
-
 describe.each(channels)('over a connection to %s', (channel) => {
   test('somebody who leaves the company is out at once', async () => {
     expect(await isOut(channel, 'rep3')).toBe(true);

@@ -111,9 +111,9 @@ export function makeLarkClient(
       const kindOfCode = larkCodes.kindOf(code);
       const kind = kindOfCode === 'refused' && status === 429 ? 'rateLimited' : kindOfCode;
       const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
-      const named = Violations.safeParse(error).data?.permission_violations[0]?.subject;
+      const namedPermission = Violations.safeParse(error).data?.permission_violations[0]?.subject;
       // The suite may name any of several permissions that would do, or none: the row of the call has the one that the guide names first.
-      const missing = kind === 'noPermission' ? (findPermission(larkCalls, call) ?? named) : named;
+      const missing = kind === 'noPermission' ? (findPermission(larkCalls, call) ?? namedPermission) : namedPermission;
       throw new SuiteRefusal(kind, String(code), message, waitMs, missing);
     }
     const parsed = call.data.safeParse(call.flat ? json : (data ?? {}));

@@ -4,6 +4,7 @@ import type { Transport } from '../transport';
 import { larkApprovals } from './approvals';
 import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
+import { larkClosedFeatures } from './closed-features';
 import { larkCompany } from './company';
 import { larkContacts } from './contacts';
 import { larkDocuments } from './documents';
@@ -27,6 +28,7 @@ export function makeLark(
   return {
     channel: app.channel,
     appId: app.appId,
+    closedFeatures: larkClosedFeatures(tenantToken ? 'store' : 'custom'),
     stream: (handler) => larkStream(app, deps, handler),
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
