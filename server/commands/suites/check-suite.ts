@@ -1,6 +1,6 @@
 import type { DocumentPlace } from '../../../domain/collaboration/document-place';
 import { suiteCheckNames } from '../../../domain/contract/integrations/admin-integrations';
-import { suiteFamilies, type Channel, type SuiteFeature } from '../../../domain/platforms';
+import type { SuiteFeature } from '../../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type FeatureName, type Suite } from '../../platforms/platform';
 
 type SuiteCheckName = (typeof suiteCheckNames)[number];
