@@ -1,3 +1,4 @@
+import { normaliseLine } from '../compared-text';
 import names from './header-names.json';
 
 /**
@@ -17,10 +18,7 @@ const headerLimit = 200;
 
 /** A name of a column without what people put around it: case, width, blanks, stars of required fields, units in brackets. */
 export function plainHeader(name: string): string {
-  return name
-    .slice(0, headerLimit)
-    .normalize('NFKC')
-    .toLowerCase()
+  return normaliseLine(name.slice(0, headerLimit))
     .replace(/[([{【（][^)\]}】）]*[)\]}】）]/g, '')
     .replace(/[\s_\-*:：.·/\\"'、,]+/g, '');
 }

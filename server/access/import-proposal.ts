@@ -1,3 +1,4 @@
+import { normaliseLine } from '../../domain/compared-text';
 import type { Input, Output } from '../../domain/contract';
 import { hasOptions, isImportable, proposeColumns, type ImportTarget } from '../../domain/import/columns';
 import { plainHeader } from '../../domain/import/headers';
@@ -189,7 +190,7 @@ function openWords(
   const isKnown = (text: string) =>
     referencedKind === 'option'
       ? sameOption(field.value_options ?? [], text) !== undefined
-      : names.get(text.toLowerCase()) !== undefined;
+      : names.get(normaliseLine(text)) !== undefined;
   const isList = valueTypes[field.value_type].storage === 'refs';
   const counts = new Map<string, number>();
   for (const { text, count } of file[column]?.words ?? [])

@@ -1,3 +1,4 @@
+import { normaliseLine } from '../../domain/compared-text';
 import { isImportable, type ImportTarget } from '../../domain/import/columns';
 import { stageTarget, type ImportPlan } from '../../domain/import/plan';
 import type { ImportReading } from '../../domain/import/read-row';
@@ -41,7 +42,7 @@ export function importReading(
     fields: new Map(targets),
     wordOf: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
-    memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
+    memberNamed: (name) => membersByName.get(normaliseLine(name)),
   };
 }
 

@@ -43,6 +43,6 @@ export async function matchRows(
 function getKey(field: Field, { values }: ReadRow): string | null {
   const value = values[field.field_id];
   if (value === undefined || value === null) return null;
-  const key = uniqueKey(valueTypes[field.value_type].storage === 'text' ? String(value) : value);
+  const key = uniqueKey(field, valueTypes[field.value_type].storage === 'text' ? String(value) : value);
   return key === '' ? null : key;
 }

@@ -1,3 +1,4 @@
+import { normaliseLine } from '../../domain/compared-text';
 import type { Db } from '../db/tables';
 
 /** Returns names by member id, including those of members who left: they are on old records. */
@@ -26,7 +27,7 @@ export async function membersByName(db: Db, clientId: string): Promise<Map<strin
     .execute();
   const memberIdsByName = new Map<string, string | undefined>();
   for (const { member_id, name } of rows) {
-    const key = name.trim().toLowerCase();
+    const key = normaliseLine(name);
     memberIdsByName.set(key, memberIdsByName.has(key) ? undefined : member_id);
   }
   return memberIdsByName;

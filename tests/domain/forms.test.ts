@@ -310,9 +310,10 @@ test('of values that a look-up offers a form takes what fits fields that this pe
 });
 
 test('values are the same without regard to case and blanks', () => {
-  expect(uniqueKey(' Ab  C ')).toBe(uniqueKey('aB c'));
-  expect(uniqueKey('a')).not.toBe(uniqueKey('b'));
-  expect(uniqueKey(1)).not.toBe(uniqueKey('one'));
+  const text = { value_type: 'TEXT' } as const;
+  expect(uniqueKey(text, ' Ab  C ')).toBe(uniqueKey(text, 'aB c'));
+  expect(uniqueKey(text, 'a')).not.toBe(uniqueKey(text, 'b'));
+  expect(uniqueKey({ value_type: 'NUMBER' }, 1)).not.toBe(uniqueKey(text, 'one'));
 });
 
 describe('a field that belongs somewhere', () => {
