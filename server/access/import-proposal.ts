@@ -1,9 +1,10 @@
 import { normaliseLine } from '../../domain/compared-text';
 import type { Input, Output } from '../../domain/contract';
-import { hasOptions, isImportable, proposeColumns, type ImportTarget } from '../../domain/import/columns';
+import { hasOptions, isImportable, proposeColumns, proposeKey, type ImportTarget } from '../../domain/import/columns';
+import { isEmptyWord } from '../../domain/import/empty-words';
 import { plainHeader } from '../../domain/import/headers';
 import { chooseStyles, type ColumnReading } from '../../domain/import/choose-styles';
-import type { ImportColumn } from '../../domain/import/plan';
+import { recordIdTarget, type ImportColumn } from '../../domain/import/plan';
 import { getWords } from '../../domain/import/read-row';
 import { usualStyles } from '../../domain/import/usual-styles';
 import { abilities } from '../../domain/kinds';
@@ -42,6 +43,16 @@ export async function proposeImport(
   const columns =
     chosenColumns ?? proposeColumns(file, targets, rememberedIn(await listPlans(db, actor.clientId, table_id)));
   const matched = matchedColumns(columns, targets);
+  const key = proposeKey(
+    matched
+      .filter(({ field }) => isKey(field))
+      .map(({ column, field }) => ({
+        column: file[column] ?? { name: '', samples: [] },
+        field,
+        isTitle: targets.some((target) => target.isTitle && target.field === field),
+      })),
+    importRow.total,
+  );
   const names = await membersByName(db, actor.clientId);
   const read = chooseStyles(file, columns, await columnFields(request, columns, targets), {
     chosen: { date_order, decimal },
@@ -54,7 +65,8 @@ export async function proposeImport(
     decimal: read.decimal,
     styles: read.styles.map((style) => presentStyle(style, language)),
     preview: await previewRows(request, context, importRow, { ...read, words }, names),
-    key: keyFor(matched, targets),
+    key,
+    mode: key === recordIdTarget ? 'both' : 'add',
     words: matched.flatMap((matchedColumn) => openWords(file, matchedColumn, names)),
     choices: Object.fromEntries(
       matched
@@ -108,12 +120,13 @@ function presentStyle({ column, kind, example, means, isGuess, misfits }: Column
 /** By the name of a column, what it was matched with last. */
 function rememberedIn(
   plans: readonly Pick<ImportRow, 'columns' | 'plan'>[],
-): Map<string, Pick<ImportColumn, 'field_id' | 'of'>> {
-  const remembered = new Map<string, Pick<ImportColumn, 'field_id' | 'of'>>();
+): Map<string, Pick<ImportColumn, 'field_id' | 'of' | 'part'>> {
+  const remembered = new Map<string, Pick<ImportColumn, 'field_id' | 'of' | 'part'>>();
   for (const { columns, plan } of plans) {
-    for (const { column, field_id, of } of plan?.columns ?? []) {
+    for (const { column, field_id, of, part } of plan?.columns ?? []) {
       const name = plainHeader(columns?.[column]?.name ?? '');
-      if (name !== '' && !remembered.has(name)) remembered.set(name, { field_id, ...(of !== undefined && { of }) });
+      if (name !== '' && !remembered.has(name))
+        remembered.set(name, { field_id, ...(of !== undefined && { of }), ...(part !== undefined && { part }) });
     }
   }
   return remembered;
@@ -166,17 +179,10 @@ function getLabel(field: Field, language: Language): string {
 function isKey(field: Field): boolean {
   const { storage } = valueTypes[field.value_type];
   return (
-    !field.field_id.startsWith('_') &&
+    (!field.field_id.startsWith('_') || field.field_id === recordIdTarget) &&
     (storage === 'text' || storage === 'number') &&
     valueTypes[field.value_type].compared === undefined
   );
-}
-
-/** A unique field, else the title. */
-function keyFor(matched: readonly Matched[], targets: readonly ImportTarget[]): string | null {
-  const unique = matched.find(({ field }) => field.is_unique === true && isKey(field));
-  const title = matched.find(({ field }) => targets.some((target) => target.isTitle && target.field === field));
-  return (unique ?? title)?.field.field_id ?? null;
 }
 
 /** Words of a column that are no option and no member; none where there are too many to be asked about one by one. */
@@ -197,7 +203,7 @@ function openWords(
     for (const word of isKnown(text) || !isList ? [text] : getWords(text))
       counts.set(word, (counts.get(word) ?? 0) + count);
   return [...counts].flatMap(([text, count]) =>
-    isKnown(text) ? [] : [{ column, field_id: field.field_id, text, count }],
+    isKnown(text) || isEmptyWord(text) ? [] : [{ column, field_id: field.field_id, text, count }],
   );
 }
 

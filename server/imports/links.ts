@@ -64,8 +64,10 @@ export class ImportedLinks {
       const ids: string[] = [];
       for (const [titleIndex, title] of link.titles.entries()) {
         const matchingIds = this.ids.get(`${table} ${normaliseLine(title)}`) ?? [];
-        const [only] = matchingIds;
-        if (matchingIds.length === 1 && only !== undefined) ids.push(only);
+        // Of several records with one title the one that is linked already stays.
+        const linkedIds = matchingIds.filter((id) => idsIn(currentValues[link.field]).includes(id));
+        const [only] = linkedIds.length === 1 ? linkedIds : matchingIds;
+        if ((matchingIds.length === 1 || linkedIds.length === 1) && only !== undefined) ids.push(only);
         else if (matchingIds.length > 1) issues.push({ field: link.field, code: 'notARecord' });
         else if (this.plan.missing_links === 'create')
           ids.push(await this.make(trx, table, title, titleIndex === 0 ? link : undefined, madeRecords));

@@ -41,7 +41,13 @@ describe('a bad file gets a sentence, and only a text that may be read in anothe
   const inline = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
   test.each<[string, Buffer, string, ('kept' | undefined)?]>([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5]), 'importNotReadable'],
-    ['a workbook before 2007', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'importNotReadable'],
+    ['a workbook before 2007', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'importOldWorkbook'],
+    [
+      'a web page called .xls',
+      Buffer.from('<html><body><table><tr><td>Name</td></tr></table></body></html>'),
+      'importWebPage',
+      'kept',
+    ],
     ['a zip that is no workbook', zipOf({ 'hello.txt': 'hello' }), 'importNotReadable'],
     ['a broken workbook', zipOf({ 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row' }), 'importNotReadable'],
     ['half a workbook', zipOf({ 'xl/worksheets/sheet1.xml': sheet('') }).subarray(0, 40), 'importNotReadable'],
