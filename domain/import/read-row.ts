@@ -78,30 +78,43 @@ export function readRow(cells: readonly ImportCell[], context: ImportReading): R
     const [first] = filled;
     if (!first) continue;
     if (isLinkField(field)) {
-      const link = buildLink(fieldId, filled, cells, context.placeholders ?? noWords);
+      const link = buildLink(field, filled, cells, context.placeholders ?? noWords);
       if (link?.titles.some(hasLostDigits)) addIssue({ field: fieldId, code: 'digitsLost' }, link.titles.join('; '));
-      else if (link) row.links.push(link);
+      else if (link) addLink(row, link, field, addIssue);
       continue;
     }
     const filledCells = inOrderOfName(filled, cells).map(({ column }) => cells[column] ?? null);
-    const value = holdsOneOfSeveral(field)
+    const value: FirstValue = holdsOneOfSeveral(field)
       ? firstValue(filledCells, first, field, context)
       : cellsValue(filledCells, first, field, context);
-    for (const text of 'further' in value ? value.further : [])
-      row.leftCells.push({ field: fieldId, code: 'furtherValue', text });
+    for (const text of value.further ?? []) row.leftCells.push({ field: fieldId, code: 'furtherValue', text });
     if ('issue' in value) addIssue({ field: fieldId, ...value.issue }, filledCells.map(cellText).join(' ').trim());
     else if (value.value !== null) row.values[fieldId] = value.value;
   }
-  row.issues.push(...row.links.flatMap((link) => findExcess(link, context.fields)));
   return row;
+}
+
+/** Adds what a cell names, unless it is more than the field holds: that is known before any record is looked up or made. */
+function addLink(
+  row: Pick<ReadRow, 'links'>,
+  link: NamedLink,
+  field: Field,
+  addIssue: (issue: FieldIssue, text: string) => void,
+): void {
+  const limit = linkCap(field);
+  if (link.titles.length <= limit) row.links.push(link);
+  else addIssue({ field: link.field, code: 'tooMany', params: { limit } }, link.titles.join('; '));
 }
 
 /** Whether a cell says something: a word for none does where it is an option, and where the field is needed. */
 function isFilled(text: string, field: Field, { needed, placeholders }: ImportReading): boolean {
-  if (text === '' || placeholders?.has(text)) return false;
+  if (text === '' || placeholders?.has(text) === true) return false;
   if (!isEmptyWord(text) || needed?.has(field.field_id) !== false) return true;
   return sameOption(field.value_options ?? [], text) !== undefined;
 }
+
+/** A value, and the others of its cells that are values too. */
+type FirstValue = Value & { further?: readonly string[] };
 
 /** Returns the first value that the field takes, of all columns and of several in one cell, and the others that are values too. */
 function firstValue(
@@ -109,7 +122,7 @@ function firstValue(
   column: ImportColumn,
   field: Field,
   context: ImportReading,
-): Value & { further?: string[] } {
+): FirstValue {
   const whole = cells.map((cell) => ({
     text: cellText(cell).trim(),
     value: cellsValue([cell], column, field, context),
@@ -125,13 +138,6 @@ function firstValue(
   if (!first) return wrong[0]?.value ?? { value: null };
   const furtherTexts = [...others, ...wrong].map(({ text }) => text).filter((text) => text !== first.text);
   return furtherTexts.length === 0 ? first.value : { ...first.value, further: [...new Set(furtherTexts)] };
-}
-
-/** Returns an issue where a row names more records than its field holds. Such a row is invalid before any record is looked up or created. */
-function findExcess({ field, titles }: NamedLink, fields: ImportReading['fields']): FieldIssue[] {
-  const definition = fields.get(field);
-  const limit = definition ? linkCap(definition) : 0;
-  return titles.length > limit ? [{ field, code: 'tooMany', params: { limit } }] : [];
 }
 
 function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> {
@@ -157,14 +163,19 @@ function joinTexts(texts: readonly string[]): string {
 }
 
 function buildLink(
-  field: string,
+  field: Field,
   columns: readonly ImportColumn[],
   cells: readonly ImportCell[],
   ignored: ReadonlySet<string>,
 ): NamedLink | undefined {
-  const titles = columns
-    .filter(({ of }) => of === undefined)
-    .flatMap(({ column }) => readTitles(cellText(cells[column])))
+  const named = columns.filter(({ of }) => of === undefined).map(({ column }) => cellText(cells[column]).trim());
+  const isSingle = linkCap(field) === 1 && named.length === 1;
+  const titles = named
+    .flatMap((cell) => {
+      const several = readTitles(cell);
+      // Names of companies hold semicolons too.
+      return isSingle && several.length > 1 ? [cell] : several;
+    })
     .filter((title) => !isEmptyWord(title) && !ignored.has(title));
   if (titles.length === 0) return undefined;
   const otherCells = columns.flatMap(({ column, of, date_order, decimal }) =>
@@ -172,7 +183,7 @@ function buildLink(
       ? []
       : [{ field_id: of, cell: cells[column] ?? null, ...(date_order && { date_order }), ...(decimal && { decimal }) }],
   );
-  return { field, titles: [...new Set(titles)], others: otherCells };
+  return { field: field.field_id, titles: [...new Set(titles)], others: otherCells };
 }
 
 type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };

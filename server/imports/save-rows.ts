@@ -51,6 +51,8 @@ interface Prepared {
   made: MadeRecord[];
   /** The record that the new one would likely repeat. */
   alikeId?: string | undefined;
+  /** The fields that were sent. */
+  sent?: readonly string[];
 }
 
 /** Records that are compared with the rows of a transaction. */
@@ -214,6 +216,7 @@ async function saveOne(
       values[remark.field_id] ?? currentValues[remark.field_id],
       read.leftCells.map(({ field, text }) => `${getLabel(request, context, field)}: ${text}`),
     );
+  preparedRow.sent = Object.keys(values);
   const isHistory = plan.is_history === true && keepsOrigin(request);
   const isApproved = isHistory || (plan.without_approval === true && keepsOrigin(request));
   if (!before) {
@@ -308,7 +311,7 @@ async function pickVersions(
 }
 
 function computeResult(
-  { row, read, match, before, made, alikeId }: Prepared,
+  { row, read, match, before, made, alikeId, sent: sentFields = [] }: Prepared,
   answer: { id: string | null; code: number; msg: string; fields?: ImportReason['fields'] | undefined },
   after: ReadonlyMap<string, StoredRecord>,
 ): RowResult {
@@ -329,10 +332,6 @@ function computeResult(
     reason: explainSaved({ read, alikeId }),
   };
   if (!before) return { ...base, ...writeResult, outcome: 'new', before: null, version: record.update_time };
-  const sentFields = [
-    ...Object.keys(read.values).filter((id) => id !== recordIdTarget),
-    ...read.links.map(({ field }) => field),
-  ];
   // Derived values (formulas, amounts in another currency) are derived after an undo as well.
   const fields = sentFields.filter((id) => !isDeepStrictEqual(before.data[id] ?? null, record.data[id] ?? null));
   const isMoved = before.stage_id !== record.stage_id || before.pipeline_id !== record.pipeline_id;

@@ -26,7 +26,7 @@ describe.each([
   ['soft\u00adhyphen\u3164', 'softhyphen'],
   ['two   blanks\u00a0here', 'two blanks here'],
 ])('“%s” and “%s”', (first, second) => {
-  const member = { name: first, name_pinyin: '', deleted: false };
+  const member = { member_id: 'mb', name: first, name_pinyin: '', deleted: false };
   test('are the same to every matcher', () => {
     expect({
       unique: uniqueKey(text, first) === uniqueKey(text, second),

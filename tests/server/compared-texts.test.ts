@@ -8,6 +8,7 @@ let rep: Client;
 const { uploaded, checked } = importing(() => server);
 beforeAll(async () => {
   server = await startTestServer();
+  server.importWorker.start();
   rep = await server.signIn('rep1');
   for (const [index, [stored]] of [...names, ...numbers].entries()) {
     const isNumber = index >= names.length;
@@ -15,7 +16,10 @@ beforeAll(async () => {
     ids.set(stored, (await rep.ok('organization.create', values)).id);
   }
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.importWorker.stop();
+  await server.close();
+});
 
 const table_id = 'organization';
 const ids = new Map<string, string>();

@@ -10,9 +10,11 @@ const { uploaded, checked, proposed } = importing(() => server);
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn('admin');
+  server.importWorker.start();
   server.exportWorker.start();
 });
 afterAll(async () => {
+  await server.importWorker.stop();
   await server.exportWorker.stop();
   await server.close();
 });
