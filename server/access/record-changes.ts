@@ -216,3 +216,19 @@ export async function removeOne(
   if (!confirmed) await refuseStillLinked(request, context, before, trx);
   await removeWithChildren(trx, request, context.type.table_id, id);
 }
+
+/**
+ * Removes a record that an administrator has imported as history: its stage may be one in which nobody edits or removes it.
+ * @throws AppError notFound, deleted, notReadable, recordUnderApproval, stillLinked.
+ */
+export async function removeImported(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  trx: Trx,
+): Promise<void> {
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
+  await refuseStillLinked(request, context, before, trx);
+  await removeWithChildren(trx, request, context.type.table_id, id);
+}

@@ -64,10 +64,10 @@ export class ImportedLinks {
       const ids: string[] = [];
       for (const [titleIndex, title] of link.titles.entries()) {
         const matchingIds = this.ids.get(`${table} ${normaliseLine(title)}`) ?? [];
-        // Of several records with one title the one that is linked already stays.
+        // Of several records with one title those that are linked already stay.
         const linkedIds = matchingIds.filter((id) => idsIn(currentValues[link.field]).includes(id));
-        const [only] = linkedIds.length === 1 ? linkedIds : matchingIds;
-        if ((matchingIds.length === 1 || linkedIds.length === 1) && only !== undefined) ids.push(only);
+        if (linkedIds.length > 0 || matchingIds.length === 1)
+          ids.push(...(linkedIds.length > 0 ? linkedIds : matchingIds));
         else if (matchingIds.length > 1) issues.push({ field: link.field, code: 'notARecord' });
         else if (this.plan.missing_links === 'create')
           ids.push(await this.make(trx, table, title, titleIndex === 0 ? link : undefined, madeRecords));

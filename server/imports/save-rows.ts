@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cleanString } from '../../domain/clean-text';
 import type { RecordBatch } from '../../domain/contract/record-batches';
+import { isSameValue } from '../../domain/duplicates/equal';
 import { AppError, errors } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { ImportCell } from '../../domain/import/cells';
 import { decideRow } from '../../domain/import/decide';
 import { importTransactionLinks, importTransactionMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
-import { readRow, type ReadRow } from '../../domain/import/read-row';
+import { readRow, type ImportReading, type ReadRow } from '../../domain/import/read-row';
 import { appendLines, findRemarkField } from '../../domain/import/remarks';
 import { recordIdTarget, stageTarget } from '../../domain/import/plan';
+import { abilities } from '../../domain/kinds';
 import { localised } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { isLinkField } from '../../domain/values/link-field';
@@ -39,6 +41,8 @@ export interface Saving {
   table_id: string;
   plan: ImportPlan;
   membersByName: ReadonlyMap<string, string | undefined>;
+  /** Members who have left: a record that names one may keep them. */
+  formerMembersByName: ReadonlyMap<string, string>;
   /** Nothing is kept: the rows say which records they are likely to repeat. */
   isTrial: boolean;
 }
@@ -90,7 +94,9 @@ export async function saveRows(
     once: (work) => work(trx),
   };
   const context = await openWritable(quiet, saving.table_id);
-  const readContext = importReading(quiet, context, plan, saving.membersByName);
+  const names = new Map<string, string | undefined>([...saving.formerMembersByName, ...saving.membersByName]);
+  const readContext = importReading(quiet, context, plan, names);
+  const formerIds = new Set(saving.formerMembersByName.values());
   const giveWay = makeGiveWay();
   const all: { row: number; read: ReadRow }[] = [];
   for (const { row, cells } of rows) {
@@ -120,9 +126,11 @@ export async function saveRows(
   const toSave: Prepared[] = [];
   for (const { row, read: values } of read) {
     const match = matches.get(row) ?? { key: null, ids: [], repeats: undefined };
+    const before = recordsById.get(match.ids[0] ?? '');
+    refuseFormer(values, before, formerIds, readContext);
     const refused = buildRefusal(plan, values, match);
     if (refused) results.set(row, { ...nothing, row, key_text: match.key, ...refused });
-    else toSave.push({ row, read: values, match, before: recordsById.get(match.ids[0] ?? ''), made: [] });
+    else toSave.push({ row, read: values, match, before, made: [] });
   }
   if (saving.isTrial) await addAlike(trx, quiet, context, toSave);
   const writer: RowWriter = { request: quiet, context, plan, links, targets: targetsBeside(quiet, context) };
@@ -150,6 +158,28 @@ export async function saveRows(
     results.set(preparedRow.row, computeResult(preparedRow, answer, after));
   }
   return read.flatMap(({ row }) => results.get(row) ?? []);
+}
+
+/** Nobody who has left is named anew; a record that names them already keeps them. */
+function refuseFormer(
+  read: ReadRow,
+  before: StoredRecord | undefined,
+  formerIds: ReadonlySet<string>,
+  { fields, needed }: ImportReading,
+): void {
+  if (formerIds.size === 0) return;
+  for (const [id, value] of Object.entries(read.values)) {
+    const field = fields.get(id);
+    if (!field || abilities[field.value_type].names !== 'member') continue;
+    const named = [value].flat().filter((member) => typeof member === 'string' && formerIds.has(member));
+    if (named.length === 0 || isDeepStrictEqual(value, before?.data[id] ?? null)) continue;
+    // Of a new record the creator may be anybody.
+    if (id === '_creator') continue;
+    delete read.values[id];
+    const issue = { field: id, code: 'notAMember' } as const;
+    if (needed === undefined || needed.has(id)) read.issues.push(issue);
+    else read.leftCells.push({ ...issue, text: '' });
+  }
 }
 
 /** Finds the records that new rows would likely repeat, as the form of a new record warns of them. */
@@ -255,7 +285,7 @@ function isSameWritten(
   value: unknown,
   current: unknown,
 ): boolean {
-  if (isDeepStrictEqual(value, current ?? null)) return true;
+  if (isSameValue(value, current)) return true;
   const field = fields.find(({ field_id }) => field_id === fieldId);
   if (!field || isLinkField(field) || value === null || current === null || current === undefined) return false;
   const type = valueTypes[field.value_type];

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { stageTarget } from '../../domain/import/plan';
 import { isLinkField } from '../../domain/values/link-field';
 import { eachRecord } from '../access/batch';
-import { changeOne, openWritable, removeOne } from '../access/record-changes';
+import { changeOne, openWritable, removeImported, removeOne } from '../access/record-changes';
 import { readRecord, type TypeContext } from '../access/record-access';
 import type { SessionRequest } from '../context';
 import type { ImportFileRow, ImportReason, Trx } from '../db/tables';
@@ -109,7 +109,7 @@ async function undoOne(
   const record = await readRecord(request, context, id, trx, { lock: true });
   if (before === null) {
     if (isChanged(record, context, version)) throw new AppError('changedAfterImport');
-    return removeOne(request, context, id, trx);
+    return passes.isHistory ? removeImported(request, context, id, trx) : removeOne(request, context, id, trx);
   }
   const { [stageTarget]: stage, ...fields } = before;
   const isTouched = Object.keys(fields).some((field) => (record.field_times[field]?.time ?? 0) > version);

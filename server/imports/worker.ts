@@ -19,7 +19,7 @@ import {
   releaseImport,
   type ClaimedImport,
 } from '../queries/imports';
-import { membersByName } from '../queries/member-names';
+import { formerMembersByName, membersByName } from '../queries/member-names';
 import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { keepRows } from './keep-rows';
 import { RefusedFile } from './reader-process';
@@ -149,11 +149,13 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
   if (!plan || table_id === null) throw new AppError('internal');
   if (task.state === 'running') await removeImportFile(app, task.client_id, task.source);
   const names = await membersByName(db, task.client_id);
+  const formerNames = await formerMembersByName(db, task.client_id);
   const saving: Saving = {
     import_id: task.import_id,
     table_id,
     plan,
     membersByName: names,
+    formerMembersByName: formerNames,
     isTrial: task.state === 'checking',
   };
   const collectLeftOvers = makeCollector();

@@ -32,3 +32,15 @@ export async function membersByName(db: Db, clientId: string): Promise<Map<strin
   }
   return memberIdsByName;
 }
+
+/** The members who have left, by name: of several the first. Files that were exported name them. */
+export async function formerMembersByName(db: Db, clientId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('deleted', '=', true)
+    .orderBy('member_id', 'desc')
+    .execute();
+  return new Map(rows.map(({ member_id, name }) => [normaliseLine(name), member_id]));
+}

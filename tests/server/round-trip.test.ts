@@ -41,6 +41,7 @@ test.each(['organization', 'user', 'deal', 'lead', 'ticket', 'product'])(
     expect(plan.key).toBe('_id');
     const { counts, rows } = await checked(admin, import_id, table_id);
     expect(rows).toBeGreaterThan(0);
+    expect((await admin.ok('imports.rows', { import_id, which: 'wrong' })).list.map(({ why }) => why)).toEqual([]);
     expect(counts).toEqual({ new: 0, changed: 0, same: rows, wrong: 0, duplicate: 0 });
   },
 );
