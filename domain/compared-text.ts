@@ -27,7 +27,7 @@ const doubleQuotes = /[“”„‟″‶«»]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 const dots = /[・‧•∙⋅]/gu;
 /** Letters that nobody sees, and control characters that are no blanks. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/gu;
+const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 /** Accents of Latin, Greek and Cyrillic letters. The marks of kana and of other scripts make another letter. */
 const accents = /[\u0300-\u036f]/gu;
 /** Katakana that have a hiragana of the same sound. */

@@ -92,8 +92,8 @@ export function proposeColumns(
   const title = targets.find(({ isTitle }) => isTitle)?.field;
   if (title && !takenKeys.has(title.field_id) && getBehaviour(title.table).namedAfter === 'person')
     for (const [columnIndex, { name }] of columns.entries()) {
-      const part = targetsByColumn.has(columnIndex) ? undefined : findNamePart(name);
-      if (part !== undefined) assign(columnIndex, { field_id: title.field_id, part });
+      const namePart = targetsByColumn.has(columnIndex) ? undefined : findNamePart(name);
+      if (namePart !== undefined) assign(columnIndex, { field_id: title.field_id, part: namePart });
     }
   eachFree(({ name }) => knownAs(name, ({ field }) => isLinkField(field)));
   eachFree(({ name }) => knownAs(name, () => true));
@@ -165,7 +165,7 @@ export function proposeKey(
     ({ isTitle }) => isTitle,
   ];
   for (const isOfRank of ranks) {
-    const best = matched.find((one) => isOfRank(one) && isGood(one));
+    const best = matched.find((candidate) => isOfRank(candidate) && isGood(candidate));
     // Several columns of one field are no key together.
     if (best && matched.filter(({ field }) => field === best.field).length === 1) return best.field.field_id;
   }

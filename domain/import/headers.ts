@@ -56,28 +56,28 @@ export function isKnownAs(header: string, field: NamedField): boolean {
  * and a name of one character says too little.
  */
 export function endsAsKnown(header: string, field: NamedField): boolean {
-  return hasKnownPart(header, field, (words, count) => words.slice(-count));
+  return hasKnownPart(header, field, (headerWords, count) => headerWords.slice(-count));
 }
 
 /** Returns whether its first words are: `phone_work`. */
 export function beginsAsKnown(header: string, field: NamedField): boolean {
-  return hasKnownPart(header, field, (words, count) => words.slice(0, count));
+  return hasKnownPart(header, field, (headerWords, count) => headerWords.slice(0, count));
 }
 
 function hasKnownPart(
   header: string,
   field: NamedField,
-  takeWords: (words: readonly string[], count: number) => readonly string[],
+  takeWords: (headerWords: readonly string[], count: number) => readonly string[],
 ): boolean {
   if (field.isTitle) return false;
-  const words = splitHeader(header);
+  const headerWords = splitHeader(header);
   return listNames(field).some((name) => {
-    const known = splitHeader(name);
-    if (known.join('').length < 2) return false;
-    const [letters, knownLetters] = [words, known].map((some) => some.flatMap((word) => Array.from(word)));
-    // Chinese and Japanese words stand without blanks between them.
-    const isUnspaced = /[^\u0000-\u024f]/u.test(known.join(''));
-    const [parts = [], knownParts = []] = isUnspaced ? [letters, knownLetters] : [words, known];
+    const knownWords = splitHeader(name);
+    if (knownWords.join('').length < 2) return false;
+    const [letters, knownLetters] = [headerWords, knownWords].map((some) => some.flatMap((word) => Array.from(word)));
+    // Chinese and Japanese do not separate their words by blanks.
+    const isUnspaced = /[\u0250-\uffff]/u.test(knownWords.join(''));
+    const [parts = [], knownParts = []] = isUnspaced ? [letters, knownLetters] : [headerWords, knownWords];
     return parts.length > knownParts.length && takeWords(parts, knownParts.length).join() === knownParts.join();
   });
 }
@@ -91,8 +91,8 @@ function splitHeader(header: string): string[] {
 /** Returns the part of a person's name that a column holds; undefined for another one. */
 export function findNamePart(header: string): NamePart | undefined {
   const normalizedHeader = plainHeader(header);
-  return nameParts.find((part) =>
-    namesIn(headersByField.name_parts, part).some((name) => plainHeader(name) === normalizedHeader),
+  return nameParts.find((namePart) =>
+    namesIn(headersByField.name_parts, namePart).some((name) => plainHeader(name) === normalizedHeader),
   );
 }
 

@@ -57,8 +57,8 @@ export const ImportPlan = z.strictObject({
   /** Whether the import notifies no member of what it writes. */
   quiet: z.boolean(),
   /**
-   * Whether the rows are what happened before, for administrators: records stand in any stage, won and lost ones too, without conditions and approvals. It
-   * stands in the audit log.
+   * Whether the rows are what happened before, for administrators: any stage is open to them, won and lost ones too, without conditions and approvals. The
+   * audit log holds it.
    */
   is_history: z.optional(z.boolean()),
   /** Whether the import needs no approval, for administrators. */

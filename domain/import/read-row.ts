@@ -123,20 +123,20 @@ function firstValue(
   field: Field,
   context: ImportReading,
 ): FirstValue {
-  const whole = cells.map((cell) => ({
+  const wholeCells = cells.map((cell) => ({
     text: cellText(cell).trim(),
     value: cellsValue([cell], column, field, context),
   }));
-  const parts = whole.flatMap((cell) => {
+  const parts = wholeCells.flatMap((cell) => {
     if (!('issue' in cell.value) || cell.value.issue.code === 'digitsLost') return [cell];
     const texts = cell.text.split(/[,，、;；/|\n]| {2,}/u).map((text) => text.trim());
     const some = texts.filter((text) => text !== '' && !isEmptyWord(text));
     return some.length < 2 ? [cell] : some.map((text) => ({ text, value: cellsValue([text], column, field, context) }));
   });
-  const [first, ...others] = parts.filter(({ value }) => !('issue' in value));
+  const [first, ...otherParts] = parts.filter(({ value }) => !('issue' in value));
   const wrong = parts.filter(({ value }) => 'issue' in value);
   if (!first) return wrong[0]?.value ?? { value: null };
-  const furtherTexts = [...others, ...wrong].map(({ text }) => text).filter((text) => text !== first.text);
+  const furtherTexts = [...otherParts, ...wrong].map(({ text }) => text).filter((text) => text !== first.text);
   return furtherTexts.length === 0 ? first.value : { ...first.value, further: [...new Set(furtherTexts)] };
 }
 
@@ -168,9 +168,9 @@ function buildLink(
   cells: readonly ImportCell[],
   ignored: ReadonlySet<string>,
 ): NamedLink | undefined {
-  const named = columns.filter(({ of }) => of === undefined).map(({ column }) => cellText(cells[column]).trim());
-  const isSingle = linkCap(field) === 1 && named.length === 1;
-  const titles = named
+  const namedCells = columns.filter(({ of }) => of === undefined).map(({ column }) => cellText(cells[column]).trim());
+  const isSingle = linkCap(field) === 1 && namedCells.length === 1;
+  const titles = namedCells
     .flatMap((cell) => {
       const several = readTitles(cell);
       // Names of companies hold semicolons too.
@@ -215,8 +215,8 @@ function getValue(text: string, column: ImportColumn, field: Field, context: Imp
       ? toChoice(text, column.column, field, context)
       : { issue: { code: 'wrongType' } };
   if (time !== undefined) return timeValue(text, column.date_order ?? plan.date_order, time, timeZone);
-  const written = withoutGuard(shortenedDigits(text) ?? text);
-  return readCell(isPhoneField(field) ? written.replace(/^(\+?\d{5,})\.0+$/, '$1') : written, field, {
+  const unguardedText = withoutGuard(shortenedDigits(text) ?? text);
+  return readCell(isPhoneField(field) ? unguardedText.replace(/^(\+?\d{5,})\.0+$/, '$1') : unguardedText, field, {
     timeZone,
     memberNamed,
   });

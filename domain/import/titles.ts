@@ -1,4 +1,4 @@
-/** A title with a mark that stands between titles, or around them. */
+/** The marks between titles, and around them. */
 const needsQuotes = /[;；\n"]/;
 
 /** Returns the titles of linked records as one cell, as `readTitles` reads them. */

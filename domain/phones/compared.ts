@@ -38,5 +38,5 @@ function listDigits(field: ComparedField, text: string): string[] {
   const phone = parsePhone(number, field.phone_region ?? comparedRegion);
   const spellings = phone?.isValid() === true ? [phone.number, phone.formatNational(), number] : [number];
   const digits = [...new Set(spellings.map((spelling) => dialledDigits(spelling).replace(/\D/g, '')))];
-  return digits.filter((some) => some !== '' && !digits.some((other) => other !== some && other.includes(some)));
+  return digits.filter((some) => some !== '' && !digits.some((longer) => longer !== some && longer.includes(some)));
 }

@@ -24,10 +24,10 @@ export function parseKeyword(keyword: string): KeywordTerm[] {
     terms.push([numberWords, ...(isOther ? [[digits]] : [])]);
     numberWords = [];
   };
-  const words = normaliseLine(keyword)
+  const keywordWords = normaliseLine(keyword)
     .split(' ')
     .filter((word) => word !== '');
-  for (const word of words.slice(0, wordLimit)) {
+  for (const word of keywordWords.slice(0, wordLimit)) {
     if (phoneWord.test(word)) numberWords.push(word);
     else {
       endNumber();
@@ -40,7 +40,7 @@ export function parseKeyword(keyword: string): KeywordTerm[] {
 
 /** Returns whether a text in its compared form fulfils the terms of a keyword. */
 export function fulfilsTerms(text: string, terms: readonly KeywordTerm[]): boolean {
-  return terms.every((term) => term.some((words) => words.every((word) => text.includes(word))));
+  return terms.every((term) => term.some((wordList) => wordList.every((word) => text.includes(word))));
 }
 
 /** A place in a text, in its own characters. */
@@ -54,20 +54,20 @@ const cluster = /[\s\S][\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f]*/gu;
 
 /** Returns the places of the words of a keyword in a text, in order and apart; none where the text does not hold all of them. */
 export function findPlaces(text: string, keyword: string): Place[] {
-  const characters = [...text.matchAll(cluster)].flatMap(({ 0: written, index }) => {
-    const compared = /^\s+$/u.test(written) ? ' ' : normaliseText(written);
+  const characters = [...text.matchAll(cluster)].flatMap(({ 0: character, index }) => {
+    const compared = /^\s+$/u.test(character) ? ' ' : normaliseText(character);
     return Array.from({ length: compared.length }, (_unused, position) => ({
       letter: compared[position] ?? '',
       start: index,
-      end: index + written.length,
+      end: index + character.length,
     }));
   });
   const compared = characters.map(({ letter }) => letter).join('');
   const [digitPlaces, digits] = [characters.filter(({ letter }) => /\d/.test(letter)), compared.replace(/\D/g, '')];
   const places = parseKeyword(keyword).flatMap((term) => {
-    for (const words of term)
-      if (words.every((word) => compared.includes(word)))
-        return words.flatMap((word) => listPlaces(compared, word, characters));
+    for (const wordList of term)
+      if (wordList.every((word) => compared.includes(word)))
+        return wordList.flatMap((word) => listPlaces(compared, word, characters));
     const number = getPartialDigits((term[0] ?? []).join(' '));
     return number === undefined ? [] : listPlaces(digits, number, digitPlaces);
   });
@@ -76,19 +76,19 @@ export function findPlaces(text: string, keyword: string): Place[] {
 
 function listPlaces(text: string, word: string, letters: readonly Place[]): Place[] {
   const places: Place[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    const [first, last] = [letters[at], letters[at + word.length - 1]];
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
+    const [first, last] = [letters[start], letters[start + word.length - 1]];
     if (first && last) places.push({ start: first.start, end: last.end });
   }
   return places;
 }
 
 function joinPlaces(places: readonly Place[]): Place[] {
-  const joined: Place[] = [];
+  const joinedPlaces: Place[] = [];
   for (const { start, end } of places) {
-    const before = joined.at(-1);
+    const before = joinedPlaces.at(-1);
     if (before && start < before.end) before.end = Math.max(before.end, end);
-    else joined.push({ start, end });
+    else joinedPlaces.push({ start, end });
   }
-  return joined;
+  return joinedPlaces;
 }

@@ -15,7 +15,7 @@ export interface SystemColumn {
 }
 
 /**
- * Returns the properties that a record has beside its fields: what the list shows and filters by, and the id by which an import finds the record again. A
+ * Returns the properties that a record has in addition to its fields: what the list shows and filters by, and the id by which an import finds the record again. A
  * field of the company that happens to be called so keeps its name.
  */
 export function listSystemColumns(request: SessionRequest, context: TypeContext): SystemColumn[] {

@@ -34,7 +34,7 @@ export interface RequestedCapabilities {
   isConversion?: boolean;
   /** Whether the move was approved: its own approval does not block it. */
   isApproved?: boolean;
-  /** Whether an administrator brings in what happened before: every stage is open, without conditions and approvals. */
+  /** Whether an administrator imports what happened before: every stage is open, without conditions and approvals. */
   isHistory?: boolean;
 }
 

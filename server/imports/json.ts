@@ -52,12 +52,12 @@ function toCell(value: unknown): ImportCell {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return String(value);
   if (!Array.isArray(value)) return JSON.stringify(value).slice(0, importCellLimit);
-  const words = value.map((item: unknown) => {
+  const itemWords = value.map((item: unknown) => {
     if (!isObject(item)) return toCell(item);
     const property = valueProperties.find((name) => Object.hasOwn(item, name));
     return property === undefined ? JSON.stringify(item) : toCell(item[property]);
   });
-  const text = words.filter((word) => word !== null).join('; ');
+  const text = itemWords.filter((word) => word !== null).join('; ');
   return text === '' ? null : text.slice(0, importCellLimit);
 }
 
@@ -116,10 +116,10 @@ class Splitter {
       if (letter === '}' || letter === ']') {
         const isItem = letter === '}' && this.item !== undefined && this.depth === (this.listDepth ?? 0) + 1;
         if (isItem) {
-          const whole: unknown = JSON.parse(`${this.item ?? ''}${text.slice(from, index + 1)}`);
+          const parsedItem: unknown = JSON.parse(`${this.item ?? ''}${text.slice(from, index + 1)}`);
           this.item = undefined;
           this.count += 1;
-          if (isObject(whole)) yield whole;
+          if (isObject(parsedItem)) yield parsedItem;
         }
         if (letter === ']' && this.depth === this.listDepth) {
           // A list without objects, such as one of tags, is not the list of records.

@@ -64,7 +64,7 @@ export class ImportedLinks {
       const ids: string[] = [];
       for (const [titleIndex, title] of link.titles.entries()) {
         const matchingIds = this.ids.get(`${table} ${normaliseLine(title)}`) ?? [];
-        // Of several records with one title those that are linked already stay.
+        // If several records have one title, those that are linked already stay.
         const linkedIds = matchingIds.filter((id) => idsIn(currentValues[link.field]).includes(id));
         if (linkedIds.length > 0 || matchingIds.length === 1)
           ids.push(...(linkedIds.length > 0 ? linkedIds : matchingIds));

@@ -50,8 +50,8 @@ async function findKeyedRecords(
 ): Promise<Map<string, string[]>> {
   if (!keyField) return new Map();
   if (keyField.field_id !== recordIdTarget) return findByKeys(trx, context.read, keyField, keys);
-  const found = await findRecords(trx, context.read, keys);
-  return new Map(found.map(({ id }) => [id, [id]]));
+  const matchingRecords = await findRecords(trx, context.read, keys);
+  return new Map(matchingRecords.map(({ id }) => [id, [id]]));
 }
 
 /** A key that is not filled finds nothing. */

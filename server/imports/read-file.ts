@@ -51,13 +51,13 @@ export async function* fileRows(
   format.kind = [[0x50, 0x4b], oldWorkbook, ...otherSignatures].some(begins) ? 'workbook' : 'text';
   if (begins(oldWorkbook)) throw new AppError('importOldWorkbook');
   if (otherSignatures.some(begins)) throw new AppError('importNotReadable');
-  const beginning = head
+  const firstText = head
     .subarray(0, bytesRead)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
-  if (/^<(?:!doctype html|html|table|meta|head|body|style)\b/i.test(beginning)) throw new AppError('importWebPage');
-  if (format.kind === 'text' && style.separator === undefined && isJson(beginning)) {
+  if (/^<(?:!doctype html|html|table|meta|head|body|style)\b/i.test(firstText)) throw new AppError('importWebPage');
+  if (format.kind === 'text' && style.separator === undefined && isJson(firstText)) {
     format.kind = 'json';
     yield* jsonRows(file, onWork);
   } else
@@ -67,6 +67,6 @@ export async function* fileRows(
 }
 
 /** A list of objects, or an object with properties; a table may begin with a bracket too. */
-function isJson(beginning: string): boolean {
-  return /^(?:\[\s*\{\s*"|\{\s*")/.test(beginning);
+function isJson(firstText: string): boolean {
+  return /^(?:\[\s*\{\s*"|\{\s*")/.test(firstText);
 }

@@ -149,8 +149,8 @@ class Table {
     if (!first) return;
     this.first = undefined;
     this.firstRows = first.map(({ row, cells }) => ({ row, text: showRow(cells) }));
-    const chosen = first.findIndex(({ row }) => row === this.headingRow);
-    const headingIndex = chosen >= 0 ? chosen : chooseHeading(first.map(({ cells }) => cells));
+    const chosenIndex = first.findIndex(({ row }) => row === this.headingRow);
+    const headingIndex = chosenIndex >= 0 ? chosenIndex : chooseHeading(first.map(({ cells }) => cells));
     const heading = first[headingIndex];
     if (!heading) return;
     const names = heading.cells.map((name) => cleanString(cellText(name).trim().slice(0, 200)));

@@ -43,7 +43,7 @@ export interface Saving {
   membersByName: ReadonlyMap<string, string | undefined>;
   /** Members who have left: a record that names one may keep them. */
   formerMembersByName: ReadonlyMap<string, string>;
-  /** Nothing is kept: the rows say which records they are likely to repeat. */
+  /** The import is only tried: its rows say which records they are likely to repeat. */
   isTrial: boolean;
 }
 
@@ -160,7 +160,7 @@ export async function saveRows(
   return read.flatMap(({ row }) => results.get(row) ?? []);
 }
 
-/** Nobody who has left is named anew; a record that names them already keeps them. */
+/** Refuses a member who has left, except where the record names them already. */
 function refuseFormer(
   read: ReadRow,
   before: StoredRecord | undefined,
@@ -171,9 +171,9 @@ function refuseFormer(
   for (const [id, value] of Object.entries(read.values)) {
     const field = fields.get(id);
     if (!field || abilities[field.value_type].names !== 'member') continue;
-    const named = [value].flat().filter((member) => typeof member === 'string' && formerIds.has(member));
-    if (named.length === 0 || isDeepStrictEqual(value, before?.data[id] ?? null)) continue;
-    // Of a new record the creator may be anybody.
+    const formerMembers = [value].flat().filter((member) => typeof member === 'string' && formerIds.has(member));
+    if (formerMembers.length === 0 || isDeepStrictEqual(value, before?.data[id] ?? null)) continue;
+    // The creator in another product may have left since.
     if (id === '_creator') continue;
     delete read.values[id];
     const issue = { field: id, code: 'notAMember' } as const;

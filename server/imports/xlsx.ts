@@ -122,7 +122,7 @@ interface Book {
 async function readWorkbook(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
-  named: string | undefined,
+  sheetName: string | undefined,
 ): Promise<Book> {
   const sheets: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
@@ -140,7 +140,7 @@ async function readWorkbook(
     if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
   });
   const visibleSheets = sheets.filter(({ isHidden }) => !isHidden);
-  const chosenSheet = visibleSheets.find(({ name }) => name === named) ?? visibleSheets[0] ?? sheets[0];
+  const chosenSheet = visibleSheets.find(({ name }) => name === sheetName) ?? visibleSheets[0] ?? sheets[0];
   const target = chosenSheet && targets.get(chosenSheet.id);
   const sheet =
     target === undefined

@@ -209,10 +209,10 @@ function getWords({ titleField }: RecordSource, fields: readonly FieldConfig[], 
     .flatMap((field) => {
       const value = data[field.field_id];
       const text = valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext);
-      const words = searchableText(field, text.slice(0, searchLimit)).trim();
+      const searchText = searchableText(field, text.slice(0, searchLimit)).trim();
       // A title is found by its sound too, by those who see it.
       const sounds = field.field_id === titleField ? [titlePinyin(text)] : [];
-      return [words, ...sounds, ...translations(field, value).map(normaliseText)];
+      return [searchText, ...sounds, ...translations(field, value).map(normaliseText)];
     });
   return cleanString(texts.join('\n').slice(0, searchLimit));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberLiteral } from '../../db/literals';
 import type { Db, Trx } from '../../db/tables';
 import { keysVersion, recordKeys } from './keys';
 import type { RecordType } from './write';
@@ -21,7 +22,7 @@ export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
 export async function typesWithOldKeys(db: Db, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ table_id: string }>`
     select t.table_id from object_types as t where t.client_id = ${clientId} and exists (
-      select 1 from records as r where r.client_id = ${clientId} and r.table_id = t.table_id and r.keys_version < ${sql.lit(keysVersion)})`.execute(
+      select 1 from records as r where r.client_id = ${clientId} and r.table_id = t.table_id and r.keys_version < ${numberLiteral(keysVersion)})`.execute(
     db,
   );
   return rows.map(({ table_id }) => table_id);
@@ -30,7 +31,7 @@ export async function typesWithOldKeys(db: Db, clientId: string): Promise<string
 /** Makes the keys of some records with keys of an older version again, as `rewriteKeys`. @returns whether there may be more. */
 export async function renewKeys(trx: Trx, type: RecordType): Promise<boolean> {
   const rows = await ofType(trx, type)
-    .where(sql<boolean>`keys_version < ${sql.lit(keysVersion)}`)
+    .where(sql<boolean>`keys_version < ${numberLiteral(keysVersion)}`)
     .execute();
   return (await writeKeys(trx, type, rows)).length === chunk;
 }

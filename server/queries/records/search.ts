@@ -57,10 +57,10 @@ interface SearchedText {
 function inGrams(
   { clientId, tableId }: Searcher,
   { text, fieldId }: SearchedText,
-  words: readonly string[],
+  wordList: readonly string[],
 ): RawBuilder<SqlBool> {
-  const grams = new Set(words.flatMap((word) => gramHashes(clientId, tableId, word, fieldId)));
-  const inText = words.map((word) => containsWord(text, word));
+  const grams = new Set(wordList.flatMap((word) => gramHashes(clientId, tableId, word, fieldId)));
+  const inText = wordList.map((word) => containsWord(text, word));
   return all([...(grams.size === 0 ? [] : [sql<SqlBool>`records.grams @> ${[...grams]}::int[]`]), ...inText]);
 }
 
@@ -68,7 +68,7 @@ function termsCondition(
   terms: readonly KeywordTerm[],
   holds: (word: string) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
-  return all(terms.map((term) => any(term.map((words) => all(words.map(holds))))));
+  return all(terms.map((term) => any(term.map((wordList) => all(wordList.map(holds))))));
 }
 
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

@@ -74,7 +74,7 @@ export const FileReading = observer(function FileReading({ task }: { task: Impor
 /** Chooses the sheet, and the row with the names of the columns. */
 function Place({ task, format }: { task: ImportTask; format: NonNullable<ImportDetail['file_format']> }) {
   const { t } = useTranslation('imports');
-  const reading = { encoding: format.encoding ?? undefined, separator: format.separator ?? undefined };
+  const textStyle = { encoding: format.encoding ?? undefined, separator: format.separator ?? undefined };
   const sheet = format.sheet ?? undefined;
   return (
     <>
@@ -94,7 +94,7 @@ function Place({ task, format }: { task: ImportTask; format: NonNullable<ImportD
             value: String(row),
             text: t('rowNumber', { row, text }),
           }))}
-          onChange={(row) => void task.setFormat({ ...reading, sheet, heading_row: Number(row) })}
+          onChange={(row) => void task.setFormat({ ...textStyle, sheet, heading_row: Number(row) })}
         />
       )}
     </>
