@@ -23,6 +23,8 @@ const wordLength = 100;
 
 /** Different cells of a column that are compared with all further ones, and repetitions after which none is. */
 const comparedCells = 50_000;
+/** Characters of a cell that are compared: no key is longer. */
+const comparedCharacters = 500;
 const enoughRepeated = 100;
 
 /** A hash of 53 bits: among as many texts as are compared, two different ones do not meet. */
@@ -38,13 +40,19 @@ function hashText(text: string): number {
   return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
 }
 
+/** The cells and characters by which a member knows a row. */
+const shownCells = 6;
+const shownCharacters = 80;
+
 /** The first words of a row, by which its member knows it. */
 function showRow(cells: SheetRow['cells']): string {
-  const text = cells
-    .map((cell) => cellText(cell).trim())
-    .filter((word) => word !== '')
-    .join(' · ');
-  return cleanString(text.slice(0, 80));
+  const texts: string[] = [];
+  for (const cell of cells) {
+    const text = typeof cell === 'string' ? cell.slice(0, shownCharacters).trim() : cellText(cell);
+    if (text !== '') texts.push(text);
+    if (texts.length === shownCells) break;
+  }
+  return cleanString(texts.join(' · ').slice(0, shownCharacters));
 }
 
 /** The summary of a file, after its rows are handed on. */
@@ -247,7 +255,7 @@ class ColumnReader {
   private count(text: string): void {
     if (this.repeated > enoughRepeated || this.seen.size >= comparedCells) return;
     const size = this.seen.size;
-    this.seen.add(hashText(text.toLowerCase()));
+    this.seen.add(hashText(text.slice(0, comparedCharacters).toLowerCase()));
     if (this.seen.size === size) this.repeated += 1;
   }
 

@@ -146,7 +146,7 @@ test('a list of wholesale customers, with bad phones and doubled names, says row
     '宁波远洋,"0574-8765 4321",宁波,"1,200",2018.2.30,',
     '温州鲜达,0577-88881234,温州,１５,2019-01-02,"含逗号, 与""引号"""',
   ].join('\r\n');
-  const done = await run(rep, await uploaded(rep, file, '客户.csv'), 'organization', { mode: 'add' });
+  const done = await run(rep, await uploaded(rep, file, '客户.csv'), 'organization', { mode: 'add', key: 'name' });
   expect(done.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 4, duplicate: 1 });
   const { list } = await rep.ok('imports.rows', { import_id: done.import_id, which: 'wrong' });
   expect(list.map(({ row }) => row)).toEqual([3, 5, 6, 7]);

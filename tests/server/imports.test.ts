@@ -28,7 +28,7 @@ const customers = [
 
 test('a file is read, its columns are matched by their names, and a dry run says what would become of every row without writing', async () => {
   const id = await uploaded(rep, customers);
-  const found = await checked(rep, id, 'organization');
+  const found = await checked(rep, id, 'organization', { key: 'name' });
   expect(found.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 1, duplicate: 1 });
   expect(found.plan?.columns.map(({ field_id }) => field_id)).toEqual([
     'name',
@@ -53,7 +53,7 @@ test('a file is read, its columns are matched by their names, and a dry run says
 
 test('the same rows become records in the background, with a file of what was not imported, and an undo takes them away again', async () => {
   const id = await uploaded(rep, customers);
-  const done = await run(rep, id, 'organization');
+  const done = await run(rep, id, 'organization', { key: 'name' });
   expect(done.counts).toMatchObject({ new: 2, wrong: 1, duplicate: 1 });
   const [harbour] = await recordsNamed(rep, 'organization', 'Harbour Foods');
   expect(harbour).toMatchObject({ name: 'Harbour Foods', founded_on: '2012-03-05', employees: 1200, remark: 'First' });
