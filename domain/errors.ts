@@ -231,6 +231,10 @@ export const errors = {
   importTooMuchText: { code: 20378 },
   /** The cells of row params.row hold more than params.limit characters. */
   importRowTooLong: { code: 20379 },
+  /** The file is a workbook of Excel before 2007, or one that a password protects. */
+  importOldWorkbook: { code: 20385 },
+  /** The file is a web page, whatever it is called. */
+  importWebPage: { code: 20386 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status?: number }>;
 
@@ -260,6 +264,7 @@ export const fieldIssueCodes = [
   'tooLarge',
   'tooMany',
   'tooManyNew',
+  'furtherValue',
   'tooFew',
   'notAnOption',
   'noOtherText',

@@ -16,7 +16,7 @@ import { fileRequests, type FileRequest } from './files';
 import type { Cost, Prepared } from './server';
 
 const limits = { loopDelayMs: 250, answerMs: 1_000, residentBytes: 100 * 1024 * 1024 };
-/** The embedded database runs one transaction at a time, so that everybody waits for the longest one (ADR-0296). Milliseconds. */
+/** The embedded database runs one transaction at a time, so that everybody waits for the longest one (ADR-0294). Milliseconds. */
 const othersMsLimits = { postgres: 250, pglite: 600 };
 type EngineName = keyof typeof othersMsLimits;
 const isEngineName = (name: string): name is EngineName => name in othersMsLimits;

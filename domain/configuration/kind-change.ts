@@ -1,3 +1,4 @@
+import { normaliseLine } from '../compared-text';
 import { abilities } from '../kinds';
 import { convertValue } from '../leads/mapping';
 import type { Field } from '../metadata/field';
@@ -38,13 +39,11 @@ function candidates(value: unknown, from: ConvertibleField, target: ConvertibleF
   if (![left, right].every(({ names }) => names === 'nothing' || names === 'option')) return [];
   const text = valueTypes[from.value_type].text(value, from as Field, context).trim();
   if (right.options === undefined) return [value, text];
-  const normalizedText = text.toLowerCase();
+  const normalizedText = normaliseLine(text);
   const option = (target.value_options ?? []).find(
     ({ label, deleted, i18n_resource }) =>
       !deleted &&
-      [label, ...Object.values(i18n_resource?.label ?? {})].some(
-        (word) => word.trim().toLowerCase() === normalizedText,
-      ),
+      [label, ...Object.values(i18n_resource?.label ?? {})].some((word) => normaliseLine(word) === normalizedText),
   );
   return option ? [option.id, [option.id]] : [];
 }

@@ -1,3 +1,5 @@
+import { normaliseLine } from '../compared-text';
+
 /** The legal forms in Chinese and Japanese names, in any position: a name is the same without them. */
 const hanForms =
   /股份有限公司|有限责任公司|有限責任公司|有限公司|集团公司|集團公司|集团|集團|株式会社|有限会社|合同会社|合資会社|一般社団法人|社団法人|\((?:株|有|同)\)/gu;
@@ -8,11 +10,6 @@ const latinForms = new Set(
     ' ',
   ),
 );
-
-/** Removes differences of width, case and compatible characters, which do not distinguish names. */
-function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim();
-}
 
 /** Letters and digits of every script alone. */
 function bare(text: string): string {
@@ -29,7 +26,7 @@ function splitWords(text: string): string[] {
 
 /** A company's name without its legal form, blanks and signs. A name of nothing but a legal form stays as it is. */
 export function companyName(text: string): string {
-  const plainName = plain(text);
+  const plainName = normaliseLine(text);
   const remainingWords = splitWords(plainName.replace(hanForms, ' '));
   while (remainingWords.length > 1 && latinForms.has(remainingWords.at(-1) ?? '')) remainingWords.pop();
   const name = remainingWords.join('');
@@ -38,12 +35,7 @@ export function companyName(text: string): string {
 
 /** A person's name: with blanks the order of its words does not count. */
 export function personName(text: string): string {
-  return splitWords(plain(text)).sort().join('');
-}
-
-/** Any text, as far as blanks and case do not count. */
-export function plainWords(text: string): string {
-  return plain(text).replace(/\s+/gu, ' ');
+  return splitWords(normaliseLine(text)).sort().join('');
 }
 
 /** The pairs of neighbouring characters in a text. */

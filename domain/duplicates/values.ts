@@ -1,13 +1,12 @@
+import { normaliseLine } from '../compared-text';
 import type { Field } from '../metadata/field';
 import type { DuplicateRule } from '../metadata/settings';
+import { comparedRegion } from '../phones/compared';
 import { phoneKey } from '../phones/phone';
-import { companyName, personName, plainWords } from './names';
+import { companyName, personName } from './names';
 
 /** Full pinyin of a text, without tones and blanks; other letters as they are. Only the server knows it. */
 export type Pinyin = (text: string) => string;
-
-/** The country of numbers without a country code, where a field names none: mainland China. Both sides are read alike. */
-const region = 'CN';
 
 /** Pages that many companies share: the same one says nothing. */
 const sharedHosts =
@@ -15,7 +14,7 @@ const sharedHosts =
 
 /** The host of an address without `www.`; undefined for what is none, and for a place that many share. */
 function webHost(text: string): string | undefined {
-  const address = text.normalize('NFKC').trim().toLowerCase();
+  const address = normaliseLine(text);
   const fullAddress = /^[a-z][a-z0-9+.-]*:\/\//u.test(address) ? address : `https://${address}`;
   if (!URL.canParse(fullAddress)) return undefined;
   const host = new URL(fullAddress).hostname.replace(/^www\./u, '').replace(/\.$/u, '');
@@ -24,7 +23,7 @@ function webHost(text: string): string | undefined {
 
 /** An e-mail address; undefined for any other text. */
 function emailKey(text: string): string | undefined {
-  const address = text.normalize('NFKC').trim().toLowerCase();
+  const address = normaliseLine(text);
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(address) ? address : undefined;
 }
 
@@ -45,12 +44,12 @@ export function comparable(
     case 'person':
       return personName(text) || undefined;
     case 'phone':
-      return phoneKey(text, field.phone_region ?? region);
+      return phoneKey(text, field.phone_region ?? comparedRegion);
     case 'email':
       return emailKey(text);
     case 'web':
       return webHost(text);
     case 'text':
-      return plainWords(text) || undefined;
+      return normaliseLine(text) || undefined;
   }
 }

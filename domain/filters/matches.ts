@@ -1,5 +1,6 @@
 import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
+import { searchableText } from '../phones/compared';
 import { comparedValue, valueTypes } from '../values';
 import type { Filter } from '../filter-tree';
 import { listSteps } from '../values/path';
@@ -77,8 +78,16 @@ function conditionHolds(
         : 'lastNote' in source
           ? // A record in memory has no notes here: the reader of `matches` has none.
             null
-          : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
+          : getFieldValue(source.field, record);
   return fulfills(value, comparison) !== negated;
+}
+
+/** The value of a field as filters compare it: a text in the form of `searchableText`, as with its record in SQL. */
+function getFieldValue(field: Field, { data }: StoredRecord): unknown {
+  const type = valueTypes[field.value_type];
+  const value = comparedValue(type, data[field.field_id]);
+  const isText = type.storage === 'text' && type.compared === undefined;
+  return isText && value !== null && value !== undefined && value !== '' ? searchableText(field, String(value)) : value;
 }
 
 function systemValue(record: StoredRecord, name: SystemField, fields: readonly Field[]): unknown {
@@ -121,7 +130,7 @@ function fulfills(value: unknown, comparison: Comparison): boolean {
         ? value.some((item) => comparison.values.includes(String(item)))
         : comparison.values.includes(String(value));
     case 'contains':
-      return comparison.values.some((keyword) => foldCase(String(value)).includes(foldCase(keyword)));
+      return comparison.values.some((text) => String(value).includes(text));
     case 'within':
       return listSteps(String(value)).some((step) => comparison.values.includes(step));
     case 'truth':

@@ -1,7 +1,11 @@
 import type { Calendar } from '../calendar';
+import { normaliseText } from '../compared-text';
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
 import { lastNoteTime } from '../metadata/last-note';
+import { keyLine, textKey } from '../phones/compared';
+import { getPartialDigits } from '../phones/parts';
+import { isPhoneField } from '../phones/region';
 import { isRich, getMarkdownCopy } from '../rich/rich-text';
 import { valueTypes, type StorageClass, type ValueType } from '../values';
 import { choiceRelations } from '../values/relations';
@@ -111,6 +115,8 @@ export function resolveCondition(received: Condition, reader: FilterReader): Res
   const { plain, negated } = positive(condition.relation);
   if (isPath && plain === 'include')
     return { source, storage, negated, comparison: { is: 'within', values: texts(condition) } };
+  if (storage === 'text' && !isPath && 'field' in source)
+    return { source, storage, negated, comparison: compareTexts(plain, source.field, condition) };
   return { source, storage, negated, comparison: buildComparison(plain, storage, condition, calendar) };
 }
 
@@ -193,6 +199,21 @@ function buildComparison(
     case 'json':
       throw refused(condition, 'relation');
   }
+}
+
+/** Texts of a field are compared in their compared form, telephones by their digits. */
+function compareTexts(relation: ReturnType<typeof positive>['plain'], field: Field, condition: Condition): Comparison {
+  if (relation === 'empty') return { is: 'empty' };
+  const values = texts(condition);
+  if (relation === 'equal' && !isPhoneField(field)) return { is: 'anyOf', values: values.map(normaliseText) };
+  if (relation === 'equal') return { is: 'contains', values: values.map((value) => keyLine(textKey(field, value))) };
+  return { is: 'contains', values: values.flatMap((value) => listNeedles(field, value)) };
+}
+
+function listNeedles(field: Field, value: string): string[] {
+  const needle = normaliseText(value);
+  const digits = isPhoneField(field) ? getPartialDigits(value) : undefined;
+  return digits === undefined ? [needle] : [needle, digits];
 }
 
 function compare(relation: Relation, value: number | string, condition: Condition): Comparison {

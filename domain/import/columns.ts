@@ -1,9 +1,11 @@
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
+import { getBehaviour } from '../objects/behaviour';
 import { isPhone } from '../phones/phone';
 import { isPastable } from '../rows/pasted';
 import { isLinkField } from '../values/link-field';
-import { isKnownAs, plainHeader } from './headers';
+import { beginsAsKnown, endsAsKnown, findNamePart, isIdentifier, isKnownAs, plainHeader } from './headers';
+import { recordIdTarget } from './plan';
 import type { DateOrder, ImportColumn } from './plan';
 import { readMoment } from './styles';
 
@@ -12,6 +14,9 @@ export interface FileColumn {
   name: string;
   /** The first filled cells. */
   samples: readonly string[];
+  /** Filled cells, and those of them that another cell of the column says as well. Absent for a file that was read before they were counted. */
+  filled_count?: number | undefined;
+  repeated_count?: number | undefined;
 }
 
 /** A field that a column can fill. */
@@ -32,6 +37,14 @@ export function hasOptions({ value_type }: Pick<Field, 'value_type'>): boolean {
   return names === 'option' && options !== 'search';
 }
 
+/** Sub types of a line that holds one value, where people write several into a cell. */
+const singleSubTypes: ReadonlySet<string> = new Set(['phone', 'email', 'url']);
+
+/** Returns whether a field takes the first of several values, in one cell or in several columns. */
+export function holdsOneOfSeveral({ value_type, sub_type }: Field): boolean {
+  return abilities[value_type].text === 'line' && sub_type !== undefined && singleSubTypes.has(sub_type);
+}
+
 /**
  * Proposes a field for each column. It looks at earlier matches, then at the names of the fields in every language, then at names of other
  * products, then at the cells. A field is proposed once; a column that fits none stays out.
@@ -39,12 +52,12 @@ export function hasOptions({ value_type }: Pick<Field, 'value_type'>): boolean {
 export function proposeColumns(
   columns: readonly FileColumn[],
   targets: readonly ImportTarget[],
-  remembered: ReadonlyMap<string, Pick<ImportColumn, 'field_id' | 'of'>> = new Map(),
+  remembered: ReadonlyMap<string, MatchedTarget> = new Map(),
 ): ImportColumn[] {
-  const targetsByColumn = new Map<number, Pick<ImportColumn, 'field_id' | 'of'>>();
+  const targetsByColumn = new Map<number, MatchedTarget>();
   const takenKeys = new Set<string>();
   const isOffered = (id: string) => !takenKeys.has(id) && targets.some(({ field }) => field.field_id === id);
-  const assign = (column: number, target: Pick<ImportColumn, 'field_id' | 'of'>) => {
+  const assign = (column: number, target: MatchedTarget) => {
     targetsByColumn.set(column, target);
     takenKeys.add(getKey(target));
   };
@@ -59,7 +72,7 @@ export function proposeColumns(
     const rememberedTarget = remembered.get(plainHeader(column.name));
     if (
       rememberedTarget &&
-      !takenKeys.has(getKey(rememberedTarget)) &&
+      (rememberedTarget.part !== undefined || !takenKeys.has(getKey(rememberedTarget))) &&
       targets.some(({ field }) => field.field_id === rememberedTarget.field_id)
     )
       assign(columnIndex, rememberedTarget);
@@ -67,16 +80,40 @@ export function proposeColumns(
   assignFreeColumns(
     ({ name }) => targets.find(({ field }) => !takenKeys.has(field.field_id) && isNamed(field, name))?.field.field_id,
   );
-  const isMatching = (field: ImportTarget, name: string) =>
-    isKnownAs(name, { field_id: field.field.field_id, table: field.field.table, isTitle: field.isTitle });
-  const findKnownField = (name: string, fits: (target: ImportTarget) => boolean) =>
+  const findKnownField = (name: string, fits: (target: ImportTarget) => boolean, isMatching = isKnownAs) =>
     targets.find(
-      (candidate) => !takenKeys.has(candidate.field.field_id) && fits(candidate) && isMatching(candidate, name),
+      ({ field, isTitle }) =>
+        !takenKeys.has(field.field_id) &&
+        fits({ field, isTitle }) &&
+        isMatching(name, { field_id: field.field_id, table: field.table, isTitle }),
     )?.field.field_id;
   // The title first: a file without it cannot make records. Then links: the name of a customer is better a customer than a text.
   assignFreeColumns(({ name }) => findKnownField(name, ({ isTitle }) => isTitle));
+  const title = targets.find(({ isTitle }) => isTitle)?.field;
+  if (title && !takenKeys.has(title.field_id) && getBehaviour(title.table).namedAfter === 'person')
+    for (const [columnIndex, { name }] of columns.entries()) {
+      const namePart = targetsByColumn.has(columnIndex) ? undefined : findNamePart(name);
+      if (namePart !== undefined) assign(columnIndex, { field_id: title.field_id, part: namePart });
+    }
   assignFreeColumns(({ name }) => findKnownField(name, ({ field }) => isLinkField(field)));
   assignFreeColumns(({ name }) => findKnownField(name, () => true));
+  assignFreeColumns(({ name }) => findKnownField(name, () => true, endsAsKnown));
+  // The row has one telephone; people have several, of which the first that is filled counts.
+  for (const [columnIndex, { name, samples }] of columns.entries()) {
+    if (targetsByColumn.has(columnIndex) || name.trim() === '') continue;
+    const more = targets.find(
+      ({ field, isTitle }) =>
+        !isTitle &&
+        holdsOneOfSeveral(field) &&
+        [isKnownAs, endsAsKnown, beginsAsKnown].some((isMatching) =>
+          isMatching(name, { field_id: field.field_id, table: field.table, isTitle }),
+        ) &&
+        contents.some(({ fills, fits }) => fills(field) && samples.some((text) => fits(text.trim()))),
+    );
+    if (more) assign(columnIndex, { field_id: more.field.field_id });
+  }
+  if (title && !takenKeys.has(title.field_id))
+    assignFreeColumns((column) => (isIdentifier(column.name) && isDistinct(column) ? title.field_id : undefined));
   for (const kind of contents) {
     const fields = targets.filter(({ field }) => kind.fills(field) && !takenKeys.has(field.field_id));
     const fitting = [...columns.entries()].filter(
@@ -91,6 +128,48 @@ export function proposeColumns(
   return [...targetsByColumn]
     .sort(([left], [right]) => left - right)
     .map(([column, target]) => ({ column, ...target }));
+}
+
+type MatchedTarget = Pick<ImportColumn, 'field_id' | 'of' | 'part'>;
+
+/** Returns whether every filled cell of a column says something else. */
+function isDistinct({ repeated_count: repeated }: FileColumn): boolean {
+  return repeated === undefined || repeated === 0;
+}
+
+/** The share of rows in which the key is filled. */
+const leastFilled = 0.95;
+
+/**
+ * Returns the field by which rows find their records: the id of the record where the file has it, else the first that is filled in the rows and tells them
+ * apart. A unique field is the best one; people have an e-mail address or a telephone of their own, but not their name.
+ */
+export function proposeKey(
+  matched: readonly { column: FileColumn; field: Field; isTitle: boolean }[],
+  total: number,
+): string | null {
+  const recordId = matched.find(({ field }) => field.field_id === recordIdTarget);
+  if (recordId) return recordIdTarget;
+  const isGood = ({ column }: { column: FileColumn }) =>
+    isDistinct(column) && (column.filled_count === undefined || column.filled_count >= total * leastFilled);
+  const isPerson = matched.some(({ field, isTitle }) => isTitle && getBehaviour(field.table).namedAfter === 'person');
+  const ranks: ((one: { field: Field; isTitle: boolean }) => boolean)[] = [
+    ({ field }) => field.is_unique === true,
+    ...(isPerson
+      ? ['email', 'phone'].map(
+          (kind) =>
+            ({ field }: { field: Field }) =>
+              field.sub_type === kind,
+        )
+      : []),
+    ({ isTitle }) => isTitle,
+  ];
+  for (const isOfRank of ranks) {
+    const best = matched.find((candidate) => isOfRank(candidate) && isGood(candidate));
+    // Several columns of one field are no key together.
+    if (best && matched.filter(({ field }) => field === best.field).length === 1) return best.field.field_id;
+  }
+  return null;
 }
 
 function getKey({ field_id, of }: Pick<ImportColumn, 'field_id' | 'of'>): string {

@@ -1,39 +1,112 @@
+import { normaliseLine } from '../compared-text';
 import names from './header-names.json';
 
 /**
  * The names of columns in spreadsheets and in the exports of other products (header-names.json), by the id of the field that they fill. They are
  * those of HubSpot (https://knowledge.hubspot.com/properties/hubspots-default-contact-properties and its siblings for companies and deals) and of
  * Salesforce (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm and its
- * siblings). The names that a company gives its own fields are matched before these. The title of a record has names by its type: a file of deals
- * has a `name` of each contact too.
+ * siblings), and of lists in simplified and traditional Chinese and Japanese. The names that a company gives its own fields are matched before these.
+ * The title of a record has names by its type: a file of deals has a `name` of each contact too.
  */
 const headersByField: {
   fields: Readonly<Record<string, readonly string[]>>;
   titles: Readonly<Record<string, readonly string[]>>;
+  name_parts: Readonly<Record<string, readonly string[]>>;
+  identifiers: readonly string[];
 } = names;
+
+/** A field as far as its names elsewhere ask. */
+export interface NamedField {
+  field_id: string;
+  table: string;
+  isTitle: boolean;
+}
+
+/** The parts of a person's name that lists have in columns of their own. */
+export const nameParts = ['given', 'middle', 'family'] as const;
+export type NamePart = (typeof nameParts)[number];
 
 /** Characters of a column's name that are compared. */
 const headerLimit = 200;
 
 /** A name of a column without what people put around it: case, width, blanks, stars of required fields, units in brackets. */
 export function plainHeader(name: string): string {
-  return name
-    .slice(0, headerLimit)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[([{【（][^)\]}】）]*[)\]}】）]/g, '')
-    .replace(/[\s_\-*:：.·/\\"'、,]+/g, '');
+  return withoutBrackets(name).replace(separators, '');
+}
+
+const separators = /[\s_\-*:：.·/\\"'、,]+/g;
+
+function withoutBrackets(name: string): string {
+  return normaliseLine(splitCamelCase(name.slice(0, headerLimit))).replace(/[([{【（][^)\]}】）]*[)\]}】）]/g, '');
+}
+
+/** Programs join words: `CloseDate`. */
+function splitCamelCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
 /** Whether a name of a column is one by which this field is known elsewhere. */
-export function isKnownAs(header: string, field: { field_id: string; table: string; isTitle: boolean }): boolean {
+export function isKnownAs(header: string, field: NamedField): boolean {
   const normalizedHeader = plainHeader(header);
+  return listNames(field).some((name) => plainHeader(name) === normalizedHeader);
+}
+
+/**
+ * Returns whether the last words of a column's name are one by which this field is known: `work_phone`, `公司联系电话`. A title has too many such names,
+ * and a name of one character says too little.
+ */
+export function endsAsKnown(header: string, field: NamedField): boolean {
+  return hasKnownPart(header, field, (headerWords, count) => headerWords.slice(-count));
+}
+
+/** Returns whether its first words are: `phone_work`. */
+export function beginsAsKnown(header: string, field: NamedField): boolean {
+  return hasKnownPart(header, field, (headerWords, count) => headerWords.slice(0, count));
+}
+
+function hasKnownPart(
+  header: string,
+  field: NamedField,
+  takeWords: (headerWords: readonly string[], count: number) => readonly string[],
+): boolean {
+  if (field.isTitle) return false;
+  const headerWords = splitHeader(header);
+  return listNames(field).some((name) => {
+    const knownWords = splitHeader(name);
+    if (knownWords.join('').length < 2) return false;
+    const [letters, knownLetters] = [headerWords, knownWords].map((some) => some.flatMap((word) => Array.from(word)));
+    // Chinese and Japanese do not separate their words by blanks.
+    const isUnspaced = /[\u0250-\uffff]/u.test(knownWords.join(''));
+    const [parts = [], knownParts = []] = isUnspaced ? [letters, knownLetters] : [headerWords, knownWords];
+    return parts.length > knownParts.length && takeWords(parts, knownParts.length).join() === knownParts.join();
+  });
+}
+
+function splitHeader(header: string): string[] {
+  return withoutBrackets(header)
+    .split(separators)
+    .filter((word) => word !== '');
+}
+
+/** Returns the part of a person's name that a column holds; undefined for another one. */
+export function findNamePart(header: string): NamePart | undefined {
+  const normalizedHeader = plainHeader(header);
+  return nameParts.find((namePart) =>
+    namesIn(headersByField.name_parts, namePart).some((name) => plainHeader(name) === normalizedHeader),
+  );
+}
+
+/** Returns whether a column is called as what tells rows apart where they have no other name. */
+export function isIdentifier(header: string): boolean {
+  const normalizedHeader = plainHeader(header);
+  return headersByField.identifiers.some((name) => plainHeader(name) === normalizedHeader);
+}
+
+function listNames(field: NamedField): readonly string[] {
   const titles = field.isTitle
     ? [...namesIn(headersByField.titles, '_any'), ...namesIn(headersByField.titles, field.table)]
     : [];
-  return [...namesIn(headersByField.fields, field.field_id), ...titles].some(
-    (name) => plainHeader(name) === normalizedHeader,
-  );
+  return [...namesIn(headersByField.fields, field.field_id), ...titles];
 }
 
 function namesIn(headers: Readonly<Record<string, readonly string[]>>, id: string): readonly string[] {

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { nameParts } from './headers';
 import { importColumnLimit, importWordLimit } from './limits';
+
+/** The id of the record that a row is about, as an export writes it. */
+export const recordIdTarget = '_id';
 
 /** The stage in which a record begins, of types with stages. */
 export const stageTarget = 'stage_id';
@@ -8,6 +12,8 @@ export const dateOrders = ['ymd', 'mdy', 'dmy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 export const decimalMarks = ['.', ','] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
+
+export const badCells = ['empty', 'remark', 'wrong'] as const;
 
 const FieldId = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/));
 const Place = z.int().check(z.minimum(0), z.maximum(importColumnLimit - 1));
@@ -19,6 +25,8 @@ export const ImportColumn = z.strictObject({
   field_id: FieldId,
   /** The field of the linked record that the column fills, where `field_id` is a link; absent: its title. */
   of: z.optional(FieldId),
+  /** The part of a person's name that the column holds; absent: all of it. */
+  part: z.optional(z.enum(nameParts)),
   /** The style of days and numbers of this column, where it differs from the plan's. */
   date_order: z.optional(z.enum(dateOrders)),
   decimal: z.optional(z.enum(decimalMarks)),
@@ -42,10 +50,17 @@ export const ImportPlan = z.strictObject({
   date_order: z.enum(dateOrders),
   decimal: z.enum(decimalMarks),
   words: z.optional(z.array(ImportWord).check(z.maxLength(importWordLimit * 20))),
+  /** The handling of a cell that cannot be read, of a field that no record needs: it is left empty, kept as a remark, or (absent: so) loses its row. */
+  bad_cells: z.optional(z.enum(badCells)),
   /** The handling of a linked record that does not exist: the row is wrong, the link is left out, or the record is made. */
   missing_links: z.enum(['wrong', 'leave', 'create']),
   /** Whether the import notifies no member of what it writes. */
   quiet: z.boolean(),
+  /**
+   * Whether the rows are what happened before, for administrators: any stage is open to them, won and lost ones too, without conditions and approvals. The
+   * audit log holds it.
+   */
+  is_history: z.optional(z.boolean()),
   /** Whether the import needs no approval, for administrators. */
   without_approval: z.optional(z.boolean()),
 });

@@ -2,15 +2,19 @@ import { instantOf, readingOfDay } from '../calendar';
 import type { FieldIssue } from '../errors';
 import { abilities } from '../kinds';
 import type { Field } from '../metadata/field';
+import { isPhoneField } from '../phones/region';
 import { readCell } from '../rows/pasted';
 import { acceptValue, valueTypes } from '../values';
 import { isLinkField, linkCap } from '../values/link-field';
 import { sameOption } from '../values/options';
 import { cellText, type ImportCell } from './cells';
-import { hasOptions } from './columns';
+import { hasOptions, holdsOneOfSeveral } from './columns';
 import { shortenedDigits } from './digits';
+import { isEmptyWord } from './empty-words';
+import { nameParts } from './headers';
 import { dateOrders, decimalMarks, type DateOrder, type DecimalMark, type ImportColumn, type ImportPlan } from './plan';
 import { readMoment, readNumber } from './styles';
+import { readTitles } from './titles';
 
 /** The context with which the cells of a file are read. */
 export interface ImportReading {
@@ -21,6 +25,17 @@ export interface ImportReading {
   /** IANA name of the company's zone. */
   timeZone: string;
   memberNamed(name: string): string | undefined;
+  /** The words that an export writes in place of what its reader may not see, or what is gone: they change nothing. */
+  placeholders?: ReadonlySet<string>;
+  /** The fields without which no record is made or found: a fault in one of their cells is a fault of the row. Absent: all fields are. */
+  needed?: ReadonlySet<string>;
+}
+
+const noWords: ReadonlySet<string> = new Set();
+
+/** A cell that the record does without, and why. */
+export interface LeftCell extends FieldIssue {
+  text: string;
 }
 
 /** A record that a link of the row names, by its title. */
@@ -37,44 +52,92 @@ export interface ReadRow {
   /** By field id, in stored shape. Empty cells are absent: they change nothing. */
   values: Record<string, unknown>;
   links: NamedLink[];
+  /** The faults for which the row is not saved. */
   issues: FieldIssue[];
+  /** The cells that are left empty. */
+  leftCells: LeftCell[];
   isEmpty: boolean;
 }
 
-/** The cells of a row as values, or what is wrong with them. Several columns of one text are joined. */
+/**
+ * The cells of a row as values, or what is wrong with them. Several columns of one text are joined. A cell that cannot be read, of a field that is not
+ * needed, does not lose its row: it is left empty.
+ */
 export function readRow(cells: readonly ImportCell[], context: ImportReading): ReadRow {
   const texts = cells.map((cell) => cellText(cell).trim());
-  const row: ReadRow = { values: {}, links: [], issues: [], isEmpty: texts.every((text) => text === '') };
+  const isEmpty = texts.every((text) => text === '');
+  const row: ReadRow = { values: {}, links: [], issues: [], leftCells: [], isEmpty };
+  const addIssue = (issue: FieldIssue, text: string) => {
+    if (context.needed === undefined || context.needed.has(issue.field)) row.issues.push(issue);
+    else row.leftCells.push({ ...issue, text });
+  };
   for (const [fieldId, columns] of byField(context.plan.columns)) {
     const field = context.fields.get(fieldId);
     if (!field) continue;
-    const filled = columns.filter(({ column }) => (texts[column] ?? '') !== '');
+    const filled = columns.filter(({ column }) => isFilled(texts[column] ?? '', field, context));
     const [first] = filled;
     if (!first) continue;
     if (isLinkField(field)) {
-      const link = buildLink(fieldId, filled, cells);
-      if (link?.titles.some(hasLostDigits)) row.issues.push({ field: fieldId, code: 'digitsLost' });
-      else if (link) row.links.push(link);
+      const link = buildLink(field, filled, cells, context.placeholders ?? noWords);
+      if (link?.titles.some(hasLostDigits)) addIssue({ field: fieldId, code: 'digitsLost' }, link.titles.join('; '));
+      else if (link) addLink(row, link, field, addIssue);
       continue;
     }
-    const value = cellsValue(
-      filled.map(({ column }) => cells[column] ?? null),
-      first,
-      field,
-      context,
-    );
-    if ('issue' in value) row.issues.push({ field: fieldId, ...value.issue });
+    const filledCells = inOrderOfName(filled, cells).map(({ column }) => cells[column] ?? null);
+    const value: FirstValue = holdsOneOfSeveral(field)
+      ? firstValue(filledCells, first, field, context)
+      : cellsValue(filledCells, first, field, context);
+    for (const text of value.further ?? []) row.leftCells.push({ field: fieldId, code: 'furtherValue', text });
+    if ('issue' in value) addIssue({ field: fieldId, ...value.issue }, filledCells.map(cellText).join(' ').trim());
     else if (value.value !== null) row.values[fieldId] = value.value;
   }
-  row.issues.push(...row.links.flatMap((link) => findExcess(link, context.fields)));
   return row;
 }
 
-/** Returns an issue where a row names more records than its field holds. Such a row is invalid before any record is looked up or created. */
-function findExcess({ field, titles }: NamedLink, fields: ImportReading['fields']): FieldIssue[] {
-  const definition = fields.get(field);
-  const limit = definition ? linkCap(definition) : 0;
-  return titles.length > limit ? [{ field, code: 'tooMany', params: { limit } }] : [];
+/** Adds what a cell names, unless it is more than the field holds: that is known before any record is looked up or made. */
+function addLink(
+  row: Pick<ReadRow, 'links'>,
+  link: NamedLink,
+  field: Field,
+  addIssue: (issue: FieldIssue, text: string) => void,
+): void {
+  const limit = linkCap(field);
+  if (link.titles.length <= limit) row.links.push(link);
+  else addIssue({ field: link.field, code: 'tooMany', params: { limit } }, link.titles.join('; '));
+}
+
+/** Whether a cell says something: a word for none does where it is an option, and where the field is needed. */
+function isFilled(text: string, field: Field, { needed, placeholders }: ImportReading): boolean {
+  if (text === '' || placeholders?.has(text) === true) return false;
+  if (!isEmptyWord(text) || needed?.has(field.field_id) !== false) return true;
+  return sameOption(field.value_options ?? [], text) !== undefined;
+}
+
+/** A value, and the others of its cells that are values too. */
+type FirstValue = Value & { further?: readonly string[] };
+
+/** Returns the first value that the field takes, of all columns and of several in one cell, and the others that are values too. */
+function firstValue(
+  cells: readonly ImportCell[],
+  column: ImportColumn,
+  field: Field,
+  context: ImportReading,
+): FirstValue {
+  const wholeCells = cells.map((cell) => ({
+    text: cellText(cell).trim(),
+    value: cellsValue([cell], column, field, context),
+  }));
+  const parts = wholeCells.flatMap((cell) => {
+    if (!('issue' in cell.value) || cell.value.issue.code === 'digitsLost') return [cell];
+    const texts = cell.text.split(/[,，、;；/|\n]| {2,}/u).map((text) => text.trim());
+    const some = texts.filter((text) => text !== '' && !isEmptyWord(text));
+    return some.length < 2 ? [cell] : some.map((text) => ({ text, value: cellsValue([text], column, field, context) }));
+  });
+  const [first, ...otherParts] = parts.filter(({ value }) => !('issue' in value));
+  const wrong = parts.filter(({ value }) => 'issue' in value);
+  if (!first) return wrong[0]?.value ?? { value: null };
+  const furtherTexts = [...otherParts, ...wrong].map(({ text }) => text).filter((text) => text !== first.text);
+  return furtherTexts.length === 0 ? first.value : { ...first.value, further: [...new Set(furtherTexts)] };
 }
 
 function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> {
@@ -84,28 +147,44 @@ function byField(columns: readonly ImportColumn[]): Map<string, ImportColumn[]> 
   return columnsByLink;
 }
 
+/** The parts of a name in the order in which they are written: the family name first where it has no Latin letters. */
+function inOrderOfName(columns: readonly ImportColumn[], cells: readonly ImportCell[]): readonly ImportColumn[] {
+  if (columns.every(({ part }) => part === undefined)) return columns;
+  const isLatin = columns.some(({ column }) =>
+    /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(cellText(cells[column])),
+  );
+  const getPlace = ({ part }: ImportColumn) => (part === undefined ? 0 : nameParts.indexOf(part));
+  const sorted = [...columns].sort((left, right) => getPlace(left) - getPlace(right));
+  return isLatin ? sorted : sorted.reverse();
+}
+
 /** Parts of a name: apart where they are of letters, together in Chinese and Japanese. */
 function joinTexts(texts: readonly string[]): string {
-  return texts.join(texts.every((text) => /^\p{Script=Han}+$/u.test(text)) ? '' : ' ');
+  return texts.join(texts.every((text) => /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(text)) ? '' : ' ');
 }
 
 function buildLink(
-  field: string,
+  field: Field,
   columns: readonly ImportColumn[],
   cells: readonly ImportCell[],
+  ignored: ReadonlySet<string>,
 ): NamedLink | undefined {
-  const titles = columns
-    .filter(({ of }) => of === undefined)
-    .flatMap(({ column }) => cellText(cells[column]).split(/[;；\n]/))
-    .map((title) => title.trim())
-    .filter((title) => title !== '');
+  const namedCells = columns.filter(({ of }) => of === undefined).map(({ column }) => cellText(cells[column]).trim());
+  const isSingle = linkCap(field) === 1 && namedCells.length === 1;
+  const titles = namedCells
+    .flatMap((cell) => {
+      const several = readTitles(cell);
+      // Names of companies hold semicolons too.
+      return isSingle && several.length > 1 ? [cell] : several;
+    })
+    .filter((title) => !isEmptyWord(title) && !ignored.has(title));
   if (titles.length === 0) return undefined;
   const otherCells = columns.flatMap(({ column, of, date_order, decimal }) =>
     of === undefined
       ? []
       : [{ field_id: of, cell: cells[column] ?? null, ...(date_order && { date_order }), ...(decimal && { decimal }) }],
   );
-  return { field, titles: [...new Set(titles)], others: otherCells };
+  return { field: field.field_id, titles: [...new Set(titles)], others: otherCells };
 }
 
 type Value = { value: unknown } | { issue: Omit<FieldIssue, 'field'> };
@@ -137,7 +216,11 @@ function getValue(text: string, column: ImportColumn, field: Field, context: Imp
       ? toChoice(text, column.column, field, context)
       : { issue: { code: 'wrongType' } };
   if (time !== undefined) return timeValue(text, column.date_order ?? plan.date_order, time, timeZone);
-  return readCell(withoutGuard(shortenedDigits(text) ?? text), field, { timeZone, memberNamed });
+  const unguardedText = withoutGuard(shortenedDigits(text) ?? text);
+  return readCell(isPhoneField(field) ? unguardedText.replace(/^(\+?\d{5,})\.0+$/, '$1') : unguardedText, field, {
+    timeZone,
+    memberNamed,
+  });
 }
 
 function numberValue(
@@ -203,7 +286,9 @@ function accepted(value: unknown, field: Field): Value {
   return value === null ? { value } : acceptValue(valueTypes[field.value_type], value, field);
 }
 
-/** The text behind the apostrophe that an export of ours puts before what a spreadsheet would take for a formula (domain/exports/safe-cell.ts). */
+/** The text within `="…"`, as programs write a cell that a spreadsheet shall not take for a number, or behind the apostrophe that an export of ours puts before what a spreadsheet would take for a formula (domain/exports/safe-cell.ts). */
 function withoutGuard(text: string): string {
+  const quoted = /^="([^"]*)"$/.exec(text)?.[1];
+  if (quoted !== undefined) return quoted;
   return /^'[\s'"]*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }

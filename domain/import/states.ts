@@ -27,6 +27,12 @@ export const workingStates = ['reading', 'checking', 'running', 'undoing'] as co
  */
 export const importOutcomes = ['new', 'changed', 'same', 'wrong', 'duplicate'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
+/** Returns whether a row with this outcome is in a record: then a reason says which of its cells are not. */
+export function isSaved(outcome: ImportOutcome): boolean {
+  return (savedOutcomes as readonly ImportOutcome[]).includes(outcome);
+}
+export const savedOutcomes = ['new', 'changed', 'same'] as const satisfies readonly ImportOutcome[];
+
 export type ImportCounts = Record<ImportOutcome, number>;
 
 /** The actions that a member can take on an import. */

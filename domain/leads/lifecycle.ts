@@ -24,9 +24,9 @@ export function isConverted(lifecycle: Lifecycle | undefined): boolean {
 
 /**
  * The reasons why a lead may be merged into a record, the most certain first (SD-37). The lead names the record, the record holds the same value,
- * or it is the customer of a contact that was found.
+ * it is the customer of a contact that was found, or the form of a new record would warn of it.
  */
-export const matchReasons = ['lead', 'value', 'contact'] as const;
+export const matchReasons = ['lead', 'value', 'contact', 'alike'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
 /** The time for which a conversion can be undone (SD-67), in milliseconds. */

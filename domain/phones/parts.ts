@@ -21,6 +21,20 @@ export function dialledDigits(number: string): string {
   return number.replace(/[^\d+*#]/g, '').replace(/(?!^)\+/g, '');
 }
 
+/** From so many digits on a text is looked for as a part of a telephone number. */
+const leastDigits = 4;
+
+/**
+ * Returns the digits by which a part of a telephone number is looked for, without the signs before a country code and without the zero that is dialled
+ * only at home; undefined for what is no such part.
+ */
+export function getPartialDigits(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim();
+  if (!/^[+\d\s()./*#\p{Pd}\u2212]+$/u.test(plain)) return undefined;
+  const digits = plain.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^00/, '');
+  return digits.length >= leastDigits ? digits : undefined;
+}
+
 /** The address that dials a number and, after a pause, its extension; undefined where there is nothing to dial. */
 export function dialAddress(text: string): string | undefined {
   const { number, extension } = phoneParts(text);

@@ -15,19 +15,19 @@ export function isPhone(text: string, region: string | undefined): boolean {
   const { number } = phoneParts(text);
   if (region && hotlines[region]?.test(dialledDigits(number))) return true;
   if (!region && !number.startsWith('+')) return /^[\d\s()./-]{3,30}$/.test(number);
-  return parsed(number, region)?.isValid() ?? false;
+  return parsePhone(number, region)?.isValid() ?? false;
 }
 
 /** Whether text messages can reach it: false where that is not known. */
 export function isMobile(text: string, region: string | undefined): boolean {
-  const type = parsed(phoneParts(text).number, region)?.getType();
+  const type = parsePhone(phoneParts(text).number, region)?.getType();
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
 }
 
 /** The number in its usual groups, with the country code where it is another country's. What is no number stays as it is. */
 export function groupedPhone(text: string, region: string | undefined): PhoneParts {
   const phoneSegments = phoneParts(text);
-  const phone = parsed(phoneSegments.number, region);
+  const phone = parsePhone(phoneSegments.number, region);
   if (!phone?.isValid()) return phoneSegments.extension && isPhone(text, region) ? phoneSegments : { number: text };
   return { ...phoneSegments, number: phone.country === region ? phone.formatNational() : phone.formatInternational() };
 }
@@ -38,13 +38,14 @@ export function groupedPhone(text: string, region: string | undefined): PhonePar
  */
 export function phoneKey(text: string, region: string | undefined): string | undefined {
   const { number, extension } = phoneParts(text);
-  const phone = parsed(number, region);
+  const phone = parsePhone(number, region);
   const digits = phone?.isValid() === true ? phone.number : dialledDigits(number);
   if (digits.replace(/\D/g, '').length < 5) return undefined;
   return extension === undefined ? digits : `${digits}x${extension}`;
 }
 
-function parsed(number: string, region: string | undefined): PhoneNumber | undefined {
+/** Returns the parts of a number that begins a text as a whole; undefined for what cannot be one. */
+export function parsePhone(number: string, region: string | undefined): PhoneNumber | undefined {
   return parsePhoneNumberFromString(number, {
     ...(region && isSupportedCountry(region) ? { defaultCountry: region } : {}),
     extract: false,

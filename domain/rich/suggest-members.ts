@@ -1,3 +1,5 @@
+import { normaliseLine } from '../compared-text';
+
 interface Suggested {
   name: string;
   /** Full pinyin and initials, divided by a blank. */
@@ -13,8 +15,8 @@ const suggestionLimit = 6;
  * have left are not offered.
  */
 export function suggestMembers<Member extends Suggested>(members: readonly Member[], typed: string): Member[] {
-  const normalizedText = typed.trim().toLowerCase();
-  const spellings = ({ name, name_pinyin }: Member) => [name.toLowerCase(), ...name_pinyin.toLowerCase().split(' ')];
+  const normalizedText = normaliseLine(typed);
+  const spellings = ({ name, name_pinyin }: Member) => [normaliseLine(name), ...name_pinyin.toLowerCase().split(' ')];
   const fitting = members.filter(
     (member) => !member.deleted && spellings(member).some((spelling) => spelling.includes(normalizedText)),
   );

@@ -1,3 +1,4 @@
+import { normaliseLine } from '../compared-text';
 import { instantOf } from '../calendar';
 import type { FieldIssue } from '../errors';
 import { abilities } from '../kinds';
@@ -86,10 +87,10 @@ export function pastedRows(
 }
 
 function columnNamed(columns: readonly Field[], name: string): Field | undefined {
-  const normalizedName = name.trim().toLowerCase();
+  const normalizedName = normaliseLine(name);
   return columns.find((column) =>
     [column.field_name, ...Object.values(column.i18n_resource?.['field_name'] ?? {})].some(
-      (columnName) => columnName.trim().toLowerCase() === normalizedName,
+      (columnName) => normaliseLine(columnName) === normalizedName,
     ),
   );
 }

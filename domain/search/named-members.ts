@@ -1,3 +1,5 @@
+import { hasWords, normaliseLine } from '../compared-text';
+
 interface PinyinMember {
   member_id: string;
   name: string;
@@ -13,12 +15,12 @@ const namedLimit = 20;
  * (REQ shell 2.47). One Latin letter names no member, because half of the company has it.
  */
 export function membersNamed<Member extends PinyinMember>(members: readonly Member[], keyword: string): Member[] {
-  const normalizedKeyword = keyword.trim().toLowerCase();
+  const normalizedKeyword = normaliseLine(keyword);
   if (normalizedKeyword === '' || /^[ -\u024f]$/u.test(normalizedKeyword)) return [];
   const letters = normalizedKeyword.replace(/\s+/g, '');
   const matchingMembers = members.filter(
     ({ name, name_pinyin }) =>
-      name.toLowerCase().includes(normalizedKeyword) ||
+      hasWords(name, normalizedKeyword) ||
       name_pinyin
         .toLowerCase()
         .split(' ')

@@ -1,3 +1,4 @@
+import { hasWords, normaliseLine } from '../compared-text';
 import type { FieldIssue } from '../errors';
 import { localised, type Field, type ValueOption } from '../metadata/field';
 
@@ -60,16 +61,15 @@ export function optionWords(
 
 /** Whether an option's label in any language holds a keyword, whatever the case. */
 export function optionFits(option: ValueOption, keyword: string): boolean {
-  const normalizedKeyword = keyword.trim().toLowerCase();
-  return listLabels(option).some((label) => label.includes(normalizedKeyword));
+  return listLabels(option).some((label) => hasWords(label, keyword));
 }
 
 /** The option that already has this label in some language, deleted ones left out (REQ records 5). */
 export function sameOption(options: readonly ValueOption[], label: string): ValueOption | undefined {
-  const normalizedLabel = label.trim().toLowerCase();
+  const normalizedLabel = normaliseLine(label);
   return options.find((option) => !option.deleted && listLabels(option).includes(normalizedLabel));
 }
 
 function listLabels({ label, i18n_resource }: ValueOption): string[] {
-  return [label, ...Object.values(i18n_resource?.label ?? {})].map((optionLabel) => optionLabel.trim().toLowerCase());
+  return [label, ...Object.values(i18n_resource?.label ?? {})].map(normaliseLine);
 }

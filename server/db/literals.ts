@@ -16,6 +16,12 @@ export function idLiteral(id: string): RawBuilder<string> {
   return sql.lit(id);
 }
 
+/** A number of our own code in the condition of a partial index. @throws RangeError for what is no whole number. */
+export function numberLiteral(value: number): RawBuilder<number> {
+  if (!Number.isSafeInteger(value)) throw new RangeError('not a whole number');
+  return sql.lit(value);
+}
+
 /** The columns of an index as server/view-indexes/index-columns.ts wrote them: expressions over field ids, never what a caller sent. */
 export function indexColumns(columns: readonly string[]): RawBuilder<unknown> {
   return sql.raw(columns.join(', '));

@@ -2,8 +2,11 @@ import { AppError } from '../../domain/errors';
 import { exportRowLimit } from '../../domain/exports/limits';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised, type Field } from '../../domain/metadata/field';
+import { writeTitles } from '../../domain/import/titles';
 import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
-import { exportContents, type ExportRequest } from '../services/exports/export-contents';
+import { idsIn, isLinkField, linkedTable } from '../../domain/values/link-field';
+import type { SystemColumn } from '../services/exports/export-columns';
+import { exportContents, type ExportContents, type ExportRequest } from '../services/exports/export-contents';
 import { refsAndFiles } from '../services/links/refs';
 import { loadType, type TypeContext } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
@@ -21,6 +24,7 @@ const batchSize = 100;
 interface Production {
   /** The ids of the rows, in their order. */
   ids: readonly string[];
+  /** Its fields. */
   columns: readonly Field[];
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
@@ -32,7 +36,7 @@ interface Production {
  */
 export async function produce(open: () => Promise<SessionRequest>, exportRequest: ExportRequest): Promise<Production> {
   const request = await open();
-  const { context, columns, filter } = await exportContents(request, exportRequest);
+  const { context, columns, system, filter } = await exportContents(request, exportRequest);
   const ids = await orderedIds(request.db, context.read, {
     filter,
     keyword: exportRequest.keyword,
@@ -41,12 +45,13 @@ export async function produce(open: () => Promise<SessionRequest>, exportRequest
       (exportRequest.object_id === undefined ? undefined : { field: 'create_time', sort: 'asc' }),
     limit: exportRowLimit,
   });
+  const fieldColumns = columns.filter(({ field_id }) => !system.has(field_id));
   async function* rows() {
     yield [columns.map((field) => localised(field, 'field_name', field.field_name, request.language))];
     for (let from = 0; from < ids.length; from += batchSize) {
       const now = await open();
       const current = await loadType(now, exportRequest.table_id);
-      if (!stillSees(current.fields, columns)) throw new AppError('exportChanged');
+      if (!stillSees(current.fields, fieldColumns)) throw new AppError('exportChanged');
       const idBatch = ids.slice(from, from + batchSize);
       const recordsById = new Map(
         (await findRecords(now.db, current.read, idBatch)).map((record) => [record.id, record]),
@@ -54,12 +59,12 @@ export async function produce(open: () => Promise<SessionRequest>, exportRequest
       yield await toCells(
         now,
         current,
-        columns,
+        { columns, system },
         idBatch.flatMap((id) => recordsById.get(id) ?? []),
       );
     }
   }
-  return { ids, columns, rows: rows() };
+  return { ids, columns: fieldColumns, rows: rows() };
 }
 
 /** Whether every column is one that its reader still sees. */
@@ -72,7 +77,7 @@ export function stillSees(fields: readonly Field[], columns: readonly Pick<Field
 async function toCells(
   request: SessionRequest,
   { resolveType }: TypeContext,
-  columns: readonly Field[],
+  { columns, system }: Pick<ExportContents, 'columns' | 'system'>,
   records: readonly StoredRecord[],
 ): Promise<Cell[][]> {
   const { db, actor, language } = request;
@@ -80,7 +85,7 @@ async function toCells(
   const idsTo = (kind: 'member' | 'file') =>
     references.flatMap((reference) => (reference.to === kind ? [reference.id] : []));
   const [members, { refs, files }] = await Promise.all([
-    memberNames(db, actor.clientId, [...idsTo('member'), ...shownMembers(columns, records)]),
+    memberNames(db, actor.clientId, [...idsTo('member'), ...shownMembers(columns, records), ...listPeople(records)]),
     refsAndFiles(
       db,
       resolveType,
@@ -98,7 +103,13 @@ async function toCells(
     fileName: (id) => fileNames.get(id) ?? goneFile,
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
-  return records.map((record) => columns.map((field) => toCell(record, field, textContext)));
+  return records.map((record) =>
+    columns.map((field) => toCell(record, field, textContext, system.get(field.field_id))),
+  );
+}
+
+function getTitle(id: string, field: Field, { recordTitle }: TextContext): string {
+  return recordTitle?.(linkedTable(field) ?? '', id) ?? '';
 }
 
 function shownMembers(columns: readonly Field[], records: readonly StoredRecord[]): string[] {
@@ -107,11 +118,27 @@ function shownMembers(columns: readonly Field[], records: readonly StoredRecord[
     : [];
 }
 
-function toCell(record: StoredRecord, field: Field, textContext: TextContext): Cell {
+/** The members whom properties of records name. */
+function listPeople(records: readonly StoredRecord[]): string[] {
+  return records.flatMap(({ owner, creator }) => [owner, creator].filter((id) => id !== null));
+}
+
+function toCell(
+  record: StoredRecord,
+  field: Field,
+  textContext: TextContext,
+  systemColumn: SystemColumn | undefined,
+): Cell {
   const type = valueTypes[field.value_type];
-  const value =
-    type.shows === '_id' ? record.id : type.shows === '_all_member_ids' ? record.members : record.data[field.field_id];
+  const value = systemColumn
+    ? systemColumn.read(record)
+    : type.shows === '_id'
+      ? record.id
+      : type.shows === '_all_member_ids'
+        ? record.members
+        : record.data[field.field_id];
   if (isEmptyValue(type, value)) return null;
+  if (isLinkField(field)) return writeTitles(idsIn(value).map((id) => getTitle(id, field, textContext)));
   if (type.storage === 'number' && typeof value === 'number') return value;
   return type.text(value, field, textContext);
 }

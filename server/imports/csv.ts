@@ -118,7 +118,7 @@ async function readHead(file: string, encoding: TextEncoding): Promise<string> {
     head += text;
     if (head.length >= headLength) break;
   }
-  if (/^\s*<(?:!doctype|html|table|\?xml|meta|head|body)\b/i.test(head)) throw new AppError('importNotReadable');
+  if (/^\s*<(?:!doctype|\?xml)\b/i.test(head)) throw new AppError('importNotReadable');
   return head;
 }
 

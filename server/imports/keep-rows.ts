@@ -37,10 +37,19 @@ export async function keepRows(
     if (!stored) throw new AppError('importFileGone');
     await pipeline(stored.bytes, createWriteStream(file, { mode: 0o600 }));
     const timeZone = (await findTimeZone(db, task.client_id)) ?? '';
-    const { encoding, separator } = source;
+    const { encoding, separator, heading_row, sheet } = source;
     let total = 0;
     return await readInProcess(
-      { file, folder, size: stored.size, encoding, separator, usual: usualEncodings({ timeZone, language }) },
+      {
+        file,
+        folder,
+        size: stored.size,
+        encoding,
+        separator,
+        heading_row,
+        sheet,
+        usual: usualEncodings({ timeZone, language }),
+      },
       {
         async onRows(count, json) {
           const began = performance.now();

@@ -1,5 +1,5 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
-import { uniqueKey } from '../../domain/forms/unique';
+import { normaliseLine } from '../../domain/compared-text';
 import { readRow, type ImportReading, type NamedLink, type ReadRow } from '../../domain/import/read-row';
 import { importRowMakes } from '../../domain/import/limits';
 import type { ImportPlan } from '../../domain/import/plan';
@@ -33,7 +33,7 @@ export class ImportedLinks {
       if (table === undefined) continue;
       const titleKeys = titles.get(table) ?? new Set();
       titles.set(table, titleKeys);
-      for (const title of link.titles) titleKeys.add(uniqueKey(title));
+      for (const title of link.titles) titleKeys.add(normaliseLine(title));
     }
     for (const [table, titleKeys] of titles) {
       const type = await openWritable(this.request, table);
@@ -63,9 +63,11 @@ export class ImportedLinks {
       if (!field || table === undefined) continue;
       const ids: string[] = [];
       for (const [titleIndex, title] of link.titles.entries()) {
-        const matchingIds = this.ids.get(`${table} ${uniqueKey(title)}`) ?? [];
-        const [only] = matchingIds;
-        if (matchingIds.length === 1 && only !== undefined) ids.push(only);
+        const matchingIds = this.ids.get(`${table} ${normaliseLine(title)}`) ?? [];
+        // If several records have one title, those that are linked already stay.
+        const linkedIds = matchingIds.filter((id) => idsIn(currentValues[link.field]).includes(id));
+        if (linkedIds.length > 0 || matchingIds.length === 1)
+          ids.push(...(linkedIds.length > 0 ? linkedIds : matchingIds));
         else if (matchingIds.length > 1) issues.push({ field: link.field, code: 'notARecord' });
         else if (this.plan.missing_links === 'create')
           ids.push(await this.make(trx, table, title, titleIndex === 0 ? link : undefined, madeRecords));
@@ -108,7 +110,7 @@ export class ImportedLinks {
       links.flatMap((link) => {
         const table = this.tableOf(link);
         if (table === undefined) return [];
-        return link.titles.map((title) => `${table} ${uniqueKey(title)}`).filter((key) => !this.ids.has(key));
+        return link.titles.map((title) => `${table} ${normaliseLine(title)}`).filter((key) => !this.ids.has(key));
       }),
     );
   }
@@ -142,7 +144,7 @@ export class ImportedLinks {
     // The member can lose the right after the plan was checked.
     const isApproved = this.plan.without_approval === true && keepsOrigin(this.request);
     const id = await createOne(this.request, type, values, trx, { isApproved });
-    this.ids.set(`${table} ${uniqueKey(title)}`, [id]);
+    this.ids.set(`${table} ${normaliseLine(title)}`, [id]);
     madeRecords.push({ table_id: table, id, version: 0 });
     return id;
   }

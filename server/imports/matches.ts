@@ -1,10 +1,12 @@
 import { uniqueKey } from '../../domain/forms/unique';
+import { recordIdTarget } from '../../domain/import/plan';
 import type { ReadRow } from '../../domain/import/read-row';
 import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import type { TypeContext } from '../services/records/record-access';
 import type { Trx } from '../db/tables';
 import { earlierKeys } from '../queries/imports/import-rows';
+import { findRecords } from '../queries/records/by-id';
 import { findByKeys } from '../queries/search/matches';
 
 /** The records that the key of a row finds. */
@@ -28,7 +30,7 @@ export async function matchRows(
   const keys = rows.map(({ row, read }) => ({ row, key: keyField ? getKey(keyField, read) : null }));
   const requestedKeys = [...new Set(keys.flatMap(({ key }) => key ?? []))];
   const before = await earlierKeys(trx, of, rows[0]?.row ?? 0, requestedKeys);
-  const records = keyField ? await findByKeys(trx, context.read, keyField, requestedKeys) : new Map<string, string[]>();
+  const records = await findKeyedRecords(trx, context, keyField, requestedKeys);
   const rowsByKey = new Map<string, number>();
   return new Map(
     keys.map(({ row, key }) => {
@@ -39,10 +41,24 @@ export async function matchRows(
   );
 }
 
+/** The records with these keys: ids of records are their own keys. */
+async function findKeyedRecords(
+  trx: Trx,
+  context: TypeContext,
+  keyField: Field | undefined,
+  keys: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (!keyField) return new Map();
+  if (keyField.field_id !== recordIdTarget) return findByKeys(trx, context.read, keyField, keys);
+  const matchingRecords = await findRecords(trx, context.read, keys);
+  return new Map(matchingRecords.map(({ id }) => [id, [id]]));
+}
+
 /** A key that is not filled finds nothing. */
 function getKey(field: Field, { values }: ReadRow): string | null {
   const value = values[field.field_id];
   if (value === undefined || value === null) return null;
-  const key = uniqueKey(valueTypes[field.value_type].storage === 'text' ? String(value) : value);
+  if (field.field_id === recordIdTarget) return String(value);
+  const key = uniqueKey(field, valueTypes[field.value_type].storage === 'text' ? String(value) : value);
   return key === '' ? null : key;
 }

@@ -8,6 +8,7 @@ import {
   importTextLimit,
   importWordLimit,
 } from '../../domain/import/limits';
+import { chooseHeading, headingRows } from '../../domain/import/heading';
 import { StyleTally } from '../../domain/import/style-tally';
 import type { ImportFileColumn, ImportFormat } from '../db/tables';
 import { fileRows, type FileToRead } from './read-file';
@@ -19,6 +20,40 @@ const charactersAtOnce = 500_000;
 const samplesOfColumn = 20;
 /** The longest word that anybody matches with an option. */
 const wordLength = 100;
+
+/** Different cells of a column that are compared with all further ones, and repetitions after which none is. */
+const comparedCells = 50_000;
+/** Characters of a cell that are compared: no key is longer. */
+const comparedCharacters = 500;
+const enoughRepeated = 100;
+
+/** A hash of 53 bits: among as many texts as are compared, two different ones do not meet. */
+function hashText(text: string): number {
+  let [low, high] = [0xdeadbeef, 0x41c6ce57];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    low = Math.imul(low ^ code, 2_654_435_761);
+    high = Math.imul(high ^ code, 1_597_334_677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
+}
+
+/** The cells and characters by which a member knows a row. */
+const shownCells = 6;
+const shownCharacters = 80;
+
+/** The first words of a row, by which its member knows it. */
+function showRow(cells: SheetRow['cells']): string {
+  const texts: string[] = [];
+  for (const cell of cells) {
+    const text = typeof cell === 'string' ? cell.slice(0, shownCharacters).trim() : cellText(cell);
+    if (text !== '') texts.push(text);
+    if (texts.length === shownCells) break;
+  }
+  return cleanString(texts.join(' · ').slice(0, shownCharacters));
+}
 
 /** The summary of a file, after its rows are handed on. */
 export interface TableSummary {
@@ -39,7 +74,7 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * Reads a file: its first filled row is the heading, the filled ones below are handed on.
+ * Reads a file: one of its first filled rows is the heading (domain/import/heading.ts), the filled ones below are handed on.
  * @param onWork is called now and then while nothing is handed on. @throws UnreadableFile
  */
 export async function readTable(
@@ -55,7 +90,7 @@ export async function readTable(
     formula_count: 0,
     first_formula: null,
   };
-  const table = new Table(importTextLimit(file.size));
+  const table = new Table(importTextLimit(file.size), file.heading_row);
   try {
     for await (const rows of fileRows(file, format, onWork)) {
       onWork();
@@ -64,6 +99,7 @@ export async function readTable(
         if (table.isFull()) await onRows(table.take());
       }
     }
+    table.finish();
     if (table.total === 0) throw new AppError('importEmpty');
     await onRows(table.take());
   } catch (error) {
@@ -71,11 +107,19 @@ export async function readTable(
   }
   const { formula_count, first_formula } = format;
   const contents = { ...table.contents(), formula_count, first_formula };
-  return { columns: table.columns(), total: table.total, format: { ...toFormat(format), contents } };
+  return {
+    columns: table.columns(),
+    total: table.total,
+    format: { ...toFormat(format), ...table.headingFormat(), contents },
+  };
 }
 
-function toFormat({ kind, encoding, separator, is_separator_named }: ReadFormat): Omit<ImportFormat, 'contents'> {
-  return { kind, encoding, separator, is_separator_named };
+function toFormat({
+  formula_count: _count,
+  first_formula: _first,
+  ...format
+}: ReadFormat): Omit<ImportFormat, 'contents'> {
+  return format;
 }
 
 class Table {
@@ -89,21 +133,48 @@ class Table {
   private text = 0;
   private readonly all: ColumnReader[] = [];
 
-  constructor(private readonly textLimit: number) {}
+  /** The first filled rows, until the heading among them is chosen. */
+  private first: SheetRow[] | undefined = [];
+  private firstRows: { row: number; text: string }[] = [];
+
+  constructor(
+    private readonly textLimit: number,
+    private readonly headingRow: number | undefined,
+  ) {}
 
   /** @throws AppError importTooManyRows, importRowTooLong, importTooMuchText */
   add({ row, cells }: SheetRow): void {
     this.lastRow = row;
     if (cells.every((cell) => cellText(cell).trim() === '')) return;
-    if (!this.heading) {
-      const names = cells.map((name) => cleanString(cellText(name).trim().slice(0, 200)));
-      this.heading = {
-        row,
-        width: names.reduce((width, name, columnIndex) => (name === '' ? width : columnIndex + 1), 0),
-      };
-      this.all.push(...names.map((name) => new ColumnReader(name)));
-      return;
-    }
+    if (!this.first) return this.addRow({ row, cells });
+    this.first.push({ row, cells });
+    if (this.first.length === headingRows) this.finish();
+  }
+
+  /** Chooses the heading among the rows so far. */
+  finish(): void {
+    const { first } = this;
+    if (!first) return;
+    this.first = undefined;
+    this.firstRows = first.map(({ row, cells }) => ({ row, text: showRow(cells) }));
+    const chosenIndex = first.findIndex(({ row }) => row === this.headingRow);
+    const headingIndex = chosenIndex >= 0 ? chosenIndex : chooseHeading(first.map(({ cells }) => cells));
+    const heading = first[headingIndex];
+    if (!heading) return;
+    const names = heading.cells.map((name) => cleanString(cellText(name).trim().slice(0, 200)));
+    this.heading = {
+      row: heading.row,
+      width: names.reduce((width, name, columnIndex) => (name === '' ? width : columnIndex + 1), 0),
+    };
+    this.all.push(...names.map((name) => new ColumnReader(name)));
+    for (const row of first.slice(headingIndex + 1)) this.addRow(row);
+  }
+
+  headingFormat(): Pick<ImportFormat, 'heading_row' | 'first_rows'> {
+    return { ...(this.heading && { heading_row: this.heading.row }), first_rows: this.firstRows };
+  }
+
+  private addRow({ row, cells }: SheetRow): void {
     this.total += 1;
     if (this.total > importRowLimit) throw new AppError('importTooManyRows', { limit: importRowLimit });
     const size = cells.reduce<number>((sum, cell) => sum + cellText(cell).length, cells.length * importCellCost);
@@ -112,7 +183,7 @@ class Table {
     this.batchText += size;
     if (this.text > this.textLimit) throw new AppError('importTooMuchText', { limit: this.textLimit });
     const clean = cells.map((cell) => (typeof cell === 'string' ? cleanString(cell) : cell));
-    this.see(row, clean, this.heading.width);
+    this.see(row, clean, this.heading?.width ?? 0);
     this.batch.push({ row, cells: clean });
   }
 
@@ -158,12 +229,17 @@ class ColumnReader {
   private readonly samples: string[] = [];
   private words: Map<string, number> | null = new Map();
   private readonly tally = new StyleTally();
+  private filled = 0;
+  private repeated = 0;
+  private readonly seen = new Set<number>();
 
   constructor(private readonly name: string) {}
 
   see(cell: string | number): void {
     const text = cellText(cell).trim();
     if (text === '') return;
+    this.filled += 1;
+    this.count(text);
     // The number of a workbook has no style.
     if (typeof cell === 'string') this.tally.see(text);
     if (this.samples.length < samplesOfColumn) this.samples.push(cleanString(text.slice(0, wordLength)));
@@ -175,8 +251,23 @@ class ColumnReader {
     }
   }
 
+  /** Counts what comes again among the first different cells. */
+  private count(text: string): void {
+    if (this.repeated > enoughRepeated || this.seen.size >= comparedCells) return;
+    const size = this.seen.size;
+    this.seen.add(hashText(text.slice(0, comparedCharacters).toLowerCase()));
+    if (this.seen.size === size) this.repeated += 1;
+  }
+
   summary(): ImportFileColumn {
     const countedWords = this.words && [...this.words].map(([text, count]) => ({ text, count }));
-    return { name: this.name, samples: this.samples, words: countedWords, styles: this.tally.summary() };
+    return {
+      name: this.name,
+      samples: this.samples,
+      words: countedWords,
+      filled_count: this.filled,
+      repeated_count: this.repeated,
+      styles: this.tally.summary(),
+    };
   }
 }

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { stageTarget } from '../../domain/import/plan';
 import { isLinkField } from '../../domain/values/link-field';
 import { eachRecord } from '../services/records/batch';
-import { changeOne, openWritable, removeOne } from '../services/records/record-changes';
+import { changeOne, openWritable, removeImported, removeOne } from '../services/records/record-changes';
 import { readRecord, type TypeContext } from '../services/records/record-access';
 import type { SessionRequest } from '../context';
 import type { ImportFileRow, ImportReason, Trx } from '../db/tables';
@@ -29,13 +29,13 @@ const longestMs = 250;
 
 /**
  * Undoes the writes of the first of these rows, as many as there is time for. Created records are removed, and changed values are restored, unless
- * a member changed them since (SD-106). @param isApproved as the import was saved: an administrator chose no approvals. @returns the reason why the
+ * a member changed them since (SD-106). @param isApproved as the import was saved: an administrator chose no approvals, or history. @returns the reason why the
  * record of a row was left, null where none was, without a gap; rows that follow are for the next transaction. @throws BatchWaited
  */
 export async function undoRows(
   trx: Trx,
   request: SessionRequest,
-  { table_id: tableId, isApproved }: { table_id: string; isApproved: boolean },
+  { table_id: tableId, isApproved, isHistory }: { table_id: string; isApproved: boolean; isHistory: boolean },
   rows: readonly UndoneRow[],
 ): Promise<{ row: number; remains: ImportReason | null }[]> {
   const acting: SessionRequest & { isQuiet?: boolean } = {
@@ -57,7 +57,7 @@ export async function undoRows(
       // In their order: what names a record goes before the record.
       () => null,
       async (step) => {
-        await undoOne(trx, acting, step, isApproved);
+        await undoOne(trx, acting, step, { isApproved, isHistory });
         return step.id;
       },
     );
@@ -66,7 +66,10 @@ export async function undoRows(
     answers.push({
       row: writtenRow.row,
       remains: lastRefusal
-        ? { code: lastRefusal.code, ...(lastRefusal.fields && { fields: lastRefusal.fields }) }
+        ? {
+            code: lastRefusal.code,
+            ...(lastRefusal.fields ? { fields: lastRefusal.fields } : { sentence: lastRefusal.msg }),
+          }
         : null,
     });
     if (performance.now() - began > longestMs) break;
@@ -101,18 +104,18 @@ async function undoOne(
   trx: Trx,
   request: SessionRequest,
   { context, id, version, before }: UndoStep,
-  isApproved: boolean,
+  passes: { isApproved: boolean; isHistory: boolean },
 ): Promise<void> {
   const record = await readRecord(request, context, id, trx, { lock: true });
   if (before === null) {
     if (isChanged(record, context, version)) throw new AppError('changedAfterImport');
-    return removeOne(request, context, id, trx);
+    return passes.isHistory ? removeImported(request, context, id, trx) : removeOne(request, context, id, trx);
   }
   const { [stageTarget]: stage, ...fields } = before;
   const isTouched = Object.keys(fields).some((field) => (record.field_times[field]?.time ?? 0) > version);
   if (isTouched || (stage !== undefined && (record.field_times[stageTime]?.time ?? 0) > version))
     throw new AppError('changedAfterImport');
-  await changeOne(request, context, id, { update_data: before, isApproved }, trx);
+  await changeOne(request, context, id, { update_data: before, ...passes }, trx);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, type ErrorName } from '../../domain/errors';
 import { importBatch } from '../../domain/import/limits';
-import type { ImportState } from '../../domain/import/states';
+import { isSaved, type ImportState } from '../../domain/import/states';
 import { requestInBackground } from '../services/sessions/background-request';
 import { removeImportFile } from '../services/imports/import-file';
 import { keepsOrigin } from '../services/imports/import-targets';
@@ -19,7 +19,7 @@ import {
   releaseImport,
   type ClaimedImport,
 } from '../queries/imports/imports';
-import { membersByName } from '../queries/people/member-names';
+import { formerMembersByName, membersByName } from '../queries/people/member-names';
 import { asStoreFault, StoreFault } from '../storage/store-fault';
 import { keepRows } from './keep-rows';
 import { RefusedFile } from './reader-process';
@@ -128,8 +128,7 @@ async function readFile(app: App, task: ClaimedImport, isStopping: () => boolean
   const source = { ...task.source, format };
   if (!(await endStep(db, task, { state: 'read', columns, total, source, now: new Date(now()) })))
     throw new ImportStopped();
-  // There is one way to read a workbook; a text is kept until its import begins.
-  if (format.kind === 'workbook') await removeImportFile(app, task.client_id, task.source);
+  // The file is kept until its import begins: its member may choose another sheet, heading or encoding.
 }
 
 async function advance(
@@ -150,7 +149,15 @@ async function saveFile(app: App, task: ClaimedImport, isStopping: () => boolean
   if (!plan || table_id === null) throw new AppError('internal');
   if (task.state === 'running') await removeImportFile(app, task.client_id, task.source);
   const names = await membersByName(db, task.client_id);
-  const saving: Saving = { import_id: task.import_id, table_id, plan, membersByName: names };
+  const formerNames = await formerMembersByName(db, task.client_id);
+  const saving: Saving = {
+    import_id: task.import_id,
+    table_id,
+    plan,
+    membersByName: names,
+    formerMembersByName: formerNames,
+    isTrial: task.state === 'checking',
+  };
   const collectLeftOvers = makeCollector();
   let { position, counts } = task;
   for (;;) {
@@ -195,7 +202,12 @@ function asTrial(results: readonly RowResult[]): RowResult[] {
 
 function withCounts(counts: ClaimedImport['counts'], results: readonly RowResult[]): ClaimedImport['counts'] {
   const sum = { ...counts, seen: (counts.seen ?? 0) + results.length };
-  for (const { outcome } of results) sum[outcome] = (sum[outcome] ?? 0) + 1;
+  for (const { outcome, reason } of results) {
+    sum[outcome] = (sum[outcome] ?? 0) + 1;
+    if (reason === null || !isSaved(outcome)) continue;
+    if (reason.fields) sum.partial = (sum.partial ?? 0) + 1;
+    if (reason.alike_id !== undefined) sum.alike = (sum.alike ?? 0) + 1;
+  }
   return sum;
 }
 
@@ -204,7 +216,8 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
   const { db, now } = app;
   const { table_id } = task;
   if (table_id === null) throw new AppError('internal');
-  const isApproved = task.plan?.without_approval === true;
+  const isHistory = task.plan?.is_history === true;
+  const isApproved = isHistory || task.plan?.without_approval === true;
   const collectLeftOvers = makeCollector();
   let { position, counts } = task;
   for (;;) {
@@ -219,7 +232,11 @@ async function undoFile(app: App, task: ClaimedImport, isStopping: () => boolean
           const remains = await undoRows(
             trx,
             request,
-            { table_id, isApproved: isApproved && keepsOrigin(request) },
+            {
+              table_id,
+              isApproved: isApproved && keepsOrigin(request),
+              isHistory: isHistory && keepsOrigin(request),
+            },
             rows,
           );
           await storeRemains(trx, task, remains);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { dayMs, dayOfReading, readingOfDay } from '../../domain/calendar';
+import { cleanString } from '../../domain/clean-text';
 import { AppError } from '../../domain/errors';
 import { cellText, type ImportCell } from '../../domain/import/cells';
 import {
@@ -28,12 +29,12 @@ const ratioFrom = 64 * 1024 * 1024;
 const partNameLimit = 300;
 
 /**
- * Reads the rows of the first visible sheet of a workbook (ECMA-376), as they arrive: no code holds a whole part of it. Cells with a date are read
- * in ISO form, numbers in digits, formulas by their stored value. @param format receives the formulas. @param onWork is called now and then while
+ * Reads the rows of a sheet of a workbook (ECMA-376), of the first visible one where none is named, as they arrive: no code holds a whole part of it. Cells with a date are read
+ * in ISO form, numbers in digits, formulas by their stored value. @param format receives the sheets and the formulas. @param onWork is called now and then while
  * no row arrives @throws AppError importNotReadable, importUnpacked, importFormula, importTooManyColumns, importTooManyRows
  */
 export async function* xlsxRows(
-  { file, folder, size }: { file: string; folder: string; size: number },
+  { file, folder, size, sheet }: { file: string; folder: string; size: number; sheet?: string | undefined },
   format: ReadFormat,
   onWork: () => void,
 ): AsyncGenerator<SheetRow[]> {
@@ -41,7 +42,9 @@ export async function* xlsxRows(
   const strings = new StringTable(path.join(folder, 'strings'), importStringLimit(size));
   try {
     const entries = await readEntries(zip);
-    const book = await readWorkbook(zip, entries);
+    const book = await readWorkbook(zip, entries, sheet);
+    format.sheets = book.names;
+    format.sheet = book.name;
     const shared = entries.get('xl/sharedStrings.xml');
     if (shared) await readStrings(await openPart(zip, shared), strings, onWork);
     yield* sheetRows(await openPart(zip, book.sheet), { ...book, strings }, format);
@@ -107,19 +110,27 @@ async function smallXml(
 
 interface Book {
   sheet: Entry;
+  /** Its name, and those of all visible sheets. */
+  name: string | null;
+  names: string[];
   /** Days count from 1904, as on old Macs. */
   is1904: boolean;
   /** For each style of cells: whether it shows a date. */
   dateStyles: ReadonlySet<number>;
 }
 
-async function readWorkbook(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Book> {
-  const sheets: { id: string; isHidden: boolean }[] = [];
+async function readWorkbook(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  sheetName: string | undefined,
+): Promise<Book> {
+  const sheets: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
   await smallXml(zip, entries.get('xl/workbook.xml'), (name, attributes) => {
     if (name === 'sheet')
       sheets.push({
         id: attributes['r:id'] ?? attributes['d3p1:id'] ?? '',
+        name: cleanString(attributes['name'] ?? '').slice(0, 100),
         isHidden: (attributes['state'] ?? 'visible') !== 'visible',
       });
     if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
@@ -128,14 +139,17 @@ async function readWorkbook(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   await smallXml(zip, entries.get('xl/_rels/workbook.xml.rels'), (name, attributes) => {
     if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '');
   });
-  const visibleSheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
-  const target = visibleSheet && targets.get(visibleSheet.id);
+  const visibleSheets = sheets.filter(({ isHidden }) => !isHidden);
+  const chosenSheet = visibleSheets.find(({ name }) => name === sheetName) ?? visibleSheets[0] ?? sheets[0];
+  const target = chosenSheet && targets.get(chosenSheet.id);
   const sheet =
     target === undefined
       ? entries.get('xl/worksheets/sheet1.xml')
       : entries.get(target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target));
   if (!sheet) throw new AppError('importNotReadable');
-  return { sheet, is1904, dateStyles: await getDateStyles(zip, entries.get('xl/styles.xml')) };
+  const names = visibleSheets.slice(0, 100).map(({ name }) => name);
+  const dateStyles = await getDateStyles(zip, entries.get('xl/styles.xml'));
+  return { sheet, name: chosenSheet?.name ?? null, names, is1904, dateStyles };
 }
 
 /** The number formats of dates and times that every program knows without their text. */

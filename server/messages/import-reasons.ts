@@ -6,7 +6,7 @@ import en from '../../locales/en/fields.json';
 import ja from '../../locales/ja/fields.json';
 import zh from '../../locales/zh/fields.json';
 import { errorText } from './errors';
-import { filled } from './texts';
+import { filled, messageTexts } from './texts';
 
 const texts: Record<Language, Record<FieldIssue['code'], string>> = { zh, en, ja };
 
@@ -15,13 +15,17 @@ export function reasonText(reason: ImportReason | null, fields: readonly Field[]
   if (!reason) return '';
   const issues = reason.fields ?? [];
   if (issues.length > 0) return issues.map((issue) => issueText(issue, fields, language)).join('; ');
+  if (reason.sentence !== undefined) return reason.sentence;
   return errorText(errorName(reason.code) ?? 'internal', language, reason.params ?? {});
 }
 
 function issueText(issue: FieldIssue, fields: readonly Field[], language: Language): string {
   const field = fields.find(({ field_id, access }) => field_id === issue.field && access !== 'none');
   const label = field ? localised(field, 'field_name', field.field_name, language) : issue.field;
-  return `${label}: ${issueSentence(issue, label, language)}`;
+  const sentence = issueSentence(issue, label, language);
+  const text = issue.params?.['text'];
+  const isSaid = typeof text !== 'string' || sentence.includes(text);
+  return isSaid ? `${label}: ${sentence}` : filled(messageTexts(language).imports.cell, { label, text, sentence });
 }
 
 /** Returns the fault of a field, as a sentence. */

@@ -313,9 +313,10 @@ test('a form takes over the values of a company look-up that fit fields which th
 });
 
 test('two values are equal without regard to case and blanks', () => {
-  expect(uniqueKey(' Ab  C ')).toBe(uniqueKey('aB c'));
-  expect(uniqueKey('a')).not.toBe(uniqueKey('b'));
-  expect(uniqueKey(1)).not.toBe(uniqueKey('one'));
+  const text = { value_type: 'TEXT' } as const;
+  expect(uniqueKey(text, ' Ab  C ')).toBe(uniqueKey(text, 'aB c'));
+  expect(uniqueKey(text, 'a')).not.toBe(uniqueKey(text, 'b'));
+  expect(uniqueKey({ value_type: 'NUMBER' }, 1)).not.toBe(uniqueKey(text, 'one'));
 });
 
 describe('a field that belongs to a pipeline, a stage or a status', () => {

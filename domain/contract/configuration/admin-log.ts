@@ -2,11 +2,22 @@ import * as z from 'zod/mini';
 
 /** The audit log of a company, for administrators (ADR-0160). */
 
-/** `setting`: the configuration. `right`: who may do what. `member`: roles, teams, seats. `export`: records that left. `view`: who looked as somebody else. */
-export const auditKinds = ['setting', 'right', 'member', 'export', 'view'] as const;
+/** `setting`: the configuration. `right`: who may do what. `member`: roles, teams, seats. `export`: records that left. `import`: records that came in without conditions. `view`: who looked as somebody else. */
+export const auditKinds = ['setting', 'right', 'member', 'export', 'import', 'view'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-const auditActions = ['add', 'set', 'remove', 'restore', 'order', 'hand_over', 'export', 'see_as', 'erase'] as const;
+const auditActions = [
+  'add',
+  'set',
+  'remove',
+  'restore',
+  'order',
+  'hand_over',
+  'export',
+  'import',
+  'see_as',
+  'erase',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const AuditEntry = z.object({
@@ -19,7 +30,7 @@ export const AuditEntry = z.object({
   member_name: z.nullable(z.string()),
   kind: z.enum(auditKinds),
   action: z.enum(auditActions),
-  /** The subject of the action: a section of the configuration, or `members`, `records`, `exports`. */
+  /** The subject of the action: a section of the configuration, or `members`, `records`, `exports`, `imports`. */
   section: z.string(),
   table_id: z.optional(z.string()),
   /** The thing in the section; absent for the order of all. */

@@ -21,6 +21,10 @@ const ImportBrief = z.object({
     wrong: z.number(),
     duplicate: z.number(),
   }),
+  /** Saved rows with cells that were left empty. */
+  partial: z.number(),
+  /** New rows that likely repeat a record; counted by the trial. */
+  alike: z.number(),
   /** The numbers of an undo: records that were restored, and records that were left because a member changed them since. */
   undone: z.number(),
   left: z.number(),
@@ -37,7 +41,7 @@ const FileColumn = z.object({ name: z.string(), samples: z.array(z.string()) });
 
 /** The format in which a file was read. */
 const FileFormat = z.object({
-  kind: z.enum(['text', 'workbook']),
+  kind: z.enum(['text', 'workbook', 'json']),
   /** The encoding of the text. Null for a workbook, and for a text with an unknown encoding. */
   encoding: z.nullable(TextEncodingName),
   /** It was found out, and not named by the member. */
@@ -45,7 +49,13 @@ const FileFormat = z.object({
   /** Null of a workbook, and of a text that could not be read. */
   separator: z.nullable(z.string()),
   is_separator_guessed: z.boolean(),
-  /** The file is a text that is still kept: `imports.setFormat` has it read in another way. */
+  /** The sheet that was read, and all visible ones of a workbook. */
+  sheet: z.nullable(z.string()),
+  sheets: z.array(z.string()),
+  /** The row of the heading, and the first filled rows, of which one may be chosen. */
+  heading_row: z.nullable(z.number()),
+  first_rows: z.array(z.object({ row: z.number(), text: z.string() })),
+  /** The file is still kept: `imports.setFormat` has it read in another way. */
   can_change: z.boolean(),
 });
 
@@ -120,6 +130,8 @@ const ImportProposal = z.object({
   ),
   /** The field that finds records, where there is a good one. */
   key: z.nullable(z.string()),
+  /** A file that names records by their ids changes them. */
+  mode: ImportPlan.shape.mode,
   /** Words that match no option or member yet, and the choices for them, by field. */
   words: z.array(z.object({ column: z.number(), field_id: z.string(), text: z.string(), count: z.number() })),
   choices: z.record(z.string(), z.array(Choice)),
@@ -143,11 +155,13 @@ export const imports = {
   }),
   'imports.setFormat': call('imports.setFormat', {
     summary:
-      'Has the text file of an import read again in another encoding or with another separator. What is absent is found out. Its matching begins again',
+      'Has the file of an import read again: in another encoding, with another separator, another sheet or another heading. What is absent is found out. Its matching begins again',
     input: z.strictObject({
       import_id: Id,
       encoding: z.optional(TextEncodingName),
       separator: z.optional(Separator),
+      sheet: z.optional(z.string().check(z.maxLength(100))),
+      heading_row: z.optional(z.int().check(z.minimum(1), z.maximum(1_048_576))),
     }),
     output: Empty,
     errors: ['notFound', 'importPassed', 'importUnderWay', 'importFileGone', 'keyReused', 'inProgress'],
@@ -179,10 +193,10 @@ export const imports = {
     errors: ['notFound', 'importPassed', 'importUnderWay', 'importUndoTooLate', 'keyReused', 'inProgress'],
   }),
   'imports.rows': call('imports.rows', {
-    summary: 'Rows of an import that were not imported, or that an undo left, with the reasons',
+    summary: 'Rows of an import that were not imported, or only in part, or that an undo left, with the reasons',
     input: z.strictObject({
       import_id: Id,
-      which: z.enum(['wrong', 'duplicate', 'left']),
+      which: z.enum(['wrong', 'duplicate', 'partial', 'alike', 'left']),
       after: z.optional(z.int().check(z.minimum(0), z.maximum(importRowLimit * 10))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),

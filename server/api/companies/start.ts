@@ -120,12 +120,11 @@ export const start: Handlers<StartCallNames> = {
 
   'membership.searchMembers': async ({ db, actor }, { keyword = '', team_ids, ...paging }) => {
     const { skip, limit } = toPaging(paging);
-    const typed = keyword.trim().toLowerCase();
     const listedMembers = (await listMembers(db, actor.clientId)).filter(
       (member) =>
         !member.deleted &&
         (team_ids === undefined || member.team_ids.some((id) => team_ids.includes(id))) &&
-        fitsMember(member, typed),
+        fitsMember(member, keyword),
     );
     return {
       list: listedMembers.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)),

@@ -4,7 +4,7 @@ import type { NamedEntry } from '../../queries/configuration/audit-log';
 
 const undoable = new Set<string>([...sectionNames, 'members', 'records']);
 /** Actions that read, export or erase data, and cannot be undone. */
-const final = new Set<string>(['see_as', 'export', 'erase']);
+const final = new Set<string>(['see_as', 'export', 'import', 'erase']);
 
 /** An entry of the log as an administrator reads it. */
 export function presentEntry(row: NamedEntry): AuditEntry {

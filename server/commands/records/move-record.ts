@@ -15,7 +15,7 @@ import {
 import { startingStage } from '../../../domain/stages/choice';
 import { collectRequirements } from '../../../domain/stages/requirements';
 import { validateMove, type ValidMove, type MoveTarget } from '../../../domain/stages/move';
-import { isOfDrafts } from '../../../domain/stages/stage';
+import { isOfConversion, isOfDrafts } from '../../../domain/stages/stage';
 import type { StageRow, Trx } from '../../db/tables';
 import { toList } from '../../messages/lists';
 import { recordExtras } from '../../queries/records/record-extras';
@@ -34,6 +34,8 @@ export interface RequestedCapabilities {
   isConversion?: boolean;
   /** Whether the move was approved: its own approval does not block it. */
   isApproved?: boolean;
+  /** Whether an administrator imports what happened before: every stage is open, without conditions and approvals. */
+  isHistory?: boolean;
 }
 
 /** Both null: in no stage, as a draft and a record of a type without stages are. */
@@ -131,6 +133,8 @@ export async function moveOfNew(
       { values, wanted: requested },
     );
   }
+  if (requested.isHistory)
+    return placeInHistory(null, resolveTarget(askedPipeline, stage, key), pipelines, values, key);
   const move = validatedMove(context, null, resolveTarget(askedPipeline, stage, key), pipelines, {
     key,
     underApproval: false,
@@ -161,13 +165,30 @@ export async function moveOfChange(
   // A pipeline alone means that the record begins there; where it is in that pipeline already, it stays.
   if (stage === undefined && askedPipeline === before.pipeline_id) return { values };
   const stageId = stage === undefined && start ? startingStage(start)?.stage_id : stage;
-  const { isConversion = false, isApproved = false } = wanted;
+  const { isConversion = false, isApproved = false, isHistory = false } = wanted;
+  if (isHistory) return placeInHistory(before, resolveTarget(askedPipeline, stageId, key), pipelines, values, key);
   const underApproval = !isApproved && blocks(before.approve_status);
   const moveOptions = { key, underApproval, isConversion };
   const move = validatedMove(context, before, resolveTarget(askedPipeline, stageId, key), pipelines, moveOptions);
   if (!move) return { values, ...(await decideCapabilities(trx, context, before, wanted)) };
   if ('field' in move) return { values, refused: [move] };
   return buildPart(trx, context, target, before, move, { values, wanted });
+}
+
+/** Puts a record into the stage that it has reached elsewhere. Only a conversion makes a converted lead. */
+function placeInHistory(
+  before: StoredRecord | null,
+  target: MoveTarget | FieldIssue,
+  pipelines: Awaited<ReturnType<typeof listPipelines>>,
+  values: Values,
+  key: string,
+): MovePart {
+  if ('field' in target) return { values, refused: [target] };
+  const { stageId, pipelineId = before?.pipeline_id ?? undefined } = target;
+  const stages = pipelines.flatMap((pipeline) => pipeline.stages).filter(({ stage_id }) => stage_id === stageId);
+  const to = stages.find(({ pipeline_id }) => pipeline_id === pipelineId) ?? stages[0];
+  if (!to || isOfConversion(to)) return { values, refused: [notAnOption(key)] };
+  return { values, stage: { pipelineId: to.pipeline_id, stageId: to.stage_id }, isDraft: isOfDrafts(to) };
 }
 
 async function listPipelines(trx: Trx, context: SaveContext, { type }: SaveTarget) {

@@ -57,6 +57,7 @@ import { dingtalkDocuments } from './0306-dingtalk-documents';
 import { appState } from './0307-app-state';
 import { installation } from './0329-installation';
 import { partsOfRecords } from './0330-parts-of-records';
+import { comparedTexts } from './0340-compared-texts';
 import { integrationChecks } from './0309-integration-checks';
 import { dailyRates } from './0310-daily-rates';
 import { keysVersion } from './0312-keys-version';
@@ -136,4 +137,5 @@ export const migrations: readonly Migration[] = [
   rolesGiven,
   installation,
   partsOfRecords,
+  comparedTexts,
 ];

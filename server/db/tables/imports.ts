@@ -9,11 +9,17 @@ import type { JsonColumn, MaybeTime, Time } from './columns';
 
 /** The format in which a file was read, and its contents apart from the rows. */
 export interface ImportFormat {
-  kind: 'text' | 'workbook';
+  kind: 'text' | 'workbook' | 'json';
   encoding: TextEncoding | null;
   separator: string | null;
   /** The file says its separator itself. */
   is_separator_named: boolean;
+  /** The sheet of a workbook that was read, and all visible ones. Absent of other files, and of imports of earlier versions. */
+  sheet?: string | null;
+  sheets?: string[];
+  /** The row of the heading, and the texts of the first filled rows, of which one may be chosen. Absent as well. */
+  heading_row?: number;
+  first_rows?: { row: number; text: string }[];
   contents: {
     line_count: number;
     blank_count: number;
@@ -33,6 +39,8 @@ export interface ImportSource {
   size: number;
   encoding?: TextEncoding | undefined;
   separator?: string | undefined;
+  heading_row?: number | undefined;
+  sheet?: string | undefined;
   /** Absent until the file is read. */
   format?: ImportFormat | undefined;
 }
@@ -44,6 +52,9 @@ export interface ImportFileColumn {
   samples: string[];
   /** Its different words with how often each comes; null where there are more than anybody matches. */
   words: { text: string; count: number }[] | null;
+  /** Filled cells, and those that say what another one says. Absent for a file that was read before they were counted. */
+  filled_count?: number;
+  repeated_count?: number;
   /** The styles in which all its cells write days and numbers. Absent for a file that was read before styles were counted. */
   styles?: ColumnStyles;
 }
@@ -54,6 +65,10 @@ export interface ImportReason {
   fields?: FieldIssue[];
   /** The row that had the same key before, or another word for the sentence. */
   params?: Record<string, string | number>;
+  /** The refusal in the words that its member was told; absent where fields or the name of the error say it. */
+  sentence?: string;
+  /** A record that is likely the one of a new row. */
+  alike_id?: string;
 }
 
 /** A record that an import made in addition to the record of the row. */
@@ -81,7 +96,9 @@ interface ImportsTable {
   position: Generated<number>;
   /** Rows of the file, without its heading. */
   total: Generated<number>;
-  counts: JsonColumn<Partial<ImportCounts & { undone: number; left: number; seen: number }>>;
+  counts: JsonColumn<
+    Partial<ImportCounts & { undone: number; left: number; seen: number; partial: number; alike: number }>
+  >;
   /** The name of an error, with its parameters. */
   error: string | null;
   error_params: JsonColumn<Record<string, unknown>> | null;

@@ -34,10 +34,12 @@ export interface RecordsTable {
   duplicate_keys: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
   /** The version of `recordKeys` that made the keys (server/queries/search/keys.ts). */
   keys_version: Generated<number>;
-  /** The searchable words that everybody sees, lower case; substring search rechecks here. */
+  /** The searchable words that everybody sees, in their compared form (domain/compared-text.ts); substring search rechecks here. */
   search_text: string;
-  /** The searchable words of fields that only some roles see, lower case, by field id. */
+  /** The searchable words of fields that only some roles see, in their compared form, by field id. */
   role_words: JsonColumn<Record<string, string>>;
+  /** The compared form of texts by field id, where it is another than the lower case of A to Z; filters compare by it. */
+  compared_texts: ColumnType<Record<string, string>, string | undefined, string>;
   /** The state of the record's approval; of several, one that waits. Null where none was requested. */
   approve_status: ColumnType<string | null, string | null | undefined, string | null>;
 }

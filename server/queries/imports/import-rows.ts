@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ImportOutcome } from '../../../domain/import/states';
+import { savedOutcomes, type ImportOutcome } from '../../../domain/import/states';
 import type { Db, ImportFileRow, ImportReason, MadeRecord, Trx } from '../../db/tables';
 
 type ImportRowsKey = { client_id: string; import_id: string };
@@ -151,22 +151,30 @@ export async function storeRemains(
       and ${isWithin(remains)}`.execute(trx);
 }
 
-/** Rows with one of these outcomes, or those that an undo left, behind a row; fewer where they are long. */
+/** Rows with one of these outcomes, saved ones without some cells, or those that an undo left, behind a row; fewer where they are long. */
 export async function rowsWith(
   db: Db,
   { client_id, import_id }: ImportRowsKey,
-  selection: readonly ImportOutcome[] | 'left',
+  selection: readonly ImportOutcome[] | 'partial' | 'alike' | 'left',
   { after, limit }: { after: number; limit: number },
 ): Promise<Pick<ImportFileRow, 'row' | 'cells' | 'outcome' | 'reason' | 'remains'>[]> {
+  const detail = selection === 'partial' ? 'fields' : selection === 'alike' ? 'alike_id' : undefined;
+  const outcomes: readonly ImportOutcome[] = typeof selection === 'string' ? savedOutcomes : selection;
+  const ofOutcomes = sql`one.outcome = any(${[...outcomes]}::text[])`;
   const selectedRows =
-    selection === 'left' ? sql`one.remains is not null` : sql`one.outcome = any(${[...selection]}::text[])`;
+    selection === 'left'
+      ? sql`one.remains is not null`
+      : detail !== undefined
+        ? sql`(${ofOutcomes} and one.reason ? ${detail}::text)`
+        : ofOutcomes;
   return db
     .selectFrom('import_rows')
     .select(['row', 'cells', 'outcome', 'reason', 'remains'])
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
     .$if(selection === 'left', (query) => query.where('remains', 'is not', null))
-    .$if(selection !== 'left', (query) => query.where('outcome', 'in', [...(selection as readonly ImportOutcome[])]))
+    .$if(selection !== 'left', (query) => query.where('outcome', 'in', [...outcomes]))
+    .$if(detail !== undefined, (query) => query.where(sql<boolean>`reason ? ${detail ?? ''}::text`))
     .where('row', '>', after)
     .where('row', '<=', sql<number>`${firstRows({ client_id, import_id }, selectedRows, after, limit)}`)
     .orderBy('row')

@@ -1,3 +1,4 @@
+import { normaliseLine } from '../../../domain/compared-text';
 import type { Db } from '../../db/tables';
 
 /** Returns names by member id, including those of members who left: they are on old records. */
@@ -26,8 +27,20 @@ export async function membersByName(db: Db, clientId: string): Promise<Map<strin
     .execute();
   const memberIdsByName = new Map<string, string | undefined>();
   for (const { member_id, name } of rows) {
-    const key = name.trim().toLowerCase();
+    const key = normaliseLine(name);
     memberIdsByName.set(key, memberIdsByName.has(key) ? undefined : member_id);
   }
   return memberIdsByName;
+}
+
+/** The members who have left, by name: of several the first. Files that were exported name them. */
+export async function formerMembersByName(db: Db, clientId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'name'])
+    .where('client_id', '=', clientId)
+    .where('deleted', '=', true)
+    .orderBy('member_id', 'desc')
+    .execute();
+  return new Map(rows.map(({ member_id, name }) => [normaliseLine(name), member_id]));
 }

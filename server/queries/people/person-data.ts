@@ -259,7 +259,9 @@ export async function replaceWords(trx: Trx, person: PersonInRows, now: Date): P
     );
     // Its keys of search are made again from what it says now (server/commands/sessions/renew-keys.ts).
     if (table === 'records')
-      sets.push(sql`keys_version = 0, search_text = '', role_words = '{}', update_time = ${now}::timestamptz`);
+      sets.push(
+        sql`keys_version = 0, search_text = '', role_words = '{}', compared_texts = '{}', update_time = ${now}::timestamptz`,
+      );
     const only = replacedIn[table] ?? sql<SqlBool>`true`;
     const result =
       await sql`update ${sql.id(table)} as spoken set ${sql.join(sets)} where spoken.client_id = ${person.clientId} and ${only} and ${names} and ${speaks}`.execute(
@@ -303,6 +305,7 @@ const withheld = [
   'duplicate_keys',
   'search_text',
   'role_words',
+  'compared_texts',
   'keys_version',
 ];
 

@@ -29,6 +29,7 @@ const columns = {
   keys_version: { type: sql`smallint`, isRead: false },
   search_text: { type: sql`text`, isRead: false },
   role_words: { type: sql`jsonb`, isRead: false },
+  compared_texts: { type: sql`jsonb`, isRead: false },
   approve_status: { type: sql`text`, isRead: true },
 } as const satisfies Record<keyof RecordsTable, { type: RawBuilder<unknown>; isRead: boolean }>;
 

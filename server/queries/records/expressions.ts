@@ -59,6 +59,15 @@ export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | '
   };
 }
 
+/**
+ * Returns the text of a field in the form by which it is compared (domain/compared-text.ts), in memory `searchableText`. Lower case is the compared form
+ * of every text that has no other one with its record.
+ */
+export function comparedTextSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): RawBuilder<unknown> {
+  const { text } = comparedSql({ field_id, value_type });
+  return sql`coalesce(records.compared_texts->>${fieldLiteral(field_id)}, lower(${text} collate "C"))`;
+}
+
 /** Through a CASE, so that one value of the wrong type (in any company: a filter may run before the company's condition) breaks no query. */
 export function toNumber(value: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when jsonb_typeof(${value}) = 'number' then ${text}::numeric end`;

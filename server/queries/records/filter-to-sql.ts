@@ -8,8 +8,9 @@ import {
   type ResolvedFilter,
 } from '../../../domain/filters/resolve';
 import type { Scope } from '../../../domain/filters/scope';
+import { valueTypes } from '../../../domain/values';
 import { fieldLiteral } from '../../db/literals';
-import { comparedSql, toNumber, systemColumn } from './expressions';
+import { comparedSql, comparedTextSql, toNumber, systemColumn } from './expressions';
 import { facetHash, pathFacet } from '../search/hash';
 import { lastNoteSql } from './last-note';
 
@@ -59,7 +60,7 @@ function all(conditions: readonly SqlCondition[]): SqlCondition {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
 }
 
-/** Texts in lower case, each made once for a row however many conditions look into it: taking one out of a record and lowering it costs more than looking. */
+/** Texts in their compared form, each made once for a row however many conditions look into it: taking one out of a record and lowering it costs more than looking. */
 class LoweredTexts {
   uses = 0;
   private readonly texts = new Map<string, RawBuilder<unknown>>();
@@ -118,6 +119,8 @@ function positiveSql(
         : sql<SqlBool>`coalesce(${text}, '') = ''`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
+      if (storage === 'text' && valueTypes[source.field.value_type].compared === undefined)
+        return getOne(comparedTextSql(source.field), values);
       if (storage === 'text' || (equalityIndexed && storage !== 'refs' && values.length === 1))
         return getOne(text, values);
       const facets = comparison.values.map((facetValue) => facetHash(scope.clientId, scope.tableId, id, facetValue));
@@ -125,10 +128,9 @@ function positiveSql(
       return sql<SqlBool>`(records.facets && ${facets}::int[] and ${recheck})`;
     }
     case 'contains': {
-      const loweredText = sql`lower(${text} collate "C")`;
+      const comparedText = comparedTextSql(source.field);
       const matchSteps = cleaned(comparison.values).map(
-        (searchText) =>
-          sql`strpos(${lowered?.of(id, loweredText) ?? loweredText}, lower(${searchText}::text collate "C")) > 0`,
+        (searchText) => sql`strpos(${lowered?.of(id, comparedText) ?? comparedText}, ${searchText}::text) > 0`,
       );
       return sql<SqlBool>`(${sql.join(matchSteps, sql` or `)})`;
     }

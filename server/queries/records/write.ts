@@ -122,6 +122,7 @@ async function insertRows(db: Db | Trx, rows: readonly WrittenRow[], answer = sq
       data: JSON.parse(row.data) as unknown,
       field_times: JSON.parse(row.field_times) as unknown,
       role_words: JSON.parse(row.role_words) as unknown,
+      compared_texts: JSON.parse(row.compared_texts) as unknown,
     })),
   );
   const names = sql.join(ownColumns.map(({ name }) => sql.ref(name)));
@@ -179,6 +180,7 @@ export async function updateRecord(
   const set = {
     ...keys,
     role_words: JSON.parse(keys.role_words) as unknown,
+    compared_texts: JSON.parse(keys.compared_texts) as unknown,
     data,
     field_times,
     updater: change.memberId,

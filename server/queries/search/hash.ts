@@ -39,7 +39,7 @@ export function cellFacet(clientId: string, tableId: string, fieldId: string, ce
 const firstIdeograph = '\u1100';
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The grams of a text: every character of a script without blanks, and every pair of neighbours that no blank parts. Lower case expected. */
+/** The grams of a text: every character of a script without blanks, and every pair of neighbours that no blank parts. The compared form of a text is expected. */
 function computeGrams(text: string): Set<string> {
   const grams = new Set<string>();
   for (const run of text.split(/\s+/u)) {

@@ -1,6 +1,10 @@
 import { cleanString, cleanText } from '../../../domain/clean-text';
 import { duplicateKeys } from '../../../domain/duplicates/keys';
+import { normaliseText } from '../../../domain/compared-text';
 import { uniqueKey } from '../../../domain/forms/unique';
+import { foldCase } from '../../../domain/filters/matches';
+import { searchableText } from '../../../domain/phones/compared';
+import { getMarkdownCopy, isRich } from '../../../domain/rich/rich-text';
 import { isOfTeam, isPublicToAll, type Field } from '../../../domain/metadata/field';
 import type { DuplicateRule } from '../../../domain/metadata/settings';
 import { relatedRecordsField } from '../../../domain/filters/resolve';
@@ -9,6 +13,9 @@ import { toCell } from '../../../domain/values/nearby';
 import { listSteps } from '../../../domain/values/path';
 import { cellFacet, facetHash, gramHashes, inOrder, pathFacet } from './hash';
 import { nameKey, plainPinyin, titlePinyin } from './pinyin';
+
+/** A field as far as its values are compared. */
+export type ComparedField = Pick<Field, 'field_id' | 'value_type' | 'sub_type' | 'phone_region'>;
 
 /** A field's configuration without what one caller may do with it. */
 export type FieldConfig = Omit<Field, 'access'>;
@@ -38,15 +45,16 @@ export interface RecordKeys {
   /** The version of this file that made them; 0: a job makes them again. */
   keys_version: number;
   search_text: string;
-  /** As JSON, as the column takes it. */
+  /** As JSON, as the columns take them. */
   role_words: string;
+  compared_texts: string;
 }
 
 /**
  * Counts up where keys are made of more than before: a job then makes those of older records again (server/commands/sessions/renew-keys.ts). 1: cells of places,
- * steps of regions, and titles by their sound.
+ * steps of regions, and titles by their sound. 2: words, unique values and filters by the compared form of texts, and telephones by their digits.
  */
-const keysVersion = 1;
+export const keysVersion = 2;
 
 const titleLimit = 200;
 /** A long text is found by keyword in its beginning only. */
@@ -83,7 +91,28 @@ export function recordKeys(source: RecordSource): RecordKeys {
     keys_version: source.duplicateRules ? keysVersion : 0,
     search_text,
     role_words: JSON.stringify(Object.fromEntries(roleTexts)),
+    compared_texts: JSON.stringify(computeComparedTexts(source.fields, data)),
   };
+}
+
+/**
+ * Returns the texts by which filters compare, by field id, where they are others than SQL makes of the stored ones: most texts differ from their
+ * compared form by the case of a few letters alone.
+ */
+function computeComparedTexts(
+  fields: readonly FieldConfig[],
+  data: Record<string, unknown>,
+): Readonly<Record<string, string>> {
+  const entries = fields.flatMap((field): [string, string][] => {
+    const { storage, compared } = valueTypes[field.value_type];
+    if (storage !== 'text' || compared !== undefined) return [];
+    const id = isRich(field) ? getMarkdownCopy(field.field_id) : field.field_id;
+    const value = data[id];
+    if (typeof value !== 'string') return [];
+    const text = searchableText(field, value);
+    return text === foldCase(value) ? [] : [[id, text]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Filled values only, without what the database cannot hold. */
@@ -120,7 +149,7 @@ function computeFacets({ clientId, tableId, fields }: RecordSource, data: Record
     const { storage, place, isPath } = kind;
     const value = data[field.field_id];
     if (place && value !== undefined) facets.add(cellFacet(clientId, tableId, field.field_id, toCell(place(value))));
-    if (field.is_unique && value !== undefined) facets.add(uniqueFacet(clientId, tableId, field.field_id, value));
+    if (field.is_unique && value !== undefined) facets.add(uniqueFacet(clientId, tableId, field, value));
     const texts =
       isPath || storage === 'ref' || storage === 'refs' || storage === 'boolean'
         ? getTexts(comparedValue(kind, value))
@@ -135,8 +164,13 @@ function computeFacets({ clientId, tableId, fields }: RecordSource, data: Record
 }
 
 /** Returns the facet that finds the record with a value of a unique field. `=` is in no field id: it never meets an ordinary facet. */
-export function uniqueFacet(clientId: string, tableId: string, fieldId: string, value: unknown): number {
-  return facetHash(clientId, tableId, `=${fieldId}`, cleanString(uniqueKey(value)));
+export function uniqueFacet(clientId: string, tableId: string, field: ComparedField, value: unknown): number {
+  return keyFacet(clientId, tableId, field.field_id, uniqueKey(field, value));
+}
+
+/** Returns the same facet for a value of which the key is known. */
+export function keyFacet(clientId: string, tableId: string, fieldId: string, key: string): number {
+  return facetHash(clientId, tableId, `=${fieldId}`, cleanString(key));
 }
 
 /** The hashes of a record's keys, in order. Those of fields that not everybody sees too: who finds a record by them compares it again by what they see. */
@@ -175,10 +209,12 @@ function getWords({ titleField }: RecordSource, fields: readonly FieldConfig[], 
     .flatMap((field) => {
       const value = data[field.field_id];
       const text = valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext);
+      const searchText = searchableText(field, text.slice(0, searchLimit)).trim();
       // A title is found by its sound too, by those who see it.
-      return [text, ...(field.field_id === titleField ? [titlePinyin(text)] : []), ...translations(field, value)];
+      const sounds = field.field_id === titleField ? [titlePinyin(text)] : [];
+      return [searchText, ...sounds, ...translations(field, value).map(normaliseText)];
     });
-  return cleanString(texts.join('\n').toLowerCase().slice(0, searchLimit));
+  return cleanString(texts.join('\n').slice(0, searchLimit));
 }
 
 /** An option is found by its label in any language. */

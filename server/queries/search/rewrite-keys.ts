@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { numberLiteral } from '../../db/literals';
 import type { Db, Trx } from '../../db/tables';
-import { recordKeys } from './keys';
+import { keysVersion, recordKeys } from './keys';
 import type { RecordType } from '../records/write';
 
 /** Rows that one statement writes. */
@@ -21,7 +22,7 @@ export async function rewriteKeys(trx: Trx, type: RecordType): Promise<void> {
 export async function typesWithOldKeys(db: Db, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ table_id: string }>`
     select t.table_id from object_types as t where t.client_id = ${clientId} and exists (
-      select 1 from records as r where r.client_id = ${clientId} and r.table_id = t.table_id and r.keys_version < 1)`.execute(
+      select 1 from records as r where r.client_id = ${clientId} and r.table_id = t.table_id and r.keys_version < ${numberLiteral(keysVersion)})`.execute(
     db,
   );
   return rows.map(({ table_id }) => table_id);
@@ -30,7 +31,7 @@ export async function typesWithOldKeys(db: Db, clientId: string): Promise<string
 /** Makes the keys of some records with keys of an older version again, as `rewriteKeys`. @returns whether there may be more. */
 export async function renewKeys(trx: Trx, type: RecordType): Promise<boolean> {
   const rows = await ofType(trx, type)
-    .where(sql<boolean>`keys_version < 1`)
+    .where(sql<boolean>`keys_version < ${numberLiteral(keysVersion)}`)
     .execute();
   return (await writeKeys(trx, type, rows)).length === chunk;
 }
@@ -58,15 +59,22 @@ async function writeKeys(
     const {
       data: _data,
       role_words,
+      compared_texts,
       ...keys
     } = recordKeys({ ...type, owner, data: stored as Record<string, unknown> });
-    return { id, ...keys, role_words: JSON.parse(role_words) as unknown };
+    return {
+      id,
+      ...keys,
+      role_words: JSON.parse(role_words) as unknown,
+      compared_texts: JSON.parse(compared_texts) as unknown,
+    };
   });
   await sql`
     update records as r set name = k.name, name_key = k.name_key, members = k.members, facets = k.facets, grams = k.grams,
-      duplicate_keys = k.duplicate_keys, keys_version = k.keys_version, search_text = k.search_text, role_words = k.role_words
+      duplicate_keys = k.duplicate_keys, keys_version = k.keys_version, search_text = k.search_text, role_words = k.role_words,
+      compared_texts = k.compared_texts
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as k(id text, name text, name_key text, members text[], facets int[], grams int[],
-      duplicate_keys int[], keys_version smallint, search_text text, role_words jsonb)
+      duplicate_keys int[], keys_version smallint, search_text text, role_words jsonb, compared_texts jsonb)
     where r.client_id = ${type.clientId} and r.table_id = ${type.tableId} and r.id = k.id`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { cleanString } from '../../../domain/clean-text';
+import { normaliseLine } from '../../../domain/compared-text';
 import type { Scope } from '../../../domain/filters/scope';
+import { parseKeyword, type KeywordTerm } from '../../../domain/search/keyword';
 import { boundChat } from '../chats/bound-chats';
 import { recordJson, type RecordValues } from '../records/columns';
 import { gramHashes } from './hash';
@@ -26,28 +28,62 @@ interface FoundRow {
 
 type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
-/** As it is compared: lower case, without blanks around it. */
+/** As it is compared; empty where it says nothing. */
 export function normaliseKeyword(keyword: string | undefined): string {
-  return (keyword ?? '').trim().toLowerCase();
+  return normaliseLine(cleanString(keyword ?? ''));
 }
 
-/** Search text and, where the keyword has any, grams. The keyword is in lower case. */
+/** The condition that a record holds each word of a keyword: search text and, where a word has any, grams. */
 export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<SqlBool> {
-  const clean = cleanString(keyword);
-  const conditions = textsFor(scope).map(({ text, fieldId }) => {
-    const grams = gramHashes(scope.clientId, scope.tableId, clean, fieldId);
-    const inText = containsWord(text, clean);
-    // One Latin letter has no gram: every record is looked at.
-    return grams.length === 0 ? inText : sql<SqlBool>`(records.grams @> ${grams}::int[] and ${inText})`;
-  });
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const texts = textsFor(scope);
+  const terms = parseKeyword(keyword);
+  const [only, ...moreTexts] = texts;
+  // In one text all words are one look into the index of grams.
+  if (only && moreTexts.length === 0 && terms.every((term) => term.length === 1))
+    return inGrams(
+      scope,
+      only,
+      terms.flatMap((term) => term[0] ?? []),
+    );
+  return termsCondition(terms, (word) => any(texts.map((searched) => inGrams(scope, searched, [word]))));
+}
+
+interface SearchedText {
+  text: RawBuilder<unknown>;
+  fieldId?: string;
+}
+
+/** That a text holds these words. A word of one Latin letter has no gram: every record is looked at. */
+function inGrams(
+  { clientId, tableId }: Searcher,
+  { text, fieldId }: SearchedText,
+  wordList: readonly string[],
+): RawBuilder<SqlBool> {
+  const grams = new Set(wordList.flatMap((word) => gramHashes(clientId, tableId, word, fieldId)));
+  const inText = wordList.map((word) => containsWord(text, word));
+  return all([...(grams.size === 0 ? [] : [sql<SqlBool>`records.grams @> ${[...grams]}::int[]`]), ...inText]);
+}
+
+function termsCondition(
+  terms: readonly KeywordTerm[],
+  holds: (word: string) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  return all(terms.map((term) => any(term.map((wordList) => all(wordList.map(holds))))));
+}
+
+function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
+}
+
+function any(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`;
 }
 
 /**
  * The texts in which this reader's words are looked for: the one of the fields that everybody sees, and those of the fields by role that
  * the reader sees now. What a reader may not see is not looked at, so nothing about an answer, its time neither, depends on it.
  */
-function textsFor({ fields }: Searcher): { text: RawBuilder<unknown>; fieldId?: string }[] {
+function textsFor({ fields }: Searcher): SearchedText[] {
   const roleFields = fields.filter((field) => field.access !== 'none' && isFoundByRole(field));
   return [
     { text: sql.ref('records.search_text') },
@@ -60,7 +96,7 @@ function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBo
 }
 
 interface RecordSearch {
-  /** In lower case, not empty. */
+  /** As `normaliseKeyword` gives it, not empty. */
   keyword: string;
   /** Rule and filter, over `records`. */
   condition: RawBuilder<SqlBool>;
@@ -89,10 +125,10 @@ export function searchNewestSql(scope: Scope, search: RecordSearch): RawBuilder<
 /** The steps of a search. `when`: a condition without a row; a step for which it does not hold reads nothing. */
 function listSteps(scope: Scope, { keyword, condition, limit }: RecordSearch) {
   const ownRecords = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live}`;
-  const inTexts = sql<SqlBool>`(${sql.join(
-    textsFor(scope).map(({ text }) => containsWord(text, cleanString(keyword))),
-    sql` or `,
-  )})`;
+  const texts = textsFor(scope);
+  const inTexts = termsCondition(parseKeyword(keyword), (word) =>
+    any(texts.map(({ text }) => containsWord(text, word))),
+  );
   const selectedColumns = sql`${recordJson} as record, ${boundChat(scope)} as chat_id, records.create_time, records.id`;
   return {
     near: (window: number, when: RawBuilder<SqlBool>) => sql<FoundRow>`

@@ -3,7 +3,7 @@ import { uniqueKey } from '../../../domain/forms/unique';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Db, Trx } from '../../db/tables';
 import { claim, shareable } from '../../db/together';
-import { uniqueFacet, type FieldConfig } from './keys';
+import { uniqueFacet, type ComparedField } from './keys';
 import { recordColumns, storedRecord } from '../records/columns';
 
 interface UniqueScope {
@@ -21,9 +21,9 @@ const lockClass = 7_219;
 export async function holdValues(
   trx: Trx,
   { clientId, tableId }: UniqueScope,
-  candidates: readonly { field: Pick<FieldConfig, 'field_id'>; value: unknown }[],
+  candidates: readonly { field: ComparedField; value: unknown }[],
 ): Promise<void> {
-  const hashes = new Set(candidates.map(({ field, value }) => uniqueFacet(clientId, tableId, field.field_id, value)));
+  const hashes = new Set(candidates.map(({ field, value }) => uniqueFacet(clientId, tableId, field, value)));
   for (const hash of hashes) claim(`unique value ${hash}`);
   await holdHashes(trx, [], [...hashes]);
 }
@@ -38,14 +38,15 @@ const holdHashes = shareable<[], readonly number[], void>(async (db, _where, has
 export async function findSame(
   db: Db | Trx,
   { clientId, tableId }: UniqueScope,
-  field: Pick<FieldConfig, 'field_id'>,
+  field: ComparedField,
   value: unknown,
   exceptId?: string,
 ): Promise<StoredRecord | null> {
-  const rows = await recordsWith(db, [clientId, tableId], uniqueFacet(clientId, tableId, field.field_id, value));
-  const key = uniqueKey(value);
+  const rows = await recordsWith(db, [clientId, tableId], uniqueFacet(clientId, tableId, field, value));
+  const key = uniqueKey(field, value);
   const sameRecord = rows.find(
-    (row) => row.id !== exceptId && uniqueKey((row.data as Record<string, unknown>)[field.field_id] ?? null) === key,
+    (row) =>
+      row.id !== exceptId && uniqueKey(field, (row.data as Record<string, unknown>)[field.field_id] ?? null) === key,
   );
   return sameRecord ? storedRecord(sameRecord) : null;
 }

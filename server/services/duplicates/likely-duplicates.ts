@@ -6,6 +6,7 @@ import { duplicateRules } from '../../../domain/duplicates/rules';
 import { AppError } from '../../../domain/errors';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { SessionRequest } from '../../context';
+import type { Db, Trx } from '../../db/tables';
 import { abilitiesOn, tableAbilities } from '../../policies/rules';
 import { shownTitle } from '../../policies/visible-values';
 import {
@@ -66,28 +67,9 @@ export async function likelyDuplicates(
   const writable = context.fields.filter(({ access }) => access === 'write');
   const unknown = Object.keys(sentFields).find((id) => !writable.some(({ field_id }) => field_id === id));
   if (unknown !== undefined) throw new AppError('invalid', {}, [{ field: unknown, code: 'unknownField' }]);
-  const rules = duplicateRules(context.type, context.configuration);
-  const typed: ComparedRecord = { data: sentFields, fields: writable };
-  const { clientId } = request.actor;
-  const keys = duplicateHashes({ clientId, tableId: table_id, duplicateRules: rules, fields: writable }, sentFields);
-  const limit = hintLimits.looked;
-  const candidates = [
-    ...(await recordsSharing(request.db, context.read, keys, { readable: true, limit })),
-    ...(await recordsSharing(request.db, context.read, keys, { readable: false, limit })),
-  ];
-  const pinyin = rememberedPinyin();
-  const giveWay = makeGiveWay();
-  const matches: (Omit<Candidate, 'keys'> & { match: Match })[] = [];
-  for (const { record, readable } of candidates) {
-    matches.push({ record, readable, match: compareRecords(rules, typed, describeSeen(context, record.data), pinyin) });
-    await giveWay();
-  }
-  const matchingCandidates = matches
-    .filter(({ match, readable }) => isLikely(match) && (readable || isSame(match)))
-    .sort((first, second) => second.match.score - first.match.score)
-    .slice(0, hintLimits.named);
+  const alike = await findAlike(request.db, request.actor.clientId, context, { data: sentFields, fields: writable });
   return {
-    list: matchingCandidates.map(({ record, readable, match }) => ({
+    list: alike.slice(0, hintLimits.named).map(({ record, readable, match }) => ({
       record: {
         _id: record.id,
         table_id,
@@ -98,6 +80,63 @@ export async function likelyDuplicates(
       reasons: listReasons(match).filter(({ how }) => readable || how === 'same'),
     })),
   };
+}
+
+/** A record like given values. */
+export interface AlikeRecord {
+  record: StoredRecord;
+  readable: boolean;
+  match: Match;
+}
+
+/**
+ * Returns the records that are likely the one with these values, the most alike first. One that the caller may not read is among them only where a value
+ * that is enough by itself is the same.
+ */
+export async function findAlike(
+  db: Db | Trx,
+  clientId: string,
+  context: TypeContext,
+  typed: ComparedRecord,
+): Promise<AlikeRecord[]> {
+  const [alike = []] = await findAlikeOfEach(db, clientId, context, [typed], hintLimits.looked);
+  return alike;
+}
+
+/** Returns the same for several records, in two statements. @param limit records that are compared with them, and as many that the caller cannot read */
+export async function findAlikeOfEach(
+  db: Db | Trx,
+  clientId: string,
+  context: TypeContext,
+  typedRecords: readonly ComparedRecord[],
+  limit: number,
+): Promise<AlikeRecord[][]> {
+  const rules = duplicateRules(context.type, context.configuration);
+  const source = { clientId, tableId: context.type.table_id, duplicateRules: rules, fields: context.configuration };
+  const keyLists = typedRecords.map(({ data, fields }) => {
+    const ids = new Set(fields.map(({ field_id }) => field_id));
+    return duplicateHashes(source, Object.fromEntries(Object.entries(data).filter(([id]) => ids.has(id))));
+  });
+  const keys = [...new Set(keyLists.flat())];
+  const candidates = [
+    ...(await recordsSharing(db, context.read, keys, { readable: true, limit })),
+    ...(await recordsSharing(db, context.read, keys, { readable: false, limit })),
+  ];
+  const pinyin = rememberedPinyin();
+  const giveWay = makeGiveWay();
+  const answers: AlikeRecord[][] = [];
+  for (const [index, typed] of typedRecords.entries()) {
+    const ownKeys = new Set(keyLists[index]);
+    const matches: AlikeRecord[] = [];
+    for (const { record, readable, keys: recordKeys } of candidates) {
+      if (!recordKeys.some((key) => ownKeys.has(key))) continue;
+      const match = compareRecords(rules, typed, describeSeen(context, record.data), pinyin);
+      if (isLikely(match) && (readable || isSame(match))) matches.push({ record, readable, match });
+      await giveWay();
+    }
+    answers.push(matches.sort((first, second) => second.match.score - first.match.score));
+  }
+  return answers;
 }
 
 /** Some pairs of records that are likely one, the most alike first; the page continues after the last record that was looked at. */

@@ -9,13 +9,16 @@ import { listColumns } from '../../../domain/rows/child-table';
 import { isLinkField, isParentLink } from '../../../domain/values/link-field';
 import type { SessionRequest } from '../../context';
 import { orderKey } from '../../queries/records/order';
+import { listSystemColumns, type SystemColumn } from './export-columns';
 import { loadType, readRecord, type TypeContext } from '../records/record-access';
 
 export type ExportRequest = Input<'exports.create'>;
 
-interface ExportContents {
+export interface ExportContents {
   context: TypeContext;
   columns: readonly Field[];
+  /** The columns that are no fields, by their ids. */
+  system: ReadonlyMap<string, SystemColumn>;
   filter: ResolvedFilter | undefined;
 }
 
@@ -26,19 +29,21 @@ interface ExportContents {
 export async function exportContents(request: SessionRequest, input: ExportRequest): Promise<ExportContents> {
   const { table_id, object_type, object_id, fields, order_by } = input;
   const context = await loadType(request, table_id);
-  const columns = columnsFor(context.fields, fields, object_type);
+  const system = new Map(listSystemColumns(request, context).map((column) => [column.field.field_id, column]));
+  const columns = columnsFor(context.fields, system, fields, object_type);
   if (order_by) orderKey(context.read, order_by.field);
   const belonging =
     object_type === undefined || object_id === undefined
       ? undefined
       : await loadRows(request, context, { object_type, object_id });
   const combinedFilter = input.filter && belonging ? joinFilters(belonging, input.filter) : (input.filter ?? belonging);
-  return { context, columns, filter: combinedFilter && resolveFilter(combinedFilter, context.read) };
+  return { context, columns, system, filter: combinedFilter && resolveFilter(combinedFilter, context.read) };
 }
 
-/** Those that were named, else what the caller sees: of a child table without links (REQ records 7). */
+/** Those that were named, else what the caller sees and the properties of every record: of a child table its own fields without links (REQ records 7). */
 function columnsFor(
   fields: readonly Field[],
+  system: ReadonlyMap<string, SystemColumn>,
   requestedIds: readonly string[] | undefined,
   parent: string | undefined,
 ): Field[] {
@@ -47,12 +52,16 @@ function columnsFor(
   );
   if (requestedIds)
     return [...new Set(requestedIds)].map((id) => {
-      const field = visibleColumns.find(({ field_id }) => field_id === id);
+      const field = visibleColumns.find(({ field_id }) => field_id === id) ?? system.get(id)?.field;
       if (!field) throw new AppError('invalid', {}, [{ field: id, code: 'unknownField' }]);
       return field;
     });
   if (parent !== undefined) return listColumns(fields, parent).filter((field) => !isLinkField(field));
-  return visibleColumns.filter(({ is_not_show }) => !is_not_show).sort((left, right) => left.order - right.order);
+  const shownColumns = visibleColumns.filter(({ is_not_show }) => !is_not_show);
+  return [
+    ...shownColumns.sort((left, right) => left.order - right.order),
+    ...[...system.values()].map(({ field }) => field),
+  ];
 }
 
 async function loadRows(

@@ -27,7 +27,7 @@ export async function previewRows(
   request: SessionRequest,
   context: TypeContext,
   importRow: ImportRow,
-  plan: Pick<ImportPlan, 'columns' | 'date_order' | 'decimal' | 'words'>,
+  plan: Pick<ImportPlan, 'columns' | 'date_order' | 'decimal' | 'words' | 'key'>,
   membersByName: ReadonlyMap<string, string | undefined>,
 ): Promise<ImportPreview> {
   const { db, actor, language } = request;
@@ -40,7 +40,9 @@ export async function previewRows(
     const read = readRow(cells, readContext);
     const previewValue = (fieldId: string) => {
       const field = readContext.fields.get(fieldId);
-      const issue = read.issues.find((fieldIssue) => fieldIssue.field === fieldId);
+      const issue = [...read.issues, ...read.leftCells].find(
+        (fieldIssue) => fieldIssue.field === fieldId && read.values[fieldId] === undefined,
+      );
       if (!field) return { field_id: fieldId, text: '' };
       if (issue) {
         const texts = plan.columns.flatMap((planColumn) =>

@@ -1,8 +1,16 @@
+import { normaliseLine } from '../../../domain/compared-text';
 import type { Input, Output } from '../../../domain/contract';
-import { hasOptions, isImportable, proposeColumns, type ImportTarget } from '../../../domain/import/columns';
+import {
+  hasOptions,
+  isImportable,
+  proposeColumns,
+  proposeKey,
+  type ImportTarget,
+} from '../../../domain/import/columns';
+import { isEmptyWord } from '../../../domain/import/empty-words';
 import { plainHeader } from '../../../domain/import/headers';
 import { chooseStyles, type ColumnReading } from '../../../domain/import/choose-styles';
-import type { ImportColumn } from '../../../domain/import/plan';
+import { recordIdTarget, type ImportColumn } from '../../../domain/import/plan';
 import { getWords } from '../../../domain/import/read-row';
 import { usualStyles } from '../../../domain/import/usual-styles';
 import { abilities } from '../../../domain/kinds';
@@ -41,6 +49,16 @@ export async function proposeImport(
   const columns =
     chosenColumns ?? proposeColumns(file, targets, rememberedIn(await listPlans(db, actor.clientId, table_id)));
   const matched = matchedColumns(columns, targets);
+  const key = proposeKey(
+    matched
+      .filter(({ field }) => isKey(field))
+      .map(({ column, field }) => ({
+        column: file[column] ?? { name: '', samples: [] },
+        field,
+        isTitle: targets.some((target) => target.isTitle && target.field === field),
+      })),
+    importRow.total,
+  );
   const names = await membersByName(db, actor.clientId);
   const read = chooseStyles(file, columns, await columnFields(request, columns, targets), {
     chosen: { date_order, decimal },
@@ -53,7 +71,8 @@ export async function proposeImport(
     decimal: read.decimal,
     styles: read.styles.map((style) => presentStyle(style, language)),
     preview: await previewRows(request, context, importRow, { ...read, words }, names),
-    key: keyFor(matched, targets),
+    key,
+    mode: key === recordIdTarget ? 'both' : 'add',
     words: matched.flatMap((matchedColumn) => openWords(file, matchedColumn, names)),
     choices: Object.fromEntries(
       matched
@@ -107,12 +126,13 @@ function presentStyle({ column, kind, example, means, isGuess, misfits }: Column
 /** By the name of a column, what it was matched with last. */
 function rememberedIn(
   plans: readonly Pick<ImportRow, 'columns' | 'plan'>[],
-): Map<string, Pick<ImportColumn, 'field_id' | 'of'>> {
-  const remembered = new Map<string, Pick<ImportColumn, 'field_id' | 'of'>>();
+): Map<string, Pick<ImportColumn, 'field_id' | 'of' | 'part'>> {
+  const remembered = new Map<string, Pick<ImportColumn, 'field_id' | 'of' | 'part'>>();
   for (const { columns, plan } of plans) {
-    for (const { column, field_id, of } of plan?.columns ?? []) {
+    for (const { column, field_id, of, part } of plan?.columns ?? []) {
       const name = plainHeader(columns?.[column]?.name ?? '');
-      if (name !== '' && !remembered.has(name)) remembered.set(name, { field_id, ...(of !== undefined && { of }) });
+      if (name !== '' && !remembered.has(name))
+        remembered.set(name, { field_id, ...(of !== undefined && { of }), ...(part !== undefined && { part }) });
     }
   }
   return remembered;
@@ -165,17 +185,10 @@ function getLabel(field: Field, language: Language): string {
 function isKey(field: Field): boolean {
   const { storage } = valueTypes[field.value_type];
   return (
-    !field.field_id.startsWith('_') &&
+    (!field.field_id.startsWith('_') || field.field_id === recordIdTarget) &&
     (storage === 'text' || storage === 'number') &&
     valueTypes[field.value_type].compared === undefined
   );
-}
-
-/** A unique field, else the title. */
-function keyFor(matched: readonly Matched[], targets: readonly ImportTarget[]): string | null {
-  const unique = matched.find(({ field }) => field.is_unique === true && isKey(field));
-  const title = matched.find(({ field }) => targets.some((target) => target.isTitle && target.field === field));
-  return (unique ?? title)?.field.field_id ?? null;
 }
 
 /** Words of a column that are no option and no member; none where there are too many to be asked about one by one. */
@@ -189,14 +202,14 @@ function openWords(
   const isKnown = (text: string) =>
     referencedKind === 'option'
       ? sameOption(field.value_options ?? [], text) !== undefined
-      : names.get(text.toLowerCase()) !== undefined;
+      : names.get(normaliseLine(text)) !== undefined;
   const isList = valueTypes[field.value_type].storage === 'refs';
   const counts = new Map<string, number>();
   for (const { text, count } of file[column]?.words ?? [])
     for (const word of isKnown(text) || !isList ? [text] : getWords(text))
       counts.set(word, (counts.get(word) ?? 0) + count);
   return [...counts].flatMap(([text, count]) =>
-    isKnown(text) ? [] : [{ column, field_id: field.field_id, text, count }],
+    isKnown(text) || isEmptyWord(text) ? [] : [{ column, field_id: field.field_id, text, count }],
   );
 }
 

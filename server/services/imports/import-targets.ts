@@ -1,5 +1,7 @@
+import { normaliseLine } from '../../../domain/compared-text';
+import { isRequiredBy } from '../../../domain/forms/hidden-required';
 import { isImportable, type ImportTarget } from '../../../domain/import/columns';
-import { stageTarget, type ImportPlan } from '../../../domain/import/plan';
+import { recordIdTarget, stageTarget, type ImportPlan } from '../../../domain/import/plan';
 import type { ImportReading } from '../../../domain/import/read-row';
 import { localised, type Field } from '../../../domain/metadata/field';
 import type { Language, SessionRequest } from '../../context';
@@ -20,8 +22,9 @@ export function importTargets(request: SessionRequest, context: TypeContext): Im
     .map((field) => ({ field, isTitle: field.field_id === type.list_first_show_field_id }));
   const extraTargets = [
     ...(type.is_stage_on && !fields.some(({ field_id }) => field_id === stageTarget)
-      ? [stageField(request, context)]
+      ? [listStageField(request, context)]
       : []),
+    recordIdField(request.language),
     ...(keepsOrigin(request) ? originFields(request.language) : []),
   ];
   return [...fieldTargets, ...extraTargets.map((field) => ({ field, isTitle: false }))];
@@ -31,7 +34,7 @@ export function importTargets(request: SessionRequest, context: TypeContext): Im
 export function importReading(
   request: SessionRequest,
   context: TypeContext,
-  plan: ImportReading['plan'] & Pick<ImportPlan, 'words'>,
+  plan: ImportReading['plan'] & Pick<ImportPlan, 'words'> & Partial<Pick<ImportPlan, 'key' | 'mode' | 'bad_cells'>>,
   membersByName: ReadonlyMap<string, string | undefined>,
 ): ImportReading {
   const mappedWords = new Map((plan.words ?? []).map(({ column, text, id }) => [`${column} ${text}`, id]));
@@ -41,14 +44,40 @@ export function importReading(
     fields: new Map(targets),
     wordOf: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
-    memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
+    placeholders: listPlaceholders(),
+    memberNamed: (name) => membersByName.get(normaliseLine(name)),
+    ...((plan.bad_cells ?? 'wrong') !== 'wrong' && { needed: listNeeded(context, plan) }),
   };
+}
+
+/** The words of an export for what its reader may not see, and for what is gone, in every language. */
+function listPlaceholders(): ReadonlySet<string> {
+  return new Set(
+    (['zh', 'en', 'ja'] as const).flatMap((language) => {
+      const { goneMember, goneFile, goneOption, hiddenRecord } = messageTexts(language).timeline;
+      return [goneMember, goneFile, goneOption, hiddenRecord];
+    }),
+  );
+}
+
+/** The fields without which a row makes no record, finds none, or makes another one than it says. */
+function listNeeded(
+  { type, fields }: TypeContext,
+  { key, mode }: Partial<Pick<ImportPlan, 'key' | 'mode'>>,
+): ReadonlySet<string> {
+  const requiredFields = mode === 'update' ? [] : fields.filter((field) => isRequiredBy(field, 'own'));
+  return new Set([
+    type.list_first_show_field_id,
+    stageTarget,
+    ...(key === undefined ? [] : [key]),
+    ...requiredFields.map(({ field_id }) => field_id),
+  ]);
 }
 
 const baseField = { table: '', type: 'info', access: 'write', order: 0 } as const;
 
 /** The stage of a record as a choice among those of its type. */
-function stageField({ language }: SessionRequest, { type, company }: TypeContext): Field {
+export function listStageField({ language }: SessionRequest, { type, company }: TypeContext): Field {
   const texts = messageTexts(language).imports;
   const pipelines = new Set(
     company.pipelines.filter(({ table_id }) => table_id === type.table_id).map((pipeline) => pipeline.pipeline_id),
@@ -72,6 +101,16 @@ function stageField({ language }: SessionRequest, { type, company }: TypeContext
         ),
       },
     })),
+  };
+}
+
+/** The id of the record that a row changes; an export writes it (server/exports). */
+function recordIdField(language: Language): Field {
+  return {
+    ...baseField,
+    field_id: recordIdTarget,
+    field_name: messageTexts(language).imports.recordId,
+    value_type: 'TEXT',
   };
 }
 

@@ -12,13 +12,18 @@ import {
   workingStates,
   type ImportState,
 } from '../../../domain/import/states';
+import { addAuditEntry } from '../../commands/configuration/audit';
 import type { SessionRequest } from '../../context';
-import type { ImportRow, ImportSource, Trx } from '../../db/tables';
+import type { ImportReason, ImportRow, ImportSource, Trx } from '../../db/tables';
 import { errorText } from '../../messages/errors';
 import { reasonText } from '../../messages/import-reasons';
-import { messageTexts } from '../../messages/texts';
+import { filled, messageTexts } from '../../messages/texts';
 import { tableAbilities } from '../../policies/rules';
+import { shownTitle } from '../../policies/visible-values';
 import { rowsWith } from '../../queries/imports/import-rows';
+import { memberNames } from '../../queries/people/member-names';
+import { storedRecords } from '../../queries/links/named-records';
+import { findRecords } from '../../queries/records/by-id';
 import {
   deleteImport,
   findImport,
@@ -94,6 +99,8 @@ function toBrief({ language }: SessionRequest, importRow: ImportRow): ImportBrie
     rows: importRow.total,
     done: countDone(importRow),
     counts: Object.fromEntries(importOutcomes.map((outcome) => [outcome, counts[outcome] ?? 0])) as ImportCounts,
+    partial: counts.partial ?? 0,
+    alike: counts.alike ?? 0,
     undone: counts.undone ?? 0,
     left: counts.left ?? 0,
     create_time: importRow.create_time.getTime(),
@@ -113,6 +120,10 @@ function toFormat({ format, encoding, separator }: ImportSource, can_change: boo
     is_encoding_guessed: format.kind === 'text' && encoding === undefined,
     separator: format.separator,
     is_separator_guessed: format.kind === 'text' && separator === undefined && !format.is_separator_named,
+    sheet: format.sheet ?? null,
+    sheets: format.sheets ?? [],
+    heading_row: format.heading_row ?? null,
+    first_rows: format.first_rows ?? [],
     can_change,
   };
 }
@@ -130,10 +141,10 @@ export function refusePassed({ state }: Pick<ImportRow, 'state'>): void {
   if (!planStates.includes(state)) throw new AppError('importPassed');
 }
 
-/** Whether another encoding or separator may be chosen: only texts have them, and nothing is written yet. */
+/** Whether the file may be read in another way: nothing is written yet. A file that was refused has no other sheet and no other heading. */
 function canBeReread({ state, done_time, source }: Pick<ImportRow, 'state' | 'done_time' | 'source'>): boolean {
   const hasNoWrites = done_time === null && ([...planStates, 'failed'] as readonly ImportState[]).includes(state);
-  return hasNoWrites && source.format?.kind === 'text';
+  return hasNoWrites && (source.format?.kind === 'text' || (source.format !== undefined && state !== 'failed'));
 }
 
 /**
@@ -142,7 +153,7 @@ function canBeReread({ state, done_time, source }: Pick<ImportRow, 'state' | 'do
  */
 export async function setImportFormat(
   request: SessionRequest,
-  { import_id, encoding, separator }: Input<'imports.setFormat'>,
+  { import_id, ...reading }: Input<'imports.setFormat'>,
 ): Promise<Output<'imports.setFormat'>> {
   const { actor, language, now } = request;
   return request.once(async (trx) => {
@@ -152,7 +163,7 @@ export async function setImportFormat(
     if (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)) throw new AppError('importUnderWay');
     const { path, file_id, size } = importRow.source;
     await readImportAgain(trx, importRow, {
-      source: { path, file_id, size, encoding, separator },
+      source: { path, file_id, size, ...reading },
       session_hash: actor.sessionHash,
       language,
       at: new Date(now()),
@@ -170,7 +181,8 @@ export async function checkImport(
   const { actor, language, now } = request;
   const context = await openWritable(request, table_id);
   if (plan.mode !== 'update' && !tableAbilities(actor, context.type).create) throw new AppError('notAllowed');
-  if (plan.without_approval === true && !keepsOrigin(request)) throw new AppError('notAllowed');
+  if ((plan.without_approval === true || plan.is_history === true) && !keepsOrigin(request))
+    throw new AppError('notAllowed');
   const targets = new Set(importTargets(request, context).map(({ field }) => field.field_id));
   const unknown = plan.columns.filter(({ field_id }) => !targets.has(field_id));
   if (plan.key !== undefined && !plan.columns.some(({ field_id, of }) => field_id === plan.key && of === undefined))
@@ -217,6 +229,20 @@ export async function actOnImport(
     const works = (workingStates as readonly ImportState[]).includes(state);
     if (works && (await hasOpenImport(trx, actor.clientId, actor.memberId, import_id)))
       throw new AppError('importUnderWay');
+    if (action === 'start' && importRow.plan?.is_history === true)
+      await addAuditEntry(
+        trx,
+        { clientId: actor.clientId, memberId: actor.memberId, makeId: request.makeId, now },
+        {
+          kind: 'import',
+          action: 'import',
+          section: 'imports',
+          ...(importRow.table_id !== null && { tableId: importRow.table_id }),
+          id: importRow.import_id,
+          name: importRow.file_name,
+          after: { rows: importRow.total, is_history: true },
+        },
+      );
     const began = action === 'start' ? { position: 0, counts: {} } : {};
     // An undo that was interrupted goes on where it was.
     const back = action === 'undo' && importRow.counts.undone === undefined ? { position: lastRow } : {};
@@ -245,13 +271,43 @@ export async function listImportRows(
   const { db, language } = request;
   const importRow = await ownImport(request, import_id);
   const fields = importRow.table_id === null ? [] : (await loadType(request, importRow.table_id)).fields;
-  const rows = await rowsWith(db, importRow, which === 'left' ? which : [which], { after, limit });
+  const rows = await rowsWith(db, importRow, which === 'wrong' || which === 'duplicate' ? [which] : which, {
+    after,
+    limit,
+  });
+  const describe = which === 'alike' ? await describeAlike(request, importRow, rows) : undefined;
   return {
     list: rows.map(({ row, cells, reason, remains }) => ({
       row,
       cells: cells.map((cell) => (cell === null ? null : cutText(cellText(cell)))),
-      why: reasonText(which === 'left' ? remains : reason, fields, language),
+      why: describe?.(reason?.alike_id ?? '') ?? reasonText(which === 'left' ? remains : reason, fields, language),
     })),
+  };
+}
+
+/** Returns what is said of the records that rows likely repeat: the title of one that the caller reads, of any other who owns it. */
+async function describeAlike(
+  request: SessionRequest,
+  { table_id }: ImportRow,
+  rows: readonly { reason: ImportReason | null }[],
+): Promise<(id: string) => string> {
+  const { db, actor, language } = request;
+  const texts = messageTexts(language).imports;
+  if (table_id === null) return () => texts.alikeHidden;
+  const context = await loadType(request, table_id);
+  const ids = [...new Set(rows.flatMap(({ reason }) => reason?.alike_id ?? []))];
+  const readable = new Map((await findRecords(db, context.read, ids)).map((record) => [record.id, record]));
+  const owners = new Map((await storedRecords(db, actor.clientId, table_id, ids)).map(({ id, owner }) => [id, owner]));
+  const names = await memberNames(
+    db,
+    actor.clientId,
+    [...owners.values()].filter((owner) => owner !== null),
+  );
+  return (id) => {
+    const record = readable.get(id);
+    if (record) return filled(texts.alike, { title: shownTitle(context.type, context.fields, record) });
+    const owner = names.get(owners.get(id) ?? '');
+    return owner === undefined ? texts.alikeHidden : filled(texts.alikeOwned, { owner });
   };
 }
 

@@ -25,6 +25,7 @@ import { pageOfRecords } from '../../queries/records/page';
 import { pipelinesOfType } from '../../queries/stages/stage-options';
 import { findSame } from '../../queries/search/unique-values';
 import { convertedBefore } from './lead-conversion-state';
+import { findAlike } from '../duplicates/likely-duplicates';
 import { loadType, readRecord, type TypeContext } from '../records/record-access';
 import { stageNameIn } from '../stages/stage-names';
 
@@ -60,7 +61,10 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
   const proposePart = async (target: ConversionTarget): Promise<{ there: TypeContext; proposed: ProposalPart }> => {
     const targetType = await loadType(request, target.table_id);
     const values = await valuesFromLead(request, leadType, lead, target, targetType, db);
-    const matches = await findMatches(request, target, targetType, values);
+    const matches = [
+      ...(await findMatches(request, target, targetType, values)),
+      ...(await findLikely(request, targetType, values)),
+    ];
     return {
       there: targetType,
       proposed: { table_id: target.table_id, values, links: Object.keys(target.links ?? {}), matches },
@@ -73,7 +77,13 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
     ...(await recordsAs(request, customer.there, namedIn(leadType, lead, conversion.customer_field_id), 'lead')),
     ...customer.proposed.matches,
     ...(conversion.contact && contact
-      ? await findCustomers(request, customer.there, conversion.contact, contact.there, contact.proposed.matches)
+      ? await findCustomers(
+          request,
+          customer.there,
+          conversion.contact,
+          contact.there,
+          contact.proposed.matches.filter(({ by }) => by !== 'alike'),
+        )
       : []),
   ];
   return {
@@ -81,8 +91,8 @@ export async function proposeConversion(request: SessionRequest, id: string): Pr
     stages: listStages(request, leadType, lead, !abilities.team),
     owner_member_id: await findMemberInCharge(db, request, lead),
     customer: { ...customer.proposed, matches: eachOnce(matches) },
-    contact: contact?.proposed ?? null,
-    deal: deal?.proposed ?? null,
+    contact: contact ? { ...contact.proposed, matches: eachOnce(contact.proposed.matches) } : null,
+    deal: deal ? { ...deal.proposed, matches: eachOnce(deal.proposed.matches) } : null,
   };
 }
 
@@ -169,6 +179,25 @@ async function findMatches(
   return rows.map((record) => findMatch(request, targetType, record, 'value'));
 }
 
+/** The records that the form of a new record would warn of: by other values, or by a name that is only alike. */
+async function findLikely(
+  request: SessionRequest,
+  targetType: TypeContext,
+  values: Readonly<Record<string, unknown>>,
+): Promise<ProposedMatch[]> {
+  const fields = targetType.fields.filter(({ access }) => access !== 'none');
+  const alike = await findAlike(request.db, request.actor.clientId, targetType, { data: values, fields });
+  return alike
+    .slice(0, matchLimit)
+    .map(({ record, readable }) =>
+      readable ? findMatch(request, targetType, record, 'alike') : hideMatch(record.id, 'alike'),
+    );
+}
+
+function hideMatch(id: string, matchReason: MatchReason): ProposedMatch {
+  return { _id: id, title: '', readable: false, updatable: false, owner_member_id: null, by: matchReason };
+}
+
 /** The customers of the contacts that were found: what the contact's link names. */
 async function findCustomers(
   request: SessionRequest,
@@ -203,8 +232,7 @@ async function recordsAs(
   for (const id of ids.slice(0, matchLimit)) {
     const result = await findRecord(request.db, targetType.read, id);
     if (result.state === 'readable') matches.push(findMatch(request, targetType, result.record, matchReason));
-    if (result.state === 'hidden')
-      matches.push({ _id: id, title: '', readable: false, updatable: false, owner_member_id: null, by: matchReason });
+    if (result.state === 'hidden') matches.push(hideMatch(id, matchReason));
   }
   return matches;
 }

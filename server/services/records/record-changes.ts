@@ -31,6 +31,7 @@ export interface RecordChangeInput {
   capabilities?: readonly Capability[];
   /** As in `NewOptions`. */
   isApproved?: boolean;
+  isHistory?: boolean;
   /** The faults that the caller of this function has found already. */
   refused?: SaveRequest['refused'];
 }
@@ -62,6 +63,8 @@ interface NewOptions {
   refused?: SaveRequest['refused'];
   /** Whether the save needs no approval: an administrator imports records that were approved elsewhere. */
   isApproved?: boolean;
+  /** Whether an administrator imports what happened before (`RequestedCapabilities`). */
+  isHistory?: boolean;
 }
 
 /** @returns the id of the new record. @throws AppError notAllowed, invalid. */
@@ -70,11 +73,11 @@ export async function createOne(
   context: TypeContext,
   values: ChangeValues,
   trx: Trx,
-  { capabilities = [], belongsTo, refused = [], isApproved = false }: NewOptions = {},
+  { capabilities = [], belongsTo, refused = [], isApproved = false, isHistory = false }: NewOptions = {},
 ): Promise<string> {
   if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
   const requested = listWantedCapabilities(request, context, capabilities, true);
-  const save = await requestOfNew(trx, request, context, { sent: values, wanted: requested });
+  const save = await requestOfNew(trx, request, context, { sent: values, wanted: { ...requested, isHistory } });
   const newSave = {
     ...save,
     ...(belongsTo && { belongsTo }),
@@ -98,6 +101,7 @@ export async function changeOne(
     known_update_time: knownUpdateTime = unknownTime,
     capabilities = [],
     isApproved = false,
+    isHistory = false,
     refused = [],
   } = change;
   const { tabs, values: input } = takeTabs(context, change.update_data);
@@ -111,7 +115,7 @@ export async function changeOne(
   const requested = listWantedCapabilities(request, context, capabilities, mayOpen);
   const changeRequest = await requestOfChange(trx, request, context, before, {
     sent: input,
-    wanted: requested,
+    wanted: { ...requested, isHistory },
     knownUpdateTime,
     teamIsFixed,
   });
@@ -210,5 +214,21 @@ export async function removeOne(
     throw new AppError('notAllowed');
   if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
   if (!confirmed) await refuseStillLinked(request, context, before, trx);
+  await removeWithChildren(trx, request, context.type.table_id, id);
+}
+
+/**
+ * Removes a record that an administrator has imported as history: its stage may be one in which nobody edits or removes it.
+ * @throws AppError notFound, deleted, notReadable, recordUnderApproval, stillLinked.
+ */
+export async function removeImported(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  trx: Trx,
+): Promise<void> {
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  if (blocks(before.approve_status)) throw new AppError('recordUnderApproval');
+  await refuseStillLinked(request, context, before, trx);
   await removeWithChildren(trx, request, context.type.table_id, id);
 }

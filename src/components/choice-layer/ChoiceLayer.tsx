@@ -1,3 +1,4 @@
+import { hasWords } from '@domain/compared-text';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
@@ -53,7 +54,7 @@ export function ChoiceLayer({
   const { t } = useTranslation('values');
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<readonly string[]>(selectedIds);
-  const keyword = typed.trim().toLowerCase();
+  const keyword = typed.trim();
   const matchingChoices = keyword && !onSearch ? choices.filter((choice) => fits(choice, keyword)) : choices;
   const full = several !== undefined && marked.length >= several.most;
 
@@ -104,7 +105,7 @@ export function ChoiceLayer({
   );
 }
 
-const fitsWords = (choice: Choice, keyword: string) => choice.text.toLowerCase().includes(keyword);
+const fitsWords = (choice: Choice, keyword: string) => hasWords(choice.text, keyword);
 
 function limitText(
   t: ReturnType<typeof useTranslation<'values'>>['t'],

@@ -1,3 +1,4 @@
+import { hasWords } from '@domain/compared-text';
 import { searchAbove } from '@domain/values/options';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +19,7 @@ interface Props {
 export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const { t } = useTranslation('views');
   const [keyword, setKeyword] = useState('');
-  const typed = keyword.trim().toLowerCase();
-  const matchingSubjects = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
+  const matchingSubjects = subjects.filter(({ name }) => hasWords(name, keyword));
   return (
     <ResponsivePopover title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} closeBy="cancel">
       {subjects.length > searchAbove && (

@@ -1,3 +1,4 @@
+import { hasWords } from '@domain/compared-text';
 import { searchAbove } from '@domain/values/options';
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,11 +58,11 @@ export function ManyLayer({
 }: LayerProps & { anchor: RefObject<HTMLElement | null>; onClose(): void }) {
   const { t } = useTranslation('views');
   const [keyword, setKeyword] = useState('');
-  const typed = keyword.trim().toLowerCase();
+  const typed = keyword.trim();
   const matchingChoices =
     typed === '' || onKeyword
       ? choices
-      : choices.filter((choice) => (fits ? fits(choice, typed) : choice.text.toLowerCase().includes(typed)));
+      : choices.filter((choice) => (fits ? fits(choice, typed) : hasWords(choice.text, typed)));
   return (
     <ResponsivePopover
       anchor={anchor}

@@ -1,3 +1,4 @@
+import type { ImportDetail } from '@domain/contract/imports/imports';
 import { groupedDigits } from '@domain/grouped-digits';
 import { commonSeparators, textEncodings } from '@domain/import/text-format';
 import { observer } from 'mobx-react-lite';
@@ -43,6 +44,7 @@ export const FileReading = observer(function FileReading({ task }: { task: Impor
           })}
         </p>
       )}
+      {format?.can_change && <Place task={task} format={format} />}
       {format?.kind === 'text' && format.can_change && (
         <>
           <Choice
@@ -68,6 +70,36 @@ export const FileReading = observer(function FileReading({ task }: { task: Impor
     </>
   );
 });
+
+/** Chooses the sheet, and the row with the names of the columns. */
+function Place({ task, format }: { task: ImportTask; format: NonNullable<ImportDetail['file_format']> }) {
+  const { t } = useTranslation('imports');
+  const textStyle = { encoding: format.encoding ?? undefined, separator: format.separator ?? undefined };
+  const sheet = format.sheet ?? undefined;
+  return (
+    <>
+      {format.sheets.length > 1 && (
+        <Choice
+          label={t('sheet')}
+          value={format.sheet ?? ''}
+          options={format.sheets.map((name) => ({ value: name, text: name }))}
+          onChange={(name) => void task.setFormat({ sheet: name })}
+        />
+      )}
+      {format.kind !== 'json' && format.first_rows.length > 1 && (
+        <Choice
+          label={t('headingRow')}
+          value={String(format.heading_row)}
+          options={format.first_rows.map(({ row, text }) => ({
+            value: String(row),
+            text: t('rowNumber', { row, text }),
+          }))}
+          onChange={(row) => void task.setFormat({ ...textStyle, sheet, heading_row: Number(row) })}
+        />
+      )}
+    </>
+  );
+}
 
 const grouped = (count: number) => groupedDigits(String(count));
 

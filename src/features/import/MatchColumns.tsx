@@ -121,6 +121,12 @@ const Choices = observer(function Choices({ task }: { task: ImportTask }) {
         ]}
         onChange={(key) => task.choose({ key: key === none ? null : key })}
       />
+      <Choice
+        label={t('badCells')}
+        value={choices.bad_cells}
+        options={(['empty', 'remark', 'wrong'] as const).map((mode) => ({ value: mode, text: t(`bad.${mode}`) }))}
+        onChange={(bad_cells) => task.choose({ bad_cells })}
+      />
       {links.length > 0 && (
         <Choice
           label={t('missingLinks')}
@@ -131,11 +137,18 @@ const Choices = observer(function Choices({ task }: { task: ImportTask }) {
       )}
       <Switch label={t('notify')} checked={!choices.quiet} onChange={(notify) => task.choose({ quiet: !notify })} />
       {proposal.may_keep_origin && (
-        <Switch
-          label={t('withoutApproval')}
-          checked={choices.without_approval}
-          onChange={(without_approval) => task.choose({ without_approval })}
-        />
+        <>
+          <Switch
+            label={t('history')}
+            checked={choices.is_history}
+            onChange={(is_history) => task.choose({ is_history })}
+          />
+          <Switch
+            label={t('withoutApproval')}
+            checked={choices.without_approval}
+            onChange={(without_approval) => task.choose({ without_approval })}
+          />
+        </>
       )}
     </>
   );

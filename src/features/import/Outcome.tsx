@@ -30,6 +30,8 @@ export const Outcome = observer(function Outcome({ task }: { task: ImportTask })
             <Count key={outcome} name={t(`count.${outcome}`)} value={counts[outcome] ?? 0} />
           ))
         )}
+        {state === 'checked' && detail.alike > 0 && <Count name={t('count.alike')} value={detail.alike} />}
+        {state !== 'undone' && detail.partial > 0 && <Count name={t('count.partial')} value={detail.partial} />}
       </dl>
       {state === 'undone' ? (
         detail.left > 0 && <WrongRows task={task} which="left" />
@@ -37,6 +39,8 @@ export const Outcome = observer(function Outcome({ task }: { task: ImportTask })
         <>
           {(counts.wrong ?? 0) > 0 && <WrongRows task={task} which="wrong" />}
           {(counts.duplicate ?? 0) > 0 && <WrongRows task={task} which="duplicate" />}
+          {state === 'checked' && detail.alike > 0 && <WrongRows task={task} which="alike" />}
+          {detail.partial > 0 && <WrongRows task={task} which="partial" />}
         </>
       )}
       {file && (
@@ -85,7 +89,7 @@ const WrongRows = observer(function WrongRows({
   which: rowKind,
 }: {
   task: ImportTask;
-  which: 'wrong' | 'duplicate' | 'left';
+  which: 'wrong' | 'duplicate' | 'partial' | 'alike' | 'left';
 }) {
   const { t } = useTranslation('imports');
   const { api } = useStores();

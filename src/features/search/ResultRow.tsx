@@ -1,3 +1,4 @@
+import { findPlaces } from '@domain/search/keyword';
 import { localised } from '@domain/metadata/reading';
 import type { Field } from '@domain/metadata/field';
 import { abilities } from '@domain/kinds';
@@ -79,15 +80,13 @@ function findMatch(
   fields: readonly Field[],
   keyword: string,
 ): { field: Field; text: string } | undefined {
-  const searchText = keyword.trim().toLowerCase();
-  if (searchText === '') return undefined;
   for (const field of fields) {
     if (!abilities[field.value_type].text || field.sub_type === 'rich') continue;
     const value = record.value(field);
     if (typeof value !== 'string' || value === record.title) continue;
-    const position = value.toLowerCase().indexOf(searchText);
-    if (position >= 0)
-      return { field, text: position > contextLength ? `…${value.slice(position - contextLength)}` : value };
+    const [first] = findPlaces(value, keyword);
+    if (first)
+      return { field, text: first.start > contextLength ? `…${value.slice(first.start - contextLength)}` : value };
   }
   return undefined;
 }

@@ -10,10 +10,8 @@ import type { RootStore } from '../RootStore';
 /** The interval at which an import is read while the server works on it. Milliseconds. */
 const askEveryMs = 700;
 
-type ImportChoices = Pick<ImportPlan, 'mode' | 'missing_links' | 'quiet'> & {
-  key: string | null;
-  without_approval: boolean;
-};
+type ImportChoices = Pick<ImportPlan, 'mode' | 'missing_links' | 'quiet'> &
+  Required<Pick<ImportPlan, 'bad_cells' | 'is_history' | 'without_approval'>> & { key: string | null };
 
 /** One import of a type while its dialog is open: from the file to its result. What is under way on the server goes on without us. */
 export class ImportTask {
@@ -26,7 +24,15 @@ export class ImportTask {
   words = new Map<string, string | null>();
   /** The styles that the member has chosen for all columns. */
   chosenStyles: Pick<ImportColumn, 'date_order' | 'decimal'> = {};
-  choices: ImportChoices = { mode: 'add', missing_links: 'wrong', quiet: true, key: null, without_approval: false };
+  choices: ImportChoices = {
+    mode: 'add',
+    missing_links: 'wrong',
+    bad_cells: 'empty',
+    quiet: true,
+    key: null,
+    is_history: false,
+    without_approval: false,
+  };
   busy = false;
   error: unknown;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -171,13 +177,15 @@ export class ImportTask {
   async check(): Promise<void> {
     const { detail, proposal } = this;
     if (!detail || !proposal) return;
-    const { mode, missing_links, quiet, key, without_approval } = this.choices;
+    const { mode, missing_links, bad_cells, quiet, key, is_history, without_approval } = this.choices;
     const plan: ImportPlan = {
       columns: this.columns,
       mode,
       missing_links,
+      bad_cells,
       quiet,
       ...(key !== null && this.columns.some(({ field_id, of }) => field_id === key && of === undefined) && { key }),
+      ...(is_history && { is_history }),
       ...(without_approval && { without_approval }),
       date_order: proposal.date_order,
       decimal: proposal.decimal,
@@ -241,7 +249,8 @@ export class ImportTask {
     runInAction(() => {
       this.proposal = proposal;
       this.columns = [...proposal.columns];
-      if (this.choices.key === null) this.choices.key = proposal.key;
+      if (this.choices.key === null && proposal.key !== null)
+        Object.assign(this.choices, { key: proposal.key, mode: proposal.mode });
     });
   }
 

@@ -1,3 +1,6 @@
+import { normaliseText } from '@domain/compared-text';
+import { getPartialDigits } from '@domain/phones/parts';
+import { fulfilsTerms, parseKeyword } from '@domain/search/keyword';
 import type { RecordJson } from '@domain/contract/shapes';
 import { keptCalls } from '@domain/contract/kept-calls';
 import type { AskedCall } from '@domain/contract/calls';
@@ -65,9 +68,9 @@ async function pageOfRecords(
   if (input.filter !== undefined || input.order_by !== undefined) return undefined;
   const names = device.names(`r/${tableId}/`);
   if (names.length === 0) return undefined;
-  const searchText = keyword.trim().toLowerCase();
+  const terms = parseKeyword(keyword);
   const matches = (await device.readAll<RecordJson>(names))
-    .filter((record) => record.deleted !== true && (searchText === '' || textsIn(record).includes(searchText)))
+    .filter((record) => record.deleted !== true && (terms.length === 0 || fulfilsTerms(textsIn(record), terms)))
     .sort((record, otherRecord) => otherRecord.create_time - record.create_time);
   const size = numberIn(input, ['size', 'limit', 'pageSize'], 20);
   const start = numberIn(input, ['skip'], (numberIn(input, ['page'], 1) - 1) * size);
@@ -120,10 +123,9 @@ function numberIn(input: OfflineInput, names: readonly string[], otherwise: numb
   return typeof numberValue === 'number' ? numberValue : otherwise;
 }
 
-/** Everything of a record that people read, in lower case; its ids and the names of other records are not among it. */
+/** Everything of a record that people read, in its compared form, with its numbers as digits too; its ids and the names of other records are not among it. */
 function textsIn(record: RecordJson): string {
   const { _refs, abilities: _abilities, _id, ...otherProperties } = record;
-  return [record.title, ...Object.values(otherProperties).filter((value) => typeof value === 'string')]
-    .join('\n')
-    .toLowerCase();
+  const texts = [record.title, ...Object.values(otherProperties).filter((value) => typeof value === 'string')];
+  return texts.flatMap((text) => [normaliseText(text), getPartialDigits(text) ?? '']).join('\n');
 }

@@ -1,3 +1,4 @@
+import { normaliseLine } from '@domain/compared-text';
 import { readStoredMap, writeStored } from '../device/storage';
 
 const name = 'recent-searches';
@@ -13,7 +14,7 @@ export function recentSearches(clientId: string): string[] {
 export function rememberSearch(clientId: string, keyword: string): void {
   const word = keyword.trim();
   if (word === '') return;
-  const otherWords = recentSearches(clientId).filter((earlier) => earlier.toLowerCase() !== word.toLowerCase());
+  const otherWords = recentSearches(clientId).filter((earlier) => normaliseLine(earlier) !== normaliseLine(word));
   writeStored(name, { ...all(), [clientId]: [word, ...otherWords].slice(0, historyLimit) });
 }
 

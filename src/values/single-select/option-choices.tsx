@@ -1,3 +1,4 @@
+import { hasWords } from '@domain/compared-text';
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { optionFits, findOption } from '@domain/values/options';
@@ -30,5 +31,5 @@ export function optionChoices(
 /** Whether a line fits what was typed: an option by its label in any language. */
 export function fitsOption(field: Field, choice: Choice, keyword: string): boolean {
   const option = findOption(field, choice.id);
-  return option ? optionFits(option, keyword) : choice.text.toLowerCase().includes(keyword);
+  return option ? optionFits(option, keyword) : hasWords(choice.text, keyword);
 }

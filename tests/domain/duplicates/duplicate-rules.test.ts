@@ -1,3 +1,4 @@
+import { normaliseLine } from '../../../domain/compared-text';
 import { compareRecords, isLikely, isSame } from '../../../domain/duplicates/compare';
 import { duplicateKeys } from '../../../domain/duplicates/keys';
 import {
@@ -9,7 +10,7 @@ import {
   suggested,
   unmerged,
 } from '../../../domain/duplicates/merge';
-import { companyName, letterPairs, likeness, personName, plainWords } from '../../../domain/duplicates/names';
+import { companyName, letterPairs, likeness, personName } from '../../../domain/duplicates/names';
 import { duplicateRules, isComparable } from '../../../domain/duplicates/rules';
 import { comparable } from '../../../domain/duplicates/values';
 import type { Field, ValueKind } from '../../../domain/metadata/field';
@@ -122,7 +123,7 @@ describe('a name in the search for duplicates', () => {
       companyName('Ocean Ltd Foods'),
       companyName('Océan GmbH & Co'),
       companyName('...'),
-    ]).toEqual(['ocean', 'co', 'oceanltdfoods', 'océan', '']);
+    ]).toEqual(['ocean', 'co', 'oceanltdfoods', 'ocean', '']);
     expect([companyName('(株)海明'), companyName('海明集团公司'), companyName('一般社団法人海明')]).toEqual([
       '海明',
       '海明',
@@ -130,7 +131,7 @@ describe('a name in the search for duplicates', () => {
     ]);
   });
   test('of a person is compared with its words in any order', () => {
-    expect([personName('Li, Wei'), personName('wei  LI'), plainWords(' A\t B ')]).toEqual(['liwei', 'liwei', 'a b']);
+    expect([personName('Li, Wei'), personName('wei  LI'), normaliseLine(' A\t B ')]).toEqual(['liwei', 'liwei', 'a b']);
   });
   test('is as similar as the share of letter pairs that both names have', () => {
     const like = (one: string, other: string, least?: number) => likeness(letterPairs(one), letterPairs(other), least);

@@ -7,8 +7,8 @@ import type { DuplicateRule } from '../../../domain/metadata/settings';
 test.each([
   ['上海海明食品有限公司', '上海海明食品'],
   ['海明食品（集团）股份有限公司', '海明食品'],
-  ['株式会社 海明フーズ', '海明フーズ'],
-  ['㈱海明フーズ', '海明フーズ'],
+  ['株式会社 海明フーズ', '海明ふーず'],
+  ['㈱海明フーズ', '海明ふーず'],
   ['Ocean Foods Co., Ltd.', 'oceanfoods'],
   ['OCEAN  FOODS S.A.', 'oceanfoods'],
   ['有限公司', '有限公司'],

@@ -52,6 +52,7 @@ test('an empty row says nothing, and an empty cell changes nothing', () => {
     values: {},
     links: [],
     issues: [],
+    leftCells: [],
     isEmpty: true,
   });
   expect(read([{ field_id: 'name' }, { field_id: 'size' }], ['x', ''])).toMatchObject({
@@ -167,4 +168,71 @@ test('a column can fill fields of text, links and options that the member may wr
   const kinds: ValueKind[] = ['TEXT', 'DUPLEX_LINK', 'SINGLE_SELECT', 'STAGE', 'FILE_LIST', 'POI', 'AUTO_SERIAL'];
   expect(kinds.map((kind) => isImportable(field('f', kind)))).toEqual([true, true, true, true, false, false, false]);
   expect(isImportable(field('f', 'TEXT', { access: 'read' }))).toBe(false);
+});
+
+describe('a row is not lost for a cell that no record needs', () => {
+  const lenient = (columns: Omit<ImportColumn, 'column'>[], cells: (string | number | null)[]) =>
+    readRow(cells, {
+      plan: { columns: columns.map((one, column) => ({ column, ...one })), date_order: 'dmy', decimal: '.' },
+      fields: new Map(
+        [...fields, field('mobile', 'TEXT', { sub_type: 'phone', phone_region: 'CN' })].map((one) => [
+          one.field_id,
+          one,
+        ]),
+      ),
+      wordOf: () => undefined,
+      timeZone: 'Asia/Shanghai',
+      memberNamed: () => undefined,
+      needed: new Set(['name']),
+      placeholders: new Set(['a deleted record']),
+    } as ImportReading);
+  const mobile = (...cells: (string | null)[]) =>
+    lenient(
+      cells.map(() => ({ field_id: 'mobile' })),
+      cells,
+    );
+
+  test('it is left empty, with the reason and its text', () => {
+    expect(lenient([{ field_id: 'name' }, { field_id: 'due' }], ['Ann', 'soon'])).toMatchObject({
+      values: { name: 'Ann' },
+      issues: [],
+      leftCells: [{ field: 'due', code: 'notADate', text: 'soon' }],
+    });
+  });
+
+  test.each(['无', '-', 'N/A'])('“%s” is an empty cell', (word) => {
+    expect(mobile(word)).toMatchObject({ values: {}, issues: [], leftCells: [] });
+  });
+
+  test('of several numbers the first counts, and the others are listed', () => {
+    expect(mobile('13812345678 / 13912345678')).toMatchObject({
+      values: { mobile: '13812345678' },
+      leftCells: [{ field: 'mobile', code: 'furtherValue', text: '13912345678' }],
+    });
+    expect(mobile('无', '13812345678', '13812345678')).toMatchObject({
+      values: { mobile: '13812345678' },
+      leftCells: [],
+    });
+  });
+
+  test('a number as a spreadsheet or a program writes it is the number', () => {
+    expect(mobile('13812345678.0').values).toEqual({ mobile: '13812345678' });
+    expect(mobile('="13812345678"').values).toEqual({ mobile: '13812345678' });
+  });
+
+  test('the parts of a name stand in the order of its script', () => {
+    const parts = [
+      { field_id: 'name', part: 'family' as const },
+      { field_id: 'name', part: 'given' as const },
+    ];
+    expect(lenient(parts, ['Smith', 'John']).values).toEqual({ name: 'John Smith' });
+    expect(lenient([...parts].reverse(), ['伟', '王']).values).toEqual({ name: '王伟' });
+  });
+
+  test('what an export writes for what its reader may not see changes nothing', () => {
+    expect(lenient([{ field_id: 'name' }, { field_id: 'deals' }], ['Ann', 'a deleted record'])).toMatchObject({
+      links: [],
+      leftCells: [],
+    });
+  });
 });

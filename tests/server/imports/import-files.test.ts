@@ -41,7 +41,13 @@ describe('a bad import file gets a sentence, and only a text that may be read di
   const inline = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
   test.each<[string, Buffer, string, ('kept' | undefined)?]>([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5]), 'importNotReadable'],
-    ['a workbook before 2007', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'importNotReadable'],
+    ['a workbook before 2007', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'importOldWorkbook'],
+    [
+      'a web page called .xls',
+      Buffer.from('<html><body><table><tr><td>Name</td></tr></table></body></html>'),
+      'importWebPage',
+      'kept',
+    ],
     ['a zip that is no workbook', zipOf({ 'hello.txt': 'hello' }), 'importNotReadable'],
     ['a broken workbook', zipOf({ 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row' }), 'importNotReadable'],
     ['half a workbook', zipOf({ 'xl/worksheets/sheet1.xml': sheet('') }).subarray(0, 40), 'importNotReadable'],
@@ -140,7 +146,7 @@ test('a list of wholesale customers with bad phones and duplicate names reports 
     '宁波远洋,"0574-8765 4321",宁波,"1,200",2018.2.30,',
     '温州鲜达,0577-88881234,温州,１５,2019-01-02,"含逗号, 与""引号"""',
   ].join('\r\n');
-  const done = await run(rep, await uploaded(rep, file, '客户.csv'), 'organization', { mode: 'add' });
+  const done = await run(rep, await uploaded(rep, file, '客户.csv'), 'organization', { mode: 'add', key: 'name' });
   expect(done.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 4, duplicate: 1 });
   const { list } = await rep.ok('imports.rows', { import_id: done.import_id, which: 'wrong' });
   expect(list.map(({ row }) => row)).toEqual([3, 5, 6, 7]);

@@ -205,7 +205,7 @@ test('a formula cell is imported by its stored value and counted', async () => {
   const import_id = await uploaded(rep, zipOf({ 'xl/worksheets/sheet1.xml': sheet(row) }), 'book.xlsx');
   expect(await rep.ok('imports.get', { import_id })).toMatchObject({
     columns: [{ name: 'Name', samples: ['Lotus'] }, { name: 'Phone' }],
-    file_format: { kind: 'workbook', can_change: false },
+    file_format: { kind: 'workbook', can_change: true },
     file_contents: { formula_count: 1, first_formula: 'A2' },
   });
 });

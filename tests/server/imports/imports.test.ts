@@ -28,7 +28,7 @@ const customers = [
 
 test('an import reads a file, matches its columns by name, and a dry run reports the result of every row without a write', async () => {
   const id = await uploaded(rep, customers);
-  const found = await checked(rep, id, 'organization');
+  const found = await checked(rep, id, 'organization', { key: 'name' });
   expect(found.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 1, duplicate: 1 });
   expect(found.plan?.columns.map(({ field_id }) => field_id)).toEqual([
     'name',
@@ -53,7 +53,7 @@ test('an import reads a file, matches its columns by name, and a dry run reports
 
 test('an import saves the rows in the background, offers a file of refused rows, and an undo removes the records', async () => {
   const id = await uploaded(rep, customers);
-  const done = await run(rep, id, 'organization');
+  const done = await run(rep, id, 'organization', { key: 'name' });
   expect(done.counts).toMatchObject({ new: 2, wrong: 1, duplicate: 1 });
   const [harbour] = await recordsNamed(rep, 'organization', 'Harbour Foods');
   expect(harbour).toMatchObject({ name: 'Harbour Foods', founded_on: '2012-03-05', employees: 1200, remark: 'First' });

@@ -243,6 +243,7 @@ async function mirrored(server: TestServer, clientId: string, name: string) {
     members: ['mb_single'],
     search_text: name.toLowerCase(),
     role_words: '{}',
+    compared_texts: '{}',
     data: JSON.stringify({ ...record.data, name }),
     field_times: '{}',
   };

@@ -16,6 +16,8 @@ const detail = (with_: Partial<ImportDetail>): ImportDetail => ({
   rows: 3,
   done: 0,
   counts: { new: 0, changed: 0, same: 0, wrong: 0, duplicate: 0 },
+  partial: 0,
+  alike: 0,
   undone: 0,
   left: 0,
   create_time: 0,
@@ -41,6 +43,7 @@ const proposal: ImportProposal = {
   styles: [],
   preview: [],
   key: null,
+  mode: 'add',
   words: [{ column: 1, field_id: 'level', text: 'Golden', count: 2 }],
   choices: { level: [{ id: 'a', label: 'Gold' }] },
   left_out: ['Shop'],
@@ -145,6 +148,10 @@ test('the reading of a file is shown with examples from it, and can be changed f
       is_encoding_guessed: true,
       separator: ';',
       is_separator_guessed: true,
+      sheet: null,
+      sheets: [],
+      heading_row: 1,
+      first_rows: [{ row: 1, text: 'Shop' }],
       can_change: true,
     },
     file_contents: {
@@ -210,7 +217,7 @@ test('the reading of a file is shown with examples from it, and can be changed f
   expect(screen.getByText(/^3 cells are to the right of the heading, the first in row 17/)).toBeVisible();
   expect(screen.getByText('03/04/2026 is read as 3 April 2026')).toBeVisible();
   expect(screen.getByText('1.234 is read as 1234')).toBeVisible();
-  expect(screen.getByText('2 cells don’t fit, such as “12/25/2026”. Their rows count as errors.')).toBeVisible();
+  expect(screen.getByText('2 cells don’t fit, such as “12/25/2026”. They can’t be read.')).toBeVisible();
   expect(screen.getByText('sales: The spreadsheet has shortened this number')).toBeVisible();
 
   const asked = () => sent.filter(({ name }) => name === 'imports.propose').at(-1)?.input;

@@ -12,7 +12,7 @@ import { useEntryWords } from './use-entry-words';
 import styles from '../people.module.css';
 
 const all = 'all';
-const kinds = ['setting', 'right', 'member', 'export', 'view'] as const satisfies readonly AuditKind[];
+const kinds = ['setting', 'right', 'member', 'export', 'import', 'view'] as const satisfies readonly AuditKind[];
 const filteredSections = [
   ...([
     'company',

@@ -1,0 +1,77 @@
+/**
+ * The one way in which texts are compared (ADR-0291): by search, unique fields, keys of imports, names of links, conversion, duplicates, filters and
+ * mentions. Two texts that a person reads as the same have the same form here. Forms are stored with records: a change of this file counts
+ * `keysVersion` up (server/queries/search/keys.ts).
+ */
+
+/** Letters without a decomposition that people write with plain ones, and the two letters that change by their place or language. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
+};
+const letterPattern = /[ßæœøđðħłıþς]/gu;
+
+/** Text of these characters needs no more than lower case and single blanks. */
+const asciiPattern = /^[\x20-\x7e]*$/;
+const singleQuotes = /[‘’‚‛′‵ʹʼˈ`´]/gu;
+const doubleQuotes = /[“”„‟″‶«»]/gu;
+const dashes = /[\p{Pd}\u2212]/gu;
+const dots = /[・‧•∙⋅]/gu;
+/** Letters that nobody sees, and control characters that are no blanks. */
+const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
+/** Accents of Latin, Greek and Cyrillic letters. The marks of kana and of other scripts make another letter. */
+const accents = /[\u0300-\u036f]/gu;
+/** Katakana that have a hiragana of the same sound. */
+const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/gu;
+const kanaDistance = 0x60;
+
+/**
+ * Returns the form of a text by which it is compared: without differences of width, case, accents, kana, blanks, quotation marks, dashes and invisible
+ * letters. Line breaks stay.
+ */
+export function normaliseText(text: string): string {
+  if (asciiPattern.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').replaceAll('`', "'").trim();
+  // Before and after: a lone accent becomes a blank with a mark, and a triple prime becomes three of them.
+  const unified = plainQuotes(plainQuotes(text).normalize('NFKC'))
+    .replace(invisible, '')
+    .replace(dashes, '-')
+    .replace(dots, '·')
+    .toLowerCase();
+  return unified
+    .normalize('NFD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(letterPattern, (letter) => plainLetters[letter] ?? letter)
+    .replace(katakana, (kana) => String.fromCharCode(kana.charCodeAt(0) - kanaDistance))
+    .replace(/\s+/gu, (blanks) => (/[\n\r\u2028\u2029]/u.test(blanks) ? '\n' : ' '))
+    .trim();
+}
+
+function plainQuotes(text: string): string {
+  return text.replace(singleQuotes, "'").replace(doubleQuotes, '"');
+}
+
+/** Returns the compared form of a text on one line. */
+export function normaliseLine(text: string): string {
+  return normaliseText(text).replaceAll('\n', ' ');
+}
+
+/** Returns the words of a keyword in their compared form, each once; their order says nothing. */
+export function normaliseWords(keyword: string): string[] {
+  return [...new Set(normaliseLine(keyword).split(' '))].filter((word) => word !== '');
+}
+
+/** Returns whether a text holds every word of a keyword, in any order. An empty keyword is in every text. */
+export function hasWords(text: string, keyword: string): boolean {
+  const normalisedText = normaliseText(text);
+  return normaliseWords(keyword).every((word) => normalisedText.includes(word));
+}

@@ -1,0 +1,94 @@
+import { normaliseLine, normaliseText } from '../compared-text';
+import { getPartialDigits } from '../phones/parts';
+
+/** More words than these make a search no narrower. */
+const wordLimit = 12;
+
+/** One thing that a text must hold: all words of one of these lists. */
+export type KeywordTerm = readonly (readonly string[])[];
+
+/** The marks that people write between the digits of a telephone number. */
+const phoneWord = /^[+\d()./*#-]*\d[+\d()./*#-]*$/u;
+
+/**
+ * Returns what a text must hold to be found by a keyword: each word, in any order. Neighbouring words that could be a telephone number are one term,
+ * which its digits alone fulfil too.
+ */
+export function parseKeyword(keyword: string): KeywordTerm[] {
+  const terms: KeywordTerm[] = [];
+  let numberWords: string[] = [];
+  const endNumber = () => {
+    if (numberWords.length === 0) return;
+    const digits = getPartialDigits(numberWords.join(' '));
+    const isOther = digits !== undefined && digits !== numberWords.join(' ');
+    terms.push([numberWords, ...(isOther ? [[digits]] : [])]);
+    numberWords = [];
+  };
+  const keywordWords = normaliseLine(keyword)
+    .split(' ')
+    .filter((word) => word !== '');
+  for (const word of keywordWords.slice(0, wordLimit)) {
+    if (phoneWord.test(word)) numberWords.push(word);
+    else {
+      endNumber();
+      terms.push([[word]]);
+    }
+  }
+  endNumber();
+  return terms;
+}
+
+/** Returns whether a text in its compared form fulfils the terms of a keyword. */
+export function fulfilsTerms(text: string, terms: readonly KeywordTerm[]): boolean {
+  return terms.every((term) => term.some((wordList) => wordList.every((word) => text.includes(word))));
+}
+
+/** A place in a text, in its own characters. */
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** A character with the marks that belong to it. */
+const cluster = /[\s\S][\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f]*/gu;
+
+/** Returns the places of the words of a keyword in a text, in order and apart; none where the text does not hold all of them. */
+export function findPlaces(text: string, keyword: string): Place[] {
+  const characters = [...text.matchAll(cluster)].flatMap(({ 0: character, index }) => {
+    const compared = /^\s+$/u.test(character) ? ' ' : normaliseText(character);
+    return Array.from({ length: compared.length }, (_unused, position) => ({
+      letter: compared[position] ?? '',
+      start: index,
+      end: index + character.length,
+    }));
+  });
+  const compared = characters.map(({ letter }) => letter).join('');
+  const [digitPlaces, digits] = [characters.filter(({ letter }) => /\d/.test(letter)), compared.replace(/\D/g, '')];
+  const places = parseKeyword(keyword).flatMap((term) => {
+    for (const wordList of term)
+      if (wordList.every((word) => compared.includes(word)))
+        return wordList.flatMap((word) => listPlaces(compared, word, characters));
+    const number = getPartialDigits((term[0] ?? []).join(' '));
+    return number === undefined ? [] : listPlaces(digits, number, digitPlaces);
+  });
+  return joinPlaces(places.sort((first, second) => first.start - second.start));
+}
+
+function listPlaces(text: string, word: string, letters: readonly Place[]): Place[] {
+  const places: Place[] = [];
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
+    const [first, last] = [letters[start], letters[start + word.length - 1]];
+    if (first && last) places.push({ start: first.start, end: last.end });
+  }
+  return places;
+}
+
+function joinPlaces(places: readonly Place[]): Place[] {
+  const joinedPlaces: Place[] = [];
+  for (const { start, end } of places) {
+    const before = joinedPlaces.at(-1);
+    if (before && start < before.end) before.end = Math.max(before.end, end);
+    else joinedPlaces.push({ start, end });
+  }
+  return joinedPlaces;
+}
