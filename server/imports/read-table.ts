@@ -135,6 +135,7 @@ class Table {
 
   /** The first filled rows, until the heading among them is chosen. */
   private first: SheetRow[] | undefined = [];
+  private firstText = 0;
   private firstRows: { row: number; text: string }[] = [];
 
   constructor(
@@ -148,7 +149,8 @@ class Table {
     if (cells.every((cell) => cellText(cell).trim() === '')) return;
     if (!this.first) return this.addRow({ row, cells });
     this.first.push({ row, cells });
-    if (this.first.length === headingRows) this.finish();
+    this.firstText += cells.reduce<number>((sum, cell) => sum + cellText(cell).length, 0);
+    if (this.first.length === headingRows || this.firstText > charactersAtOnce) this.finish();
   }
 
   /** Chooses the heading among the rows so far. */
