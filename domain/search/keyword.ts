@@ -8,7 +8,7 @@ const wordLimit = 12;
 export type KeywordTerm = readonly (readonly string[])[];
 
 /** The marks that people write between the digits of a telephone number. */
-const phoneWord = /^[+\d()./*#-]*\d[+\d()./*#-]*$/u;
+const phoneWord = /^[+\d()./*#-]+$/u;
 
 /**
  * Returns what a text must hold to be found by a keyword: each word, in any order. Neighbouring words that could be a telephone number are one term,
@@ -28,7 +28,7 @@ export function parseKeyword(keyword: string): KeywordTerm[] {
     .split(' ')
     .filter((word) => word !== '');
   for (const word of keywordWords.slice(0, wordLimit)) {
-    if (phoneWord.test(word)) numberWords.push(word);
+    if (phoneWord.test(word) && /\d/.test(word)) numberWords.push(word);
     else {
       endNumber();
       terms.push([[word]]);

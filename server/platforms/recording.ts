@@ -51,16 +51,13 @@ const callTables: Record<Family, Readonly<Record<string, CallRule>>> = {
 
 /** Returns what finds the name of a call by its method and path; of two paths that fit, the one with fewer variable parts. */
 export function makeCallFinder(channel: Channel): (method: string, path: string) => string | null {
-  const variables = (path: string) => path.split('/').filter((step) => step.startsWith(':')).length;
+  const isVariable = (step: string) => step.startsWith(':');
   const rows = Object.entries(callTables[suiteFamilies[channel]])
-    .map(([name, { method, path }]) => ({
-      name,
-      method,
-      variables: variables(path),
-      pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`),
-    }))
-    .sort((first, second) => first.variables - second.variables);
-  return (method, path) => rows.find((row) => row.method === method && row.pattern.test(path))?.name ?? null;
+    .map(([name, { method, path }]) => ({ name, method, steps: path.split('/') }))
+    .sort((first, second) => first.steps.filter(isVariable).length - second.steps.filter(isVariable).length);
+  const fits = (steps: readonly string[], path: readonly string[]) =>
+    steps.length === path.length && steps.every((step, index) => isVariable(step) || step === path[index]);
+  return (method, path) => rows.find((row) => row.method === method && fits(row.steps, path.split('/')))?.name ?? null;
 }
 
 /** Fields with words of the vendor's own; a value that is one word stays. */
@@ -156,9 +153,11 @@ const isFieldName = (name: string) => /^(i18n_)?[A-Za-z_]{1,40}\d{0,3}$/.test(na
 
 /** A value that is one word, as a name may be, is replaced as a whole word alone. */
 function replaceInSentence(sentence: string, original: string, replacement: string): string {
-  return oneWord.test(original)
-    ? sentence.replace(new RegExp(`\\b${original}\\b`, 'g'), replacement)
-    : sentence.replaceAll(original, replacement);
+  if (!oneWord.test(original) || original.includes('-')) return sentence.replaceAll(original, replacement);
+  return sentence
+    .split(/\b/)
+    .map((word) => (word === original ? replacement : word))
+    .join('');
 }
 
 function parse(text: string): unknown {

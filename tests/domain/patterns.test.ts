@@ -53,6 +53,8 @@ const allowed: Record<string, string> = {
   '"[^"]*"|\\[[^\\]]*\\]|\\\\.': 'a number format of at most 255 characters',
   '^([^\\S\\n]*)#': 'it begins once in a line, and ends with it',
   '^([^\\S\\n]*)>': 'it begins once in a line, and ends with it',
+  '(?=[\\w-]*\\d)[\\w-]{6,}': 'a sentence of a suite about one refusal, which an operator records',
+  '[\\w.+-]+@[\\w-]+(\\.[\\w-]+)+': 'a sentence of a suite about one refusal, which an operator records',
   'auth.*den|denied|deny|permission|refuse|not authori[sz]ed': 'the message of the suite’s own bridge',
 };
 
