@@ -446,7 +446,8 @@ export const dingtalkFeatures = {
   tasks: {
     need: 'optional',
     calls: ['todo.tasks.create', 'todo.tasks.delete'],
-    apps: everyApp,
+    // A third-party app makes to-dos with the token of a person alone.
+    apps: customApp,
     permissions: [{ name: 'Todo.Todo.Write', need: 'required', brings: 'to-dos of what notes say is to be done' }],
   },
   documents: {

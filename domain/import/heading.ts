@@ -15,7 +15,7 @@ function looksLikeNames(cells: readonly ImportCell[]): boolean {
   return (
     filled.length >= 3 &&
     filled.every((cell) => typeof cell === 'string') &&
-    texts.every((text) => text.length <= 60 && !/@|\d{3}|^[\d.,/-]+$/.test(text)) &&
+    texts.every((text) => text.length <= 60 && !/@|\d{3}/.test(text) && !/^[\d.,/-]+$/.test(text)) &&
     new Set(texts).size === texts.length
   );
 }

@@ -177,6 +177,7 @@ const expected: Record<Channel, Record<Kind, Record<string, string>>> = {
       'Approval that is decided': 'notOffered',
       'Approval that is withdrawn': 'notOffered',
       'Task list': 'notOffered',
+      Task: 'notOffered',
       Documents: 'notOffered',
       Dictation: 'notOffered',
     },
