@@ -46,6 +46,6 @@ test('a lookup that does not answer is a sentence', async () => {
   });
   expect(await register.search('mill')).toEqual({
     kind: 'failed',
-    words: expect.stringContaining('isn’t available') as unknown,
+    text: expect.stringContaining('isn’t available') as unknown,
   });
 });

@@ -40,6 +40,6 @@ export const digestCardSend = defineDelivery(digestCardKind, {
     await suite.sendCard({ openId: member.open_id }, digestCard(readableNotices, env.PUBLIC_URL, language), dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

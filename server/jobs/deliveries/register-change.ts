@@ -24,6 +24,6 @@ export const registerChangeSend = defineDelivery(registerChangeKind, {
     await suite.sendCard({ chatId }, card, dedupeKey);
     return { sent: true };
   },
-  settle: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
+  applyResult: (_trx, _context, _job, sendResult) => Promise.resolve(sendResult),
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

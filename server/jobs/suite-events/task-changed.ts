@@ -7,7 +7,7 @@ import { defineSuiteEvent } from './suite-event';
 
 /** Writes into the histories of records what has happened to a task of their lists. Tasks of no record's list are none of ours. */
 export const taskChanged = defineSuiteEvent(taskChangedKind, {
-  async ask(context, { clientId, payload: { task_guid: guid } }) {
+  async readSuite(context, { clientId, payload: { task_guid: guid } }) {
     const { taskLists } = await suiteOfCompany(context, clientId);
     if (!taskLists) return null;
     const task = await taskNow(taskLists, guid);

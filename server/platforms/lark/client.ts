@@ -107,7 +107,7 @@ export function makeLarkClient(
     }
     const { code, msg, error_description: description, data, error } = envelope.data;
     if (code !== 0) {
-      const kindOfCode = larkCodes.kindOf(code);
+      const kindOfCode = larkCodes.getKind(code);
       const kind = kindOfCode === 'refused' && status === 429 ? 'rateLimited' : kindOfCode;
       const message = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
       throw new SuiteRefusal(

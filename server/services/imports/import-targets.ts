@@ -39,7 +39,7 @@ export function importReading(
   return {
     plan,
     fields: new Map(targets),
-    wordOf: (column, text) => mappedWords.get(`${column} ${text}`),
+    findWord: (column, text) => mappedWords.get(`${column} ${text}`),
     timeZone: request.actor.timeZone,
     memberNamed: (name) => membersByName.get(name.trim().toLowerCase()),
   };

@@ -23,7 +23,7 @@ const Offer = observer(function Offer({ token, channel }: { token: string; chann
   const [setUp] = useState(() => new SetUp(api, token, language(), { channel, deviceZone: deviceTimeZone() }));
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    void setUp.ask();
+    void setUp.load();
     return () => setUp.stop();
   }, [setUp]);
   if (!setUp.look) return null;

@@ -111,7 +111,7 @@ export class SetUp {
   }
 
   /** Asks whether the company is this person's to set up. A refusal is no failure: then there is nothing to offer. */
-  async ask(): Promise<void> {
+  async load(): Promise<void> {
     await this.working(async () => {
       const overview = await this.#api.call('setUp.look', { token: this.#token }).catch((error: unknown) => {
         if (error instanceof ApiError && error.name === 'notAllowed') return undefined;

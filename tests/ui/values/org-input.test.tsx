@@ -23,7 +23,7 @@ function show(
         ...noForm,
         fill: async (ask) => {
           const found = await ask();
-          if (found.kind === 'failed') return found.words;
+          if (found.kind === 'failed') return found.text;
           filled.push(found.values);
           return undefined;
         },
@@ -101,7 +101,7 @@ test('a choice is made with the keyboard, and Escape closes the list alone', asy
 test('no match is said, a failure is said in its own words, and the name stays as typed', async () => {
   const answers: CompanyAnswer[] = [
     { kind: 'found', list: [] },
-    { kind: 'failed', words: 'The register sleeps.' },
+    { kind: 'failed', text: 'The register sleeps.' },
   ];
   show(() => Promise.resolve(answers.shift() ?? { kind: 'off' }));
   const box = await screen.findByLabelText('Company');
